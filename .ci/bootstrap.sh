@@ -1,0 +1,118 @@
+#!/bin/sh
+# Brings a fresh Debian 12 that has only Rust and Node to the point where `cargo x` can take over.
+# Each step looks first and acts only when something is missing, so a second start costs nothing.
+#   .ci/bootstrap.sh run    everything the product needs, then start it
+#   .ci/bootstrap.sh test   the same and the tests' own tools, then test it
+set -eu
+cd "$(dirname "$0")/.."
+
+RUST=1.95
+NODE=20
+goal=${1:-run}
+
+stop() {
+  echo "kontor: $*" >&2
+  exit 1
+}
+
+say() { printf '\033[1m==>\033[0m %s\n' "$*"; }
+
+# at_least HAVE WANT: compares dotted numbers.
+at_least() { [ "$(printf '%s\n%s\n' "$2" "$1" | sort -V | head -n 1)" = "$2" ]; }
+
+compilers() {
+  # rustup puts its programs here, and a fresh login may not have them in its path yet.
+  [ -d "$HOME/.cargo/bin" ] && PATH="$HOME/.cargo/bin:$PATH" && export PATH
+  command -v cargo >/dev/null 2>&1 && command -v rustc >/dev/null 2>&1 ||
+    stop "Rust is missing: install version $RUST or newer from https://rustup.rs, then run make $goal again"
+  have=$(rustc --version | awk '{ print $2 }')
+  at_least "$have" "$RUST" ||
+    stop "Rust $have is too old: run \`rustup update stable\` to get $RUST or newer, then run make $goal again"
+  command -v node >/dev/null 2>&1 && command -v npm >/dev/null 2>&1 ||
+    stop "Node is missing: install version $NODE or newer with npm from https://nodejs.org, then run make $goal again"
+  have=$(node --version | tr -d v)
+  at_least "$have" "$NODE" ||
+    stop "Node $have is too old: install version $NODE or newer from https://nodejs.org, then run make $goal again"
+}
+
+# Debian's packages, asked for by what they bring: an operator may have got it another way.
+missing_packages() {
+  command -v gcc >/dev/null 2>&1 || echo gcc
+  command -v make >/dev/null 2>&1 || echo make
+  [ -e /usr/include/stdio.h ] || echo libc6-dev
+  command -v setpriv >/dev/null 2>&1 || echo util-linux
+  [ -n "${REDIS_URL:-}" ] && [ "$goal" = run ] || [ -x /usr/bin/redis-server ] || echo redis-server
+  [ -n "${DATABASE_URL:-}" ] && [ "$goal" = run ] || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || echo postgresql
+  if [ "$goal" = test ]; then
+    command -v chromium >/dev/null 2>&1 || echo chromium
+    python3 -c 'import ensurepip, venv' >/dev/null 2>&1 || echo python3-venv
+  fi
+}
+
+packages() {
+  missing=$(missing_packages | tr '\n' ' ')
+  [ -n "$missing" ] || return 0
+  command -v apt-get >/dev/null 2>&1 ||
+    stop "these are missing and there is no apt-get to install them: $missing- install them by hand, then run make $goal again"
+  if [ "$(id -u)" = 0 ]; then
+    as_root=
+  elif command -v sudo >/dev/null 2>&1; then
+    as_root=sudo
+  else
+    stop "missing packages: run \`apt-get install $missing\` as root, then make $goal again"
+  fi
+  say "installing from Debian: $missing"
+  log=$(mktemp)
+  install="apt-get install -y --no-install-recommends $missing"
+  # shellcheck disable=SC2086
+  if ! { $as_root apt-get update -q && $as_root env DEBIAN_FRONTEND=noninteractive $install; } >"$log" 2>&1; then
+    reason=$(grep -m 1 '^E:' "$log" || tail -n 1 "$log")
+    rm -f "$log"
+    stop "apt-get could not install $missing($reason): mend that, then run make $goal again"
+  fi
+  rm -f "$log"
+}
+
+# fresh STAMP FILE…: has none of the files changed since the stamp was written?
+fresh() {
+  stamp=$1
+  shift
+  [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$(fingerprint "$@")" ]
+}
+
+fingerprint() { find "$@" -type f -print0 2>/dev/null | sort -z | xargs -0 sha256sum | sha256sum; }
+
+# npm_packages FOLDER: exactly what the lockfile says, again only when it changes.
+npm_packages() {
+  [ -f "$1/package-lock.json" ] || return 0
+  stamp=$1/node_modules/.kontor-lock
+  fresh "$stamp" "$1/package-lock.json" && return 0
+  say "installing the packages of $1"
+  (cd "$1" && npm ci --no-audit --no-fund --loglevel=error) || stop "npm ci failed in $1: the lines above say why"
+  fingerprint "$1/package-lock.json" >"$stamp"
+}
+
+front_end() {
+  [ -f frontend/package.json ] || return 0
+  stamp=frontend/dist/.kontor-sources
+  sources="frontend/src frontend/public frontend/package-lock.json frontend/index.html frontend/vite.config.ts frontend/tsconfig.json"
+  # shellcheck disable=SC2086
+  fresh "$stamp" $sources && return 0
+  say "building the front end"
+  (cd frontend && npm run --silent build) || stop "the front end does not build: the lines above say why"
+  # shellcheck disable=SC2086
+  fingerprint $sources >"$stamp"
+}
+
+compilers
+packages
+npm_packages frontend
+npm_packages frontend/tools
+front_end
+say "building (the first time takes some minutes)"
+cargo build --workspace --locked || stop "the build failed: the lines above say why"
+case $goal in
+  run) exec "${CARGO_TARGET_DIR:-target}/debug/kontor-xtask" up ;;
+  test) exec "${CARGO_TARGET_DIR:-target}/debug/kontor-xtask" test ;;
+  *) stop "unknown goal $goal: run or test" ;;
+esac

@@ -1,0 +1,9 @@
+# Two commands: `make run` starts everything, `make test` checks everything. All work is done elsewhere.
+.POSIX:
+.PHONY: run test
+
+run:
+	@exec .ci/bootstrap.sh run
+
+test:
+	@exec .ci/bootstrap.sh test

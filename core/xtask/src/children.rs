@@ -1,0 +1,108 @@
+//! Processes that we started: each in a process group of its own, each with a log, each stopped by us and only those.
+
+use std::collections::BTreeMap;
+use std::fs::{File, OpenOptions};
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Duration;
+
+use anyhow::{Context, Result, anyhow};
+use nix::sys::signal::{Signal, killpg};
+use nix::unistd::Pid;
+use tokio::process::Command;
+use tokio::time::timeout;
+
+const LAST_LINES: usize = 8;
+
+pub struct Child {
+    pub name: &'static str,
+    log: PathBuf,
+    process: tokio::process::Child,
+    stop_with: Signal,
+    patience: Duration,
+}
+
+/// What to start and how it wants to be stopped.
+pub struct Plan<'a> {
+    pub name: &'static str,
+    pub program: &'a Path,
+    pub args: Vec<String>,
+    pub env: &'a BTreeMap<String, String>,
+    pub log: PathBuf,
+    pub stop_with: Signal,
+    pub patience: Duration,
+    pub run_as: Option<crate::parts::runas::User>,
+}
+
+impl Child {
+    /// Must be called from the main task: the kernel stops the child when the *thread* that started it ends.
+    pub fn start(plan: Plan<'_>) -> Result<Self> {
+        let log = OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(&plan.log)
+            .with_context(|| format!("cannot write {}", plan.log.display()))?;
+        // setpriv (util-linux, always there) asks the kernel to stop the child should we die without
+        // a chance to do so, and drops root where the program refuses it.
+        let mut command = Command::new("setpriv");
+        command.arg("--pdeathsig").arg(plan.stop_with.as_str().trim_start_matches("SIG"));
+        if let Some(user) = &plan.run_as {
+            command.args(["--reuid", &user.uid.to_string(), "--regid", &user.gid.to_string(), "--clear-groups"]);
+        }
+        let process = command
+            .arg("--")
+            .arg(plan.program)
+            .args(&plan.args)
+            .envs(plan.env)
+            .stdin(Stdio::null())
+            .stdout(clone(&log)?)
+            .stderr(log)
+            .process_group(0)
+            .spawn()
+            .with_context(|| format!("cannot start {}", plan.program.display()))?;
+        Ok(Self { name: plan.name, log: plan.log, process, stop_with: plan.stop_with, patience: plan.patience })
+    }
+
+    /// An error with the last lines of the log if the process has ended.
+    pub fn must_live(&mut self) -> Result<()> {
+        match self.process.try_wait() {
+            Ok(None) => Ok(()),
+            Ok(Some(status)) => Err(self.obituary(&status.to_string())),
+            Err(cause) => Err(anyhow!("cannot watch {}: {cause}", self.name)),
+        }
+    }
+
+    /// Returns when the process ends by itself.
+    pub async fn death(&mut self) -> anyhow::Error {
+        let status = self.process.wait().await;
+        let how = status.map_or_else(|cause| cause.to_string(), |status| status.to_string());
+        self.obituary(&how)
+    }
+
+    fn obituary(&self, how: &str) -> anyhow::Error {
+        anyhow!("{} stopped ({how}); the end of {}:\n{}", self.name, self.log.display(), last_lines(&self.log))
+    }
+
+    pub async fn stop(mut self) {
+        let Some(id) = self.process.id().and_then(|id| i32::try_from(id).ok()) else { return };
+        let group = Pid::from_raw(id);
+        // An error here means that the group is gone already.
+        let _gone = killpg(group, self.stop_with);
+        if timeout(self.patience, self.process.wait()).await.is_err() {
+            eprintln!("{} did not stop within {} s: killed", self.name, self.patience.as_secs());
+            let _gone = killpg(group, Signal::SIGKILL);
+            let _ended = self.process.wait().await;
+        }
+    }
+}
+
+fn clone(file: &File) -> Result<File> {
+    file.try_clone().context("cannot share a log file")
+}
+
+fn last_lines(log: &Path) -> String {
+    let text = std::fs::read(log).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default();
+    let lines: Vec<&str> = text.lines().collect();
+    let from = lines.len().saturating_sub(LAST_LINES);
+    lines.iter().skip(from).map(|line| format!("  {line}")).collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,48 @@
+//! `cargo x …`: the project's own tool. It starts the product with every part it needs, gives tests
+//! a private stack, and keeps the walls of the house. Nothing here is part of what is shipped.
+
+mod children;
+mod env_file;
+mod home;
+mod mails;
+mod parts;
+mod ports;
+mod settings;
+mod signals;
+mod stack;
+mod test;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+#[derive(Parser)]
+#[command(name = "cargo x", about = "Kontor's own tool", disable_help_subcommand = true)]
+struct Cli {
+    #[command(subcommand)]
+    deed: Deed,
+}
+
+#[derive(Subcommand)]
+enum Deed {
+    /// Starts PostgreSQL, Redis, S3 and SMTP, runs a command with their addresses in its environment, stops them.
+    Stack(stack::Args),
+    /// Every check of the project, as `make test` runs them.
+    Test(test::Args),
+}
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let done = match Cli::parse().deed {
+        Deed::Stack(args) => stack::run(args).await,
+        Deed::Test(args) => test::run(args).await,
+    };
+    match done {
+        Ok(code) => code,
+        // One line: what is wrong and how to mend it. The causes follow after colons.
+        Err(trouble) => {
+            eprintln!("kontor: {trouble:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! A private Redis: loopback only, with a password, every command appended to disk.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use nix::sys::signal::Signal;
+
+use crate::children::{Child, Plan};
+use crate::home::write_private;
+use crate::ports::Part;
+use crate::settings::Settings;
+
+const START_SECONDS: u64 = 30;
+
+pub fn url(settings: &Settings, password: &str) -> String {
+    format!("redis://:{password}@127.0.0.1:{}/0", settings.ports.of(Part::Redis))
+}
+
+pub async fn start(settings: &Settings, password: &str) -> Result<Child> {
+    let program = PathBuf::from("/usr/bin/redis-server");
+    if !program.is_file() {
+        bail!("Redis is not installed: run `apt-get install redis-server`, or `make run`, which does it");
+    }
+    let folder = settings.home.join("redis");
+    // In a file and not on the command line, where every user of the machine could read the password.
+    let config = folder.join("redis.conf");
+    let words = format!(
+        "bind 127.0.0.1\nport {}\ndir \"{}\"\nrequirepass {password}\nappendonly yes\nappendfsync everysec\nsave \"\"\ndaemonize no\n",
+        settings.ports.of(Part::Redis),
+        folder.display(),
+    );
+    write_private(&config, &words)?;
+    let mut child = Child::start(Plan {
+        name: "Redis",
+        program: &program,
+        args: vec![config.display().to_string()],
+        env: &BTreeMap::new(),
+        log: settings.home.join("log/redis.log"),
+        stop_with: Signal::SIGTERM,
+        patience: Duration::from_secs(15),
+        run_as: None,
+    })?;
+    match ready(&url(settings, password), &mut child).await {
+        Ok(()) => Ok(child),
+        Err(trouble) => {
+            child.stop().await;
+            Err(trouble)
+        }
+    }
+}
+
+async fn ready(url: &str, child: &mut Child) -> Result<()> {
+    let client = redis::Client::open(url).context("the Redis address is not understood")?;
+    let until = Instant::now() + Duration::from_secs(START_SECONDS);
+    loop {
+        child.must_live()?;
+        let answer: redis::RedisResult<String> = match client.get_multiplexed_async_connection().await {
+            Ok(mut connection) => redis::cmd("PING").query_async(&mut connection).await,
+            Err(trouble) => Err(trouble),
+        };
+        match answer {
+            Ok(_) => return Ok(()),
+            Err(_) if Instant::now() < until => tokio::time::sleep(Duration::from_millis(40)).await,
+            Err(trouble) => {
+                return Err(trouble)
+                    .context(format!("Redis did not answer within {START_SECONDS} s, see log/redis.log"));
+            }
+        }
+    }
+}
