@@ -1,0 +1,326 @@
+//! The one error type and the closed catalogue of what can go wrong.
+//! Words live in words/errors.<locale>.json; a test holds both sets equal.
+
+use std::{collections::BTreeMap, fmt, sync::LazyLock};
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::{Locale, limits};
+
+/// What every fallible function of the house returns.
+pub type Result<T, E = Fault> = std::result::Result<T, E>;
+
+macro_rules! catalogue {
+    ($($name:ident $text:literal $status:literal;)*) => {
+        /// Everything that can be refused or go wrong, with its HTTP status.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[expect(missing_docs, reason = "each code is explained by its words in words/errors.en.json")]
+        pub enum Code { $($name),* }
+
+        impl Code {
+            /// The whole catalogue.
+            pub const ALL: &[Self] = &[$(Self::$name),*];
+
+            /// The code as the wire shows it.
+            pub const fn text(self) -> &'static str {
+                match self { $(Self::$name => $text),* }
+            }
+
+            /// The HTTP status it is answered with.
+            pub const fn status(self) -> u16 {
+                match self { $(Self::$name => $status),* }
+            }
+        }
+    };
+}
+
+catalogue! {
+    MalformedJson "malformed_json" 400;
+    DuplicateKey "duplicate_key" 400;
+    BadRequest "bad_request" 400;
+    IdempotencyKeyMissing "idempotency_key_missing" 400;
+    ExpiredAccessToken "expired_access_token" 401;
+    MissingAccessToken "missing_access_token" 401;
+    InvalidAccessToken "invalid_access_token" 401;
+    ExpiredRefreshToken "expired_refresh_token" 401;
+    MissingRefreshToken "missing_refresh_token" 401;
+    InvalidRefreshToken "invalid_refresh_token" 401;
+    InvalidApiKey "invalid_api_key" 401;
+    WrongCredentials "wrong_credentials" 401;
+    PaymentDeclined "payment_declined" 402;
+    AuthenticationRequired "authentication_required" 402;
+    Forbidden "forbidden" 403;
+    ScopeMissing "scope_missing" 403;
+    FeatureDisabled "feature_disabled" 403;
+    ReadOnlyAccount "read_only_account" 403;
+    StepUpRequired "step_up_required" 403;
+    EmailNotConfirmed "email_not_confirmed" 403;
+    NotFound "not_found" 404;
+    MethodNotAllowed "method_not_allowed" 405;
+    NotAcceptable "not_acceptable" 406;
+    InvalidTransition "invalid_transition" 409;
+    IdempotencyInProgress "idempotency_in_progress" 409;
+    AlreadyExists "already_exists" 409;
+    SoldOut "sold_out" 409;
+    InUse "in_use" 409;
+    LinkExpired "link_expired" 410;
+    StaleVersion "stale_version" 412;
+    PayloadTooLarge "payload_too_large" 413;
+    UnsupportedMediaType "unsupported_media_type" 415;
+    InvalidInput "invalid_input" 422;
+    UnknownField "unknown_field" 422;
+    Required "required" 422;
+    InvalidType "invalid_type" 422;
+    InvalidChoice "invalid_choice" 422;
+    InvalidCharacters "invalid_characters" 422;
+    TooLong "too_long" 422;
+    TooShort "too_short" 422;
+    TooSmall "too_small" 422;
+    TooLarge "too_large" 422;
+    TooMany "too_many" 422;
+    InvalidEmail "invalid_email" 422;
+    InvalidUrl "invalid_url" 422;
+    InvalidVat "invalid_vat" 422;
+    InvalidDate "invalid_date" 422;
+    InvalidPhone "invalid_phone" 422;
+    InvalidCountry "invalid_country" 422;
+    InvalidCurrency "invalid_currency" 422;
+    InvalidIban "invalid_iban" 422;
+    InvalidSlug "invalid_slug" 422;
+    SlugTaken "slug_taken" 422;
+    TooYoung "too_young" 422;
+    PasswordTooShort "password_too_short" 422;
+    PasswordTooCommon "password_too_common" 422;
+    ProfileName "profile_name" 422;
+    UsernameTooSmall "username_too_small" 422;
+    UsernameTooBig "username_too_big" 422;
+    UsernameExists "username_exists" 422;
+    UsernameInvalid "username_invalid" 422;
+    EmailExists "email_exists" 422;
+    PaypalMerchantId "paypal_merchant_id" 422;
+    UnknownFilter "unknown_filter" 422;
+    UnknownSort "unknown_sort" 422;
+    UnknownScope "unknown_scope" 422;
+    UnknownExpand "unknown_expand" 422;
+    UnknownParameter "unknown_parameter" 422;
+    InvalidTimeZone "invalid_time_zone" 422;
+    PageTooDeep "page_too_deep" 422;
+    NotSellable "not_sellable" 422;
+    CouponInvalid "coupon_invalid" 422;
+    MethodUnavailable "method_unavailable" 422;
+    PriceChanged "price_changed" 422;
+    BelowMinimum "below_minimum" 422;
+    BalanceTooLow "balance_too_low" 422;
+    AccountNotVerified "account_not_verified" 422;
+    BankAccountNotActive "bank_account_not_active" 422;
+    AccountBlocked "account_blocked" 422;
+    RequestOpen "request_open" 422;
+    ProfileIncomplete "profile_incomplete" 422;
+    RefundTooLarge "refund_too_large" 422;
+    CodeWrong "code_wrong" 422;
+    WrongFileType "wrong_file_type" 422;
+    FileTooLarge "file_too_large" 422;
+    FileEmpty "file_empty" 422;
+    UploadIncomplete "upload_incomplete" 422;
+    IdempotencyKeyReused "idempotency_key_reused" 422;
+    TestSideOnly "test_side_only" 422;
+    ClockBackwards "clock_backwards" 422;
+    DownloadsUsedUp "downloads_used_up" 422;
+    RateLimited "rate_limited" 429;
+    MsMaxConcurrentReq "MS_MAX_CONCURRENT_REQ" 429;
+    InternalError "internal_error" 500;
+    ProviderError "provider_error" 502;
+    MsUnavailable "MS_UNAVAILABLE" 503;
+    ProviderTimeout "provider_timeout" 504;
+}
+
+/// One field that needs attention.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FieldFault {
+    /// What is wrong.
+    pub code: Code,
+    /// JSON pointer into the body (`/payer/email`), or `?name` for a query parameter.
+    pub pointer: String,
+    /// Facts for the words and the caller: limits, allowed values.
+    pub meta: BTreeMap<&'static str, Value>,
+}
+
+/// A refusal or a failure. Deliberately no `std::error::Error`: that lets `?` turn any such error into
+/// [`Code::InternalError`] with its cause kept for the log.
+pub struct Fault(Box<Inner>);
+
+struct Inner {
+    code: Code,
+    fields: Vec<FieldFault>,
+    meta: BTreeMap<&'static str, Value>,
+    cause: Option<Box<dyn std::error::Error + Send + Sync>>,
+}
+
+impl Fault {
+    /// A refusal with this code.
+    pub fn new(code: Code) -> Self {
+        Self(Box::new(Inner { code, fields: Vec::new(), meta: BTreeMap::new(), cause: None }))
+    }
+
+    /// The answer for everything that is not there or not the caller's.
+    pub fn not_found() -> Self {
+        Self::new(Code::NotFound)
+    }
+
+    /// One wrong field.
+    pub fn field(code: Code, pointer: impl Into<String>) -> Self {
+        Self::fields(vec![FieldFault { code, pointer: pointer.into(), meta: BTreeMap::new() }])
+    }
+
+    /// Several wrong fields at once.
+    pub fn fields(fields: Vec<FieldFault>) -> Self {
+        let mut fault = Self::new(Code::InvalidInput);
+        fault.0.meta.insert("count", json!(fields.len()));
+        fault.0.fields = fields;
+        fault
+    }
+
+    /// A failure of ours that nobody foresaw; the text is for the log only.
+    pub fn internal(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
+        let mut fault = Self::new(Code::InternalError);
+        fault.0.cause = Some(cause.into());
+        fault
+    }
+
+    /// Adds a fact: to the only field if there is one, else to the fault itself.
+    #[must_use]
+    pub fn with(mut self, key: &'static str, value: impl Into<Value>) -> Self {
+        match self.0.fields.as_mut_slice() {
+            [only] => only.meta.insert(key, value.into()),
+            _ => self.0.meta.insert(key, value.into()),
+        };
+        self
+    }
+
+    /// Keeps what led here, for the log.
+    #[must_use]
+    pub fn because(mut self, cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
+        self.0.cause = Some(cause.into());
+        self
+    }
+
+    /// The code.
+    pub fn code(&self) -> Code {
+        self.0.code
+    }
+
+    /// The fields that need attention.
+    pub fn field_faults(&self) -> &[FieldFault] {
+        &self.0.fields
+    }
+
+    /// Facts about the refusal as a whole.
+    pub fn meta(&self) -> &BTreeMap<&'static str, Value> {
+        &self.0.meta
+    }
+
+    /// What led here, for the log.
+    pub fn cause(&self) -> Option<&(dyn std::error::Error + Send + Sync)> {
+        self.0.cause.as_deref()
+    }
+}
+
+impl<E: std::error::Error + Send + Sync + 'static> From<E> for Fault {
+    fn from(cause: E) -> Self {
+        Self::internal(cause)
+    }
+}
+
+impl fmt::Debug for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Fault")
+            .field("code", &self.0.code.text())
+            .field("fields", &self.0.fields)
+            .field("meta", &self.0.meta)
+            .field("cause", &self.0.cause)
+            .finish()
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.code.text())
+    }
+}
+
+#[derive(Deserialize)]
+struct Words {
+    title: String,
+    detail: String,
+    #[serde(default)]
+    detail_one: Option<String>,
+}
+
+static WORDS: LazyLock<[BTreeMap<String, Words>; 2]> = LazyLock::new(|| {
+    [include_str!("../words/errors.en.json"), include_str!("../words/errors.de.json")]
+        .map(|text| serde_json::from_str(text).unwrap_or_default())
+});
+
+impl Code {
+    fn words(self, locale: Locale) -> Option<&'static Words> {
+        let [en, de] = &*WORDS;
+        let table = match locale {
+            Locale::En => en,
+            Locale::De => de,
+        };
+        table.get(self.text())
+    }
+
+    /// A few words, without a full stop.
+    pub fn title(self, locale: Locale) -> &'static str {
+        self.words(locale).map_or(self.text(), |words| &words.title)
+    }
+
+    /// A sentence that says what to do next, with the facts filled in.
+    pub fn detail(self, locale: Locale, meta: &BTreeMap<&'static str, Value>) -> String {
+        let Some(words) = self.words(locale) else { return String::new() };
+        let one = meta.get("count").and_then(Value::as_u64) == Some(1);
+        let template = words.detail_one.as_ref().filter(|_| one).unwrap_or(&words.detail);
+        meta.iter().fold(template.clone(), |text, (key, value)| text.replace(&format!("{{{key}}}"), &plain(value)))
+    }
+}
+
+/// A fact as words: lists with commas, texts without quotes, cut to a length that fits a toast.
+fn plain(value: &Value) -> String {
+    let text = match value {
+        Value::String(text) => text.clone(),
+        Value::Array(items) => items.iter().map(plain).collect::<Vec<_>>().join(", "),
+        other => other.to_string(),
+    };
+    if text.chars().count() <= limits::DETAIL_FACT_CHARS {
+        return text;
+    }
+    text.chars().take(limits::DETAIL_FACT_CHARS).chain(['…']).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests")]
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_code_has_words_in_every_language_and_no_words_are_left_over() {
+        let codes: BTreeSet<&str> = Code::ALL.iter().map(|code| code.text()).collect();
+        for (locale, table) in Locale::ALL.into_iter().zip(WORDS.iter()) {
+            let words: BTreeSet<&str> = table.keys().map(String::as_str).collect();
+            assert_eq!(codes, words, "{locale:?}");
+            assert!(table.values().all(|words| !words.title.is_empty() && words.detail.ends_with(['.', '}'])));
+        }
+    }
+
+    #[test]
+    fn facts_are_filled_into_the_words() {
+        let fault = Fault::field(Code::TooLong, "/name").with("max", 255);
+        let field = fault.field_faults().first().unwrap();
+        assert_eq!(field.code.detail(Locale::En, &field.meta), "Use at most 255 characters.");
+        assert_eq!(fault.code().detail(Locale::De, fault.meta()), "Ein Feld braucht Aufmerksamkeit.");
+    }
+}

@@ -1,0 +1,36 @@
+//! The words every room of the house shares: typed ids, money, countries, time, chance, faults and states.
+//!
+//! Invariants, as absences: no I/O, no HTTP, no floating point in money, no wall clock or random number
+//! outside [`Clock`] and [`Rng`], no error that is not in the catalogue of [`Code`].
+
+mod actor;
+mod check;
+mod clock;
+mod country;
+mod currency;
+mod fault;
+mod id;
+pub mod limits;
+mod locale;
+mod money;
+mod rng;
+mod secret;
+mod states;
+
+pub use actor::Actor;
+pub use check::Check;
+pub use clock::{Clock, FakeClock, Kit, SystemClock, iso};
+pub use country::{Country, CountryFacts};
+pub use currency::Currency;
+pub use fault::{Code, Fault, FieldFault, Result};
+pub use id::{Id, IdError, Kind, kinds};
+pub use locale::Locale;
+pub use money::{Money, MoneyError, allocate, ratio_half_up};
+pub use rng::{Rng, SeededRng, SystemRng};
+pub use secret::{Secret, hash_token};
+pub use states::{Machine, Move};
+
+#[doc(hidden)]
+pub use diesel as __diesel;
+#[doc(hidden)]
+pub use serde as __serde;

@@ -1,0 +1,38 @@
+//! Limits that hold everywhere, unit last, each with where it comes from.
+
+/// Largest page of a list (selling-core §9).
+pub const PAGE_ROWS_MAX: u32 = 500;
+/// Page of a list when nothing is said (selling-core §9).
+pub const PAGE_ROWS_DEFAULT: u32 = 30;
+/// Largest page with a cursor (the HTTP contract, lists).
+pub const CURSOR_ROWS_MAX: u32 = 100;
+/// Counting stops here: beyond it a list says "more than" (the HTTP contract, lists).
+pub const COUNT_ROWS_MAX: i64 = 10_000;
+/// Shortest password (decisions-growth §13).
+pub const PASSWORD_CHARS_MIN: usize = 10;
+/// Longest password: Argon2 must not be fed megabytes.
+pub const PASSWORD_CHARS_MAX: usize = 200;
+/// Youngest seller or payer (selling-core §5).
+pub const AGE_YEARS_MIN: u32 = 18;
+/// Names, titles and other one-line texts.
+pub const LINE_CHARS_MAX: usize = 255;
+/// Product description where the specification limits it (selling-core §9).
+pub const DESCRIPTION_CHARS_MAX: usize = 300;
+/// A fact quoted in an error's sentence.
+pub const DETAIL_FACT_CHARS: usize = 300;
+/// Search words in a list.
+pub const QUERY_CHARS_MAX: usize = 200;
+/// Largest JSON or form body.
+pub const BODY_BYTES_MAX: usize = 1024 * 1024;
+/// Access token life in minutes (the HTTP contract, sessions).
+pub const ACCESS_TOKEN_MINUTES: i64 = 15;
+/// Refresh token life in days, sliding (the HTTP contract, sessions).
+pub const REFRESH_TOKEN_DAYS: i64 = 30;
+/// How long a predecessor still gets the same successor, in seconds (the HTTP contract, sessions).
+pub const REFRESH_OVERLAP_SECONDS: i64 = 10;
+/// A seller's share of a payment can be paid out after this many days (decisions-selling, payout).
+pub const PAYOUT_HOLD_DAYS: i64 = 7;
+/// Bank wires are waited for this many days (decisions-selling, transaction).
+pub const WIRE_EXPIRY_DAYS: i64 = 7;
+/// An open 3-D Secure challenge ends after this many minutes (decisions-selling, transaction).
+pub const CHALLENGE_EXPIRY_MINUTES: i64 = 15;
