@@ -163,7 +163,7 @@ fn addresses(
         ("KONTOR_ENV", if settings.durable { "development" } else { "test" }.to_owned()),
         ("KONTOR_FRONTEND", root().join("frontend/dist").display().to_string()),
         ("MAIL_FROM", "Kontor <hello@kontor.localhost>".to_owned()),
-        ("MAIL_READER_URL", format!("http://127.0.0.1:{}", port(Part::MailReader))),
+        ("MAIL_READER_URL", crate::mails::server::url(settings)),
         ("SANDBOX_URL", format!("http://127.0.0.1:{}", port(Part::Sandbox))),
         ("RUST_LOG", "info".to_owned()),
         ("DATABASE_URL", owner),

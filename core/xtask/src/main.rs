@@ -4,6 +4,7 @@
 mod children;
 mod env_file;
 mod home;
+mod house;
 mod mails;
 mod parts;
 mod ports;
@@ -29,6 +30,10 @@ enum Deed {
     Stack(stack::Args),
     /// Every check of the project, as `make test` runs them.
     Test(test::Args),
+    /// Prints who depends on whom; fails on an arrow that nobody wrote down.
+    Walls,
+    /// Prints how long our files are; fails on one over the limit.
+    Sizes,
 }
 
 #[tokio::main]
@@ -36,6 +41,8 @@ async fn main() -> ExitCode {
     let done = match Cli::parse().deed {
         Deed::Stack(args) => stack::run(args).await,
         Deed::Test(args) => test::run(args).await,
+        Deed::Walls => house::walls::run().map(|()| ExitCode::SUCCESS),
+        Deed::Sizes => house::sizes::run().map(|()| ExitCode::SUCCESS),
     };
     match done {
         Ok(code) => code,

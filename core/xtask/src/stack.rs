@@ -15,7 +15,7 @@ use tempfile::TempDir;
 use crate::children::Child;
 use crate::env_file::Environment;
 use crate::home::{Home, write_private};
-use crate::mails::store::MailStore;
+use crate::mails::{self, store::MailStore};
 use crate::parts::{postgres, redis, s3, smtp};
 use crate::ports::Part;
 use crate::settings::Settings;
@@ -87,7 +87,9 @@ impl Stack {
             let folder = settings.home.join("mail");
             let store =
                 MailStore::open(&folder).with_context(|| format!("cannot keep mails in {}", folder.display()))?;
-            smtp::start(settings, Arc::new(store))?;
+            let store = Arc::new(store);
+            smtp::start(settings, Arc::clone(&store))?;
+            mails::server::start(settings, store)?;
         }
         Ok(())
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use anyhow::{Result, bail};
 
+use crate::house::{sizes, walls};
 use crate::settings::root;
 use crate::signals::StopSignals;
 use crate::stack::{self, Stack};
@@ -11,16 +12,20 @@ use crate::stack::{self, Stack};
 #[derive(Clone, Copy)]
 pub enum Step {
     Format,
+    Walls,
+    Sizes,
     Clippy,
     RustTests,
 }
 
-pub const ALL: &[Step] = &[Step::Format, Step::Clippy, Step::RustTests];
+pub const ALL: &[Step] = &[Step::Format, Step::Walls, Step::Sizes, Step::Clippy, Step::RustTests];
 
 impl Step {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Format => "format: cargo fmt",
+            Self::Walls => "walls: who depends on whom",
+            Self::Sizes => "sizes: how long files are",
             Self::Clippy => "lints: cargo clippy",
             Self::RustTests => "tests: Rust, on a private stack",
         }
@@ -29,6 +34,8 @@ impl Step {
     pub async fn run(self, signals: &mut StopSignals) -> Result<()> {
         match self {
             Self::Format => plain("cargo fmt --all --check", signals).await,
+            Self::Walls => walls::run(),
+            Self::Sizes => sizes::run(),
             Self::Clippy => {
                 plain("cargo clippy --workspace --all-targets --locked --quiet -- -D warnings", signals).await
             }

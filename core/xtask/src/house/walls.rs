@@ -1,0 +1,153 @@
+//! Prints the arrows between our crates and fails on one that nobody wrote down in `arrows.txt`.
+//! A new arrow is a decision: write it there in the same commit, with the reader who will wonder in mind.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+use serde::Deserialize;
+
+use crate::settings::root;
+
+const ALLOWED: &str = include_str!("../../arrows.txt");
+
+/// Outside crates that only some of ours may name: (prefix, ours).
+const OUTSIDE: &[(&str, &[&str])] = &[
+    ("poem", &["api", "worker", "scheduler", "sandbox", "xtask"]),
+    ("apalis", &["queue"]),
+    ("rquickjs", &["render"]),
+    ("lettre", &["mail"]),
+    ("rust-s3", &["files"]),
+    ("handlebars", &["mail", "render", "xtask"]),
+];
+
+#[derive(Deserialize)]
+struct Metadata {
+    packages: Vec<Package>,
+}
+
+#[derive(Deserialize)]
+struct Package {
+    name: String,
+    dependencies: Vec<Dependency>,
+}
+
+#[derive(Deserialize)]
+struct Dependency {
+    name: String,
+    /// None is an ordinary dependency; tests may reach further.
+    kind: Option<String>,
+    /// Ours have a path, everybody else's come from a registry.
+    path: Option<String>,
+}
+
+pub fn run() -> Result<()> {
+    let packages = packages()?;
+    for (from, to) in arrows(&packages) {
+        println!("{from} -> {}", to.into_iter().collect::<Vec<_>>().join(" "));
+    }
+    let faults = faults(&packages, &allowed(ALLOWED)?);
+    if !faults.is_empty() {
+        bail!("{} walls are broken:\n  {}", faults.len(), faults.join("\n  "));
+    }
+    Ok(())
+}
+
+fn packages() -> Result<Vec<Package>> {
+    let answer = Command::new("cargo")
+        .args(["metadata", "--no-deps", "--format-version", "1"])
+        .current_dir(root())
+        .output()
+        .context("cannot ask cargo for the crates")?;
+    if !answer.status.success() {
+        bail!("cargo metadata failed: {}", String::from_utf8_lossy(&answer.stderr).trim());
+    }
+    let metadata: Metadata = serde_json::from_slice(&answer.stdout).context("cargo metadata is not understood")?;
+    Ok(metadata.packages)
+}
+
+fn short(name: &str) -> &str {
+    name.strip_prefix("kontor-").unwrap_or(name)
+}
+
+fn arrows(packages: &[Package]) -> BTreeMap<&str, BTreeSet<&str>> {
+    packages
+        .iter()
+        .map(|package| {
+            let to = package
+                .dependencies
+                .iter()
+                .filter(|to| to.kind.is_none() && to.path.is_some())
+                .map(|to| short(&to.name));
+            (short(&package.name), to.collect())
+        })
+        .collect()
+}
+
+/// Lines `from -> to to …`; `#` begins a comment.
+fn allowed(text: &str) -> Result<BTreeMap<&str, BTreeSet<&str>>> {
+    text.lines()
+        .map(|line| line.split('#').next().unwrap_or_default().trim())
+        .filter(|line| !line.is_empty())
+        .map(|line| {
+            let (from, to) = line.split_once("->").with_context(|| format!("arrows.txt: no arrow in \"{line}\""))?;
+            Ok((from.trim(), to.split_whitespace().collect()))
+        })
+        .collect()
+}
+
+fn faults(packages: &[Package], allowed: &BTreeMap<&str, BTreeSet<&str>>) -> Vec<String> {
+    let mut faults = Vec::new();
+    for (from, to) in arrows(packages) {
+        for to in to {
+            if !allowed.get(from).is_some_and(|allowed| allowed.contains(to)) {
+                faults.push(format!("{from} -> {to} is not in core/xtask/arrows.txt"));
+            }
+        }
+    }
+    for package in packages {
+        let ours = short(&package.name);
+        for outside in package.dependencies.iter().filter(|to| to.kind.is_none() && to.path.is_none()) {
+            let rule = OUTSIDE
+                .iter()
+                .find(|(prefix, _)| outside.name == *prefix || outside.name.starts_with(&format!("{prefix}-")));
+            if let Some((_, may)) = rule.filter(|(_, may)| !may.contains(&ours)) {
+                faults.push(format!("{ours} names {}: only {} may", outside.name, may.join(", ")));
+            }
+        }
+    }
+    faults
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests")]
+    use super::{Dependency, Package, allowed, faults};
+
+    fn package(name: &str, to: &[(&str, bool)]) -> Package {
+        let dependencies = to.iter().map(|(name, ours)| Dependency {
+            name: (*name).into(),
+            kind: None,
+            path: ours.then(|| "/".to_owned()),
+        });
+        Package { name: name.into(), dependencies: dependencies.collect() }
+    }
+
+    #[test]
+    fn an_arrow_that_nobody_wrote_down_is_a_fault() {
+        let rules = allowed("kernel ->\ndb -> kernel # below all\n").unwrap();
+        assert!(faults(&[package("kontor-db", &[("kontor-kernel", true)])], &rules).is_empty());
+        assert_eq!(
+            faults(&[package("kontor-kernel", &[("kontor-db", true)])], &rules),
+            ["kernel -> db is not in core/xtask/arrows.txt"]
+        );
+    }
+
+    #[test]
+    fn outside_crates_stay_where_they_belong() {
+        let rules = allowed("").unwrap();
+        assert!(faults(&[package("kontor-queue", &[("apalis-redis", false)])], &rules).is_empty());
+        assert_eq!(faults(&[package("kontor-jobs", &[("apalis-redis", false)])], &rules).len(), 1);
+        assert_eq!(faults(&[package("kontor-orders", &[("poem-openapi", false)])], &rules).len(), 1);
+    }
+}
