@@ -104,7 +104,7 @@ macro_rules! states {
             const COLUMN: &'static str = $column;
             const ALL: &'static [Self] = &[$(Self::$state),*];
             const BIRTHS: &'static [Self] = &[$(Self::$birth),*];
-            const MOVES: &'static [(Self, Self)] = &[$($((Self::$state, Self::$to)),*),*];
+            const MOVES: &'static [(Self, Self)] = &[$($((Self::$state, Self::$to),)*)*];
 
             fn text(self) -> &'static str {
                 match self { $(Self::$state => $text),* }
@@ -127,22 +127,32 @@ macro_rules! text_enum_impls {
         }
 
         impl $crate::__serde::Serialize for $name {
-            fn serialize<S: $crate::__serde::Serializer>(&self, serializer: S) -> ::std::result::Result<S::Ok, S::Error> {
+            fn serialize<S: $crate::__serde::Serializer>(
+                &self,
+                serializer: S,
+            ) -> ::std::result::Result<S::Ok, S::Error> {
                 serializer.serialize_str($crate::Machine::text(*self))
             }
         }
 
         impl<'de> $crate::__serde::Deserialize<'de> for $name {
-            fn deserialize<D: $crate::__serde::Deserializer<'de>>(deserializer: D) -> ::std::result::Result<Self, D::Error> {
+            fn deserialize<D: $crate::__serde::Deserializer<'de>>(
+                deserializer: D,
+            ) -> ::std::result::Result<Self, D::Error> {
                 let text = <::std::borrow::Cow<'de, str> as $crate::__serde::Deserialize>::deserialize(deserializer)?;
-                <Self as $crate::Machine>::parse(&text).ok_or_else(|| <D::Error as $crate::__serde::de::Error>::custom("unknown state"))
+                <Self as $crate::Machine>::parse(&text)
+                    .ok_or_else(|| <D::Error as $crate::__serde::de::Error>::custom("unknown state"))
             }
         }
 
-        impl $crate::__diesel::deserialize::FromSql<$crate::__diesel::sql_types::Text, $crate::__diesel::pg::Pg> for $name {
+        impl $crate::__diesel::deserialize::FromSql<$crate::__diesel::sql_types::Text, $crate::__diesel::pg::Pg>
+            for $name
+        {
             fn from_sql(bytes: $crate::__diesel::pg::PgValue<'_>) -> $crate::__diesel::deserialize::Result<Self> {
                 let text = <String as $crate::__diesel::deserialize::FromSql<
-                    $crate::__diesel::sql_types::Text, $crate::__diesel::pg::Pg>>::from_sql(bytes)?;
+                    $crate::__diesel::sql_types::Text,
+                    $crate::__diesel::pg::Pg,
+                >>::from_sql(bytes)?;
                 <Self as $crate::Machine>::parse(&text)
                     .ok_or_else(|| format!("{}: unknown state {text}", <Self as $crate::Machine>::NAME).into())
             }
@@ -153,8 +163,10 @@ macro_rules! text_enum_impls {
                 &'b self,
                 out: &mut $crate::__diesel::serialize::Output<'b, '_, $crate::__diesel::pg::Pg>,
             ) -> $crate::__diesel::serialize::Result {
-                <str as $crate::__diesel::serialize::ToSql<$crate::__diesel::sql_types::Text, $crate::__diesel::pg::Pg>>::to_sql(
-                    $crate::Machine::text(*self), &mut out.reborrow())
+                <str as $crate::__diesel::serialize::ToSql<
+                    $crate::__diesel::sql_types::Text,
+                    $crate::__diesel::pg::Pg,
+                >>::to_sql($crate::Machine::text(*self), &mut out.reborrow())
             }
         }
     };

@@ -1,0 +1,55 @@
+//! Every job there is: one line each, in the enum of its lane.
+//!
+//! A job carries names of things, never things: the worker looks at them as they are when it runs. A new line here
+//! makes `worker/src/lanes/<lane>.rs` refuse to compile until it has an arm for it.
+//! The field `seller` names the tenant: the relay is fair by it. Its absence means work of the platform.
+
+use kontor_kernel::kinds::{CoverId, ExportId, MailId, OrderId, PayoutId, SellerId, TransactionId, UploadId};
+
+use crate::job::jobs;
+
+jobs! {
+    /// What moves or blocks money.
+    MoneyJob in Money {
+        /// Applies what a provider told us.
+        Settle { provider: String, event: String };
+        /// Asks the provider what became of a payment that has not answered.
+        Inquire { seller: SellerId, transaction: TransactionId };
+        /// Sweep: gives up payments that nobody finished in time.
+        ExpireTransactions;
+        /// Sends an approved payout to the provider.
+        IssuePayout { seller: SellerId, payout: PayoutId };
+        /// Hands a seller's papers to the verification provider.
+        SubmitVerification { seller: SellerId };
+        /// Asks the verification provider for its decision.
+        PullVerification { seller: SellerId };
+    }
+
+    /// Mails.
+    MailJob in Mail {
+        /// Renders and sends one mail.
+        Send { mail: MailId };
+    }
+
+    /// What a buyer is let into.
+    AccessJob in Access {
+        /// Makes the files of a paid order available.
+        GrantDownloads { seller: SellerId, order: OrderId };
+    }
+
+    /// Uploads, pictures, exports.
+    FilesJob in Files {
+        /// Checks a finished upload and moves it to where it is delivered from.
+        PromoteUpload { seller: SellerId, upload: UploadId };
+        /// Writes a list to a file.
+        BuildExport { seller: SellerId, export: ExportId };
+        /// Makes the sizes of a cover picture.
+        ResizeCover { seller: SellerId, cover: CoverId };
+    }
+
+    /// Names and certificates of shops.
+    DomainsJob in Domains {}
+
+    /// Calls to sellers' own servers.
+    HooksJob in Hooks {}
+}

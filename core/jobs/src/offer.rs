@@ -1,0 +1,106 @@
+//! The relay's side of the table: which due jobs go to Redis next, fairly across tenants.
+
+use std::collections::BTreeMap;
+
+use diesel::{
+    QueryableByName, sql_query,
+    sql_types::{Array, BigInt, Double, Integer, Text, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::Tx;
+use kontor_kernel::Result;
+use uuid::Uuid;
+
+use crate::Lane;
+
+/// An id that was offered and not taken for so long was lost on the way (seconds).
+pub const OFFER_LOST_SECONDS: f64 = 60.0;
+
+#[derive(QueryableByName)]
+struct Picked {
+    #[diesel(sql_type = SqlUuid)]
+    id: Uuid,
+    #[diesel(sql_type = Text)]
+    lane: String,
+    #[diesel(sql_type = BigInt)]
+    place: i64,
+}
+
+// `tenants` skips from tenant to tenant through the index jobs_due, so its cost is the number of tenants that have
+// something waiting, not the length of anybody's backlog. Within a lane every tenant's oldest job comes first, then
+// every tenant's second, and so on. SKIP LOCKED: several relays divide the work among them.
+const TAKE: &str = "
+    WITH RECURSIVE wanted AS (
+        SELECT lane, room FROM unnest($1, $2) AS one (lane, room) WHERE room > 0
+    ), tenants AS (
+        SELECT w.lane, w.room, (
+            SELECT coalesce(j.tenant, '00000000-0000-0000-0000-000000000000') FROM jobs j
+            WHERE j.lane = w.lane AND j.state IN ('queued', 'retry') AND j.offered_at IS NULL
+            ORDER BY coalesce(j.tenant, '00000000-0000-0000-0000-000000000000') LIMIT 1) AS tenant
+        FROM wanted w
+        UNION ALL
+        SELECT t.lane, t.room, (
+            SELECT coalesce(j.tenant, '00000000-0000-0000-0000-000000000000') FROM jobs j
+            WHERE j.lane = t.lane AND j.state IN ('queued', 'retry') AND j.offered_at IS NULL
+              AND coalesce(j.tenant, '00000000-0000-0000-0000-000000000000') > t.tenant
+            ORDER BY coalesce(j.tenant, '00000000-0000-0000-0000-000000000000') LIMIT 1)
+        FROM tenants t WHERE t.tenant IS NOT NULL
+    ), turns AS (
+        SELECT t.lane, t.room, one.id, one.run_at,
+               row_number() OVER (PARTITION BY t.lane, t.tenant ORDER BY one.run_at, one.id) AS turn
+        FROM tenants t CROSS JOIN LATERAL (
+            SELECT j.id, j.run_at FROM jobs j
+            WHERE j.lane = t.lane AND coalesce(j.tenant, '00000000-0000-0000-0000-000000000000') = t.tenant
+              AND j.state IN ('queued', 'retry') AND j.offered_at IS NULL AND j.run_at <= clock_timestamp()
+            ORDER BY j.run_at, j.id LIMIT t.room FOR UPDATE SKIP LOCKED) one
+        WHERE t.tenant IS NOT NULL
+    ), places AS (
+        SELECT id, room, row_number() OVER (PARTITION BY lane ORDER BY turn, run_at, id) AS place FROM turns
+    )
+    UPDATE jobs SET offered_at = clock_timestamp() FROM places
+    WHERE jobs.id = places.id AND places.place <= places.room AND jobs.offered_at IS NULL
+    RETURNING jobs.id, jobs.lane, places.place";
+
+/// Picks due jobs for the lanes that have room and notes that they were offered. In the order of their turns.
+pub async fn take_due(tx: &mut Tx, rooms: &[(Lane, usize)]) -> Result<BTreeMap<Lane, Vec<Uuid>>> {
+    let lanes: Vec<&str> = rooms.iter().map(|(lane, _)| lane.text()).collect();
+    let room: Vec<i32> = rooms.iter().map(|(_, room)| i32::try_from(*room).unwrap_or(i32::MAX)).collect();
+    let mut picked: Vec<Picked> =
+        sql_query(TAKE).bind::<Array<Text>, _>(lanes).bind::<Array<Integer>, _>(room).load(tx.conn()?).await?;
+    picked.sort_by_key(|one| one.place);
+    let mut due: BTreeMap<Lane, Vec<Uuid>> = BTreeMap::new();
+    for one in picked {
+        if let Some(lane) = Lane::parse(&one.lane) {
+            due.entry(lane).or_default().push(one.id);
+        }
+    }
+    Ok(due)
+}
+
+/// What Redis did not take waits in the table again.
+pub async fn take_back(tx: &mut Tx, ids: &[Uuid]) -> Result<()> {
+    sql_query("UPDATE jobs SET offered_at = NULL WHERE id = ANY ($1) AND state IN ('queued', 'retry')")
+        .bind::<Array<SqlUuid>, _>(ids)
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
+}
+
+/// Redis was emptied: nothing that waits has been offered any more. Answers how many were concerned.
+pub async fn take_all_back(tx: &mut Tx) -> Result<usize> {
+    Ok(sql_query("UPDATE jobs SET offered_at = NULL WHERE state IN ('queued', 'retry') AND offered_at IS NOT NULL")
+        .execute(tx.conn()?)
+        .await?)
+}
+
+/// The last net: a relay that died between noting and offering. Redis refuses an id that waits there already,
+/// and a row a second claim, so offering once too often is harmless.
+pub async fn take_lost_back(tx: &mut Tx) -> Result<usize> {
+    Ok(sql_query(
+        "UPDATE jobs SET offered_at = NULL
+         WHERE state IN ('queued', 'retry') AND offered_at < now() - $1 * interval '1 second'",
+    )
+    .bind::<Double, _>(OFFER_LOST_SECONDS)
+    .execute(tx.conn()?)
+    .await?)
+}

@@ -1,0 +1,156 @@
+//! One attempt at one job: claim it, do it under a lease and a time limit, write what became of it.
+
+use std::{panic::AssertUnwindSafe, time::Duration};
+
+use futures::FutureExt;
+use kontor_db::{Db, Scope};
+use kontor_kernel::{Result, kinds::JobId};
+use tracing::Instrument;
+
+use crate::{
+    Job,
+    claim::{self, Claimed, Ending, LEASE},
+    job::Stored,
+    scrub::{describe, scrub},
+};
+
+/// A third of the lease: two renewals may be lost (seconds).
+const RENEW_EVERY: Duration = Duration::from_secs(20);
+/// Waits between the tries to write an ending while the database is away (seconds). Afterwards the lease ends.
+const FINISH_WAITS: [u64; 5] = [0, 1, 2, 4, 8];
+
+/// What a handler says when nothing went wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// The work is done.
+    Done,
+    /// It is too early: come back after this time. Not a failure.
+    Again(Duration),
+}
+
+/// Runs one attempt. Returns when the attempt is over, whatever became of it.
+pub async fn work<J, H, F>(db: &Db, id: JobId, handler: H)
+where
+    J: Job,
+    H: FnOnce(J) -> F,
+    F: Future<Output = Result<Verdict>> + Send,
+{
+    let claimed = match claim_once(db, id).await {
+        Ok(Some(claimed)) => claimed,
+        // Offered twice, or finished meanwhile: that is what makes offering twice harmless.
+        Ok(None) => return,
+        Err(fault) => {
+            // The row still waits, and its offer counts as lost after a minute.
+            tracing::warn!(job = %id, ?fault, "job not claimed");
+            return;
+        }
+    };
+    metrics::histogram!("kontor_job_wait_seconds", "lane" => J::LANE.text()).record(claimed.waited);
+    let span = tracing::info_span!("job", job = %id, kind = claimed.kind, attempt = claimed.attempts);
+    attempt(db, id, claimed, handler).instrument(span).await;
+}
+
+async fn attempt<J, H, F>(db: &Db, id: JobId, claimed: Claimed, handler: H)
+where
+    J: Job,
+    H: FnOnce(J) -> F,
+    F: Future<Output = Result<Verdict>> + Send,
+{
+    let began = std::time::Instant::now();
+    let (number, kind) = (claimed.attempts, claimed.kind.clone());
+    let stored = Stored { kind: claimed.kind, payload: claimed.payload };
+    let ending = match stored.job::<J>() {
+        Err(fault) => Ending::Hopeless(format!("not understood: {}", describe(&fault))),
+        Ok(job) => tokio::select! {
+            ending = run(job, handler) => ending,
+            () = lease_lost(db, id, number) => {
+                tracing::warn!("job is in other hands; this attempt stops");
+                return;
+            }
+        },
+    };
+    let outcome = match &ending {
+        Ending::Done => "done",
+        Ending::Again(_) => "again",
+        Ending::Failed(error) => {
+            tracing::warn!(error, "job failed");
+            "failed"
+        }
+        Ending::Hopeless(error) => {
+            tracing::error!(error, "job is hopeless");
+            "hopeless"
+        }
+    };
+    metrics::counter!("kontor_jobs_total", "lane" => J::LANE.text(), "kind" => kind, "outcome" => outcome).increment(1);
+    metrics::histogram!("kontor_job_seconds", "lane" => J::LANE.text()).record(began.elapsed().as_secs_f64());
+    write(db, id, number, &ending).await;
+}
+
+/// The handler, with everything that it could do to us turned into an ending.
+async fn run<J, H, F>(job: J, handler: H) -> Ending
+where
+    J: Job,
+    H: FnOnce(J) -> F,
+    F: Future<Output = Result<Verdict>> + Send,
+{
+    let limit = J::LANE.timeout();
+    let work = AssertUnwindSafe(async { handler(job).await }).catch_unwind();
+    match tokio::time::timeout(limit, work).await {
+        Ok(Ok(Ok(Verdict::Done))) => Ending::Done,
+        Ok(Ok(Ok(Verdict::Again(after)))) => Ending::Again(after),
+        Ok(Ok(Err(fault))) => Ending::Failed(describe(&fault)),
+        Ok(Err(panic)) => {
+            let said = panic.downcast_ref::<&str>().copied().or(panic.downcast_ref::<String>().map(String::as_str));
+            Ending::Failed(format!("panic: {}", scrub(said.unwrap_or("without a word"))))
+        }
+        Err(_) => Ending::Failed(format!("took longer than {} s", limit.as_secs())),
+    }
+}
+
+/// Renews the lease for ever; returns when the job is no longer ours.
+async fn lease_lost(db: &Db, id: JobId, number: i32) {
+    let mut renewed = tokio::time::Instant::now();
+    loop {
+        tokio::time::sleep(RENEW_EVERY).await;
+        match renew_once(db, id, number).await {
+            Ok(true) => renewed = tokio::time::Instant::now(),
+            Ok(false) => return,
+            // Nobody else can have it before the lease has ended.
+            Err(_) if renewed.elapsed() < LEASE => {}
+            Err(_) => return,
+        }
+    }
+}
+
+async fn claim_once(db: &Db, id: JobId) -> Result<Option<Claimed>> {
+    let mut tx = db.begin(Scope::System).await?;
+    let claimed = claim::claim(&mut tx, id).await?;
+    tx.commit().await?;
+    Ok(claimed)
+}
+
+async fn renew_once(db: &Db, id: JobId, number: i32) -> Result<bool> {
+    let mut tx = db.begin(Scope::System).await?;
+    let held = claim::renew(&mut tx, id, number).await?;
+    tx.commit().await?;
+    Ok(held)
+}
+
+async fn write(db: &Db, id: JobId, number: i32, ending: &Ending) {
+    for wait in FINISH_WAITS {
+        tokio::time::sleep(Duration::from_secs(wait)).await;
+        match finish_once(db, id, number, ending).await {
+            Ok(true) => return,
+            Ok(false) => return tracing::warn!("the ending of this attempt came too late"),
+            Err(fault) => tracing::warn!(?fault, "ending not written; trying again"),
+        }
+    }
+    tracing::error!("ending not written: the job runs again when its lease has ended");
+}
+
+async fn finish_once(db: &Db, id: JobId, number: i32, ending: &Ending) -> Result<bool> {
+    let mut tx = db.begin(Scope::System).await?;
+    let written = claim::finish(&mut tx, id, number, ending).await?;
+    tx.commit().await?;
+    Ok(written)
+}
