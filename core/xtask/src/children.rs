@@ -53,6 +53,8 @@ impl Child {
             .arg("--")
             .arg(plan.program)
             .args(&plan.args)
+            .env_clear()
+            .envs(minimal_environment())
             .envs(plan.env)
             .stdin(Stdio::null())
             .stdout(clone(&log)?)
@@ -72,18 +74,11 @@ impl Child {
         }
     }
 
-    /// Returns when the process ends by itself.
-    pub async fn death(&mut self) -> anyhow::Error {
-        let status = self.process.wait().await;
-        let how = status.map_or_else(|cause| cause.to_string(), |status| status.to_string());
-        self.obituary(&how)
-    }
-
     fn obituary(&self, how: &str) -> anyhow::Error {
         anyhow!("{} stopped ({how}); the end of {}:\n{}", self.name, self.log.display(), last_lines(&self.log))
     }
 
-    pub async fn stop(mut self) {
+    async fn stop(mut self) {
         let Some(id) = self.process.id().and_then(|id| i32::try_from(id).ok()) else { return };
         let group = Pid::from_raw(id);
         // An error here means that the group is gone already.
@@ -96,11 +91,39 @@ impl Child {
     }
 }
 
+/// In the order of starting; stopped the other way round.
+#[derive(Default)]
+pub struct Group(Vec<Child>);
+
+impl Group {
+    /// Kept here from the first moment, so that a start that is cut off still stops it.
+    pub fn add(&mut self, child: Child) -> Result<&mut Child> {
+        self.0.push(child);
+        self.0.last_mut().context("a group cannot be empty after adding")
+    }
+
+    /// The first that died, as an error with its last words.
+    pub fn must_live(&mut self) -> Result<()> {
+        self.0.iter_mut().try_for_each(Child::must_live)
+    }
+
+    pub async fn stop(&mut self) {
+        while let Some(child) = self.0.pop() {
+            child.stop().await;
+        }
+    }
+}
+
+/// What programs expect of any environment. The rest of ours stays here: a process knows what its home's env file says.
+pub fn minimal_environment() -> impl Iterator<Item = (&'static str, String)> {
+    ["PATH", "HOME", "LANG", "TMPDIR", "TZ"].into_iter().filter_map(|key| Some((key, std::env::var(key).ok()?)))
+}
+
 fn clone(file: &File) -> Result<File> {
     file.try_clone().context("cannot share a log file")
 }
 
-fn last_lines(log: &Path) -> String {
+pub fn last_lines(log: &Path) -> String {
     let text = std::fs::read(log).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default();
     let lines: Vec<&str> = text.lines().collect();
     let from = lines.len().saturating_sub(LAST_LINES);

@@ -2,16 +2,19 @@
 //! a private stack, and keeps the walls of the house. Nothing here is part of what is shipped.
 
 mod children;
+mod e2e;
 mod env_file;
 mod home;
 mod house;
 mod mails;
 mod parts;
 mod ports;
+mod product;
 mod settings;
 mod signals;
 mod stack;
 mod test;
+mod up;
 
 use std::process::ExitCode;
 
@@ -26,6 +29,10 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Deed {
+    /// Starts the whole product with everything it needs, and stops it again on Ctrl-C.
+    Up,
+    /// Starts the whole product in a temporary place and runs the browser journeys against it.
+    E2e(e2e::Args),
     /// Starts PostgreSQL, Redis, S3 and SMTP, runs a command with their addresses in its environment, stops them.
     Stack(stack::Args),
     /// Every check of the project, as `make test` runs them.
@@ -39,6 +46,8 @@ enum Deed {
 #[tokio::main]
 async fn main() -> ExitCode {
     let done = match Cli::parse().deed {
+        Deed::Up => up::run().await,
+        Deed::E2e(args) => e2e::run(args).await,
         Deed::Stack(args) => stack::run(args).await,
         Deed::Test(args) => test::run(args).await,
         Deed::Walls => house::walls::run().map(|()| ExitCode::SUCCESS),

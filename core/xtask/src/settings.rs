@@ -23,8 +23,8 @@ impl Settings {
             .map_or_else(|| root().join(".local"), PathBuf::from);
         let port = match std::env::var("KONTOR_PORT") {
             Ok(text) if !text.is_empty() => {
-                text.parse::<u16>().ok().filter(|port| *port >= 1024).with_context(|| {
-                    format!("KONTOR_PORT is \"{text}\": give a number from 1024 to {}", Ports::LAST_BASE)
+                text.parse::<u16>().ok().filter(|port| *port > 0).with_context(|| {
+                    format!("KONTOR_PORT is \"{text}\": give a number from 1 to {}", Ports::LAST_BASE)
                 })?
             }
             _ => 8080,

@@ -8,11 +8,11 @@ use std::path::Path;
 use std::process::{ExitCode, ExitStatus};
 use std::sync::Arc;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use clap::Args as ClapArgs;
 use tempfile::TempDir;
 
-use crate::children::Child;
+use crate::children::Group;
 use crate::env_file::Environment;
 use crate::home::{Home, write_private};
 use crate::mails::{self, store::MailStore};
@@ -31,57 +31,52 @@ pub struct Args {
     command: Vec<String>,
 }
 
-/// What runs; dropping it without `stop` leaves the stopping to the kernel.
+/// What runs. Dropped without `stop`, the kernel does the stopping when we end.
 pub struct Stack {
     pub environment: Environment,
-    children: Vec<Child>,
+    children: Group,
     _home: Home,
 }
 
 impl Stack {
-    /// Everything or nothing: what was started before a failure is stopped again.
-    pub async fn start(
-        settings: &Settings,
-        outside: &dyn Fn(&str) -> Option<String>,
-        also_free: &[Part],
-    ) -> Result<Self> {
+    /// Looks at everything that could be in the way and starts nothing. `also` are the ports that the caller needs besides.
+    pub fn prepare(settings: &Settings, outside: &dyn Fn(&str) -> Option<String>, also: &[Part]) -> Result<Self> {
         let home = Home::open(&settings.home)?;
         let environment = Environment::prepare(settings, outside)?;
         let own = environment.own;
-        let mut needed = also_free.to_vec();
-        for (taken_care_of, parts) in [
+        let mut needed = also.to_vec();
+        for (operators, parts) in [
             (own.database, &[Part::Postgres][..]),
             (own.redis, &[Part::Redis]),
             (own.s3, &[Part::S3]),
             (own.smtp, &[Part::Smtp, Part::MailReader]),
         ] {
-            if !taken_care_of {
+            if !operators {
                 needed.extend_from_slice(parts);
             }
         }
         settings.ports.must_be_free(&needed)?;
-        let mut stack = Self { environment, children: Vec::new(), _home: home };
-        match stack.start_parts(settings).await {
-            Ok(()) => Ok(stack),
-            Err(trouble) => {
-                stack.stop().await;
-                Err(trouble)
-            }
-        }
+        Ok(Self { environment, children: Group::default(), _home: home })
     }
 
-    async fn start_parts(&mut self, settings: &Settings) -> Result<()> {
+    /// After an error, and after being cut off, `stop` stops what had been started.
+    pub async fn start(&mut self, settings: &Settings, progress: &dyn Fn(&str)) -> Result<()> {
         let own = self.environment.own;
         if !own.database {
-            let password = self.environment.get("KONTOR_OWNER_PASSWORD").to_owned();
-            self.children.push(postgres::start(settings, &password).await?);
+            let password = self.environment.get("KONTOR_OWNER_PASSWORD");
+            let child = self.children.add(postgres::spawn(settings, password).await?)?;
+            postgres::ready(settings, password, child).await?;
+            progress("PostgreSQL");
         }
         if !own.redis {
-            let password = self.environment.get("KONTOR_REDIS_PASSWORD").to_owned();
-            self.children.push(redis::start(settings, &password).await?);
+            let password = self.environment.get("KONTOR_REDIS_PASSWORD");
+            let child = self.children.add(redis::spawn(settings, password)?)?;
+            redis::ready(settings, password, child).await?;
+            progress("Redis");
         }
         if !own.s3 {
             s3::start(settings, self.environment.get("S3_ACCESS_KEY"), self.environment.get("S3_SECRET_KEY")).await?;
+            progress("file store");
         }
         if !own.smtp {
             let folder = settings.home.join("mail");
@@ -90,20 +85,37 @@ impl Stack {
             let store = Arc::new(store);
             smtp::start(settings, Arc::clone(&store))?;
             mails::server::start(settings, store)?;
+            progress("mail");
         }
         Ok(())
     }
 
-    /// The first of our processes to die, as an error that shows its last words.
     pub fn must_live(&mut self) -> Result<()> {
-        self.children.iter_mut().try_for_each(Child::must_live)
+        self.children.must_live()
     }
 
-    pub async fn stop(self) {
-        for child in self.children.into_iter().rev() {
-            child.stop().await;
-        }
+    pub async fn stop(&mut self) {
+        self.children.stop().await;
     }
+}
+
+/// Runs a deed upon a started stack and stops the stack whatever becomes of it.
+pub async fn within<T>(
+    settings: &Settings,
+    signals: &mut StopSignals,
+    deed: impl AsyncFnOnce(&Environment, &mut StopSignals) -> Result<T>,
+) -> Result<T> {
+    let mut stack = Stack::prepare(settings, &|_| None, &[])?;
+    let started = tokio::select! {
+        started = stack.start(settings, &|_| ()) => started,
+        () = signals.recv() => Err(anyhow!("stopped by a signal")),
+    };
+    let outcome = match started {
+        Ok(()) => deed(&stack.environment, signals).await,
+        Err(trouble) => Err(trouble),
+    };
+    stack.stop().await;
+    outcome
 }
 
 pub async fn run(args: Args) -> Result<ExitCode> {
@@ -114,18 +126,18 @@ pub async fn run(args: Args) -> Result<ExitCode> {
         let (place, settings) = temporary()?;
         (Some(place), settings)
     };
-    let stack = Stack::start(&settings, &|_| None, &[]).await?;
-    if args.keep {
-        let file = settings.home.join("env.sh");
-        let text: String =
-            stack.environment.vars.iter().map(|(key, value)| format!("export {key}='{value}'\n")).collect();
-        write_private(&file, &text)?;
-        println!("the stack runs; `. {}` sets its addresses", file.display());
-    }
     let here = std::env::current_dir().context("cannot tell the current folder")?;
-    let status = command(&args.command, &here, &stack.environment.vars, &mut signals).await;
-    stack.stop().await;
-    Ok(exit_code(status?))
+    let status = within(&settings, &mut signals, async |environment, signals| {
+        if args.keep {
+            let file = settings.home.join("env.sh");
+            let line = |(key, value): (&String, &String)| format!("export {key}='{value}'\n");
+            write_private(&file, &environment.vars.iter().map(line).collect::<String>())?;
+            println!("the stack runs; `. {}` sets its addresses", file.display());
+        }
+        command(&args.command, &here, &environment.vars, signals).await
+    })
+    .await?;
+    Ok(exit_code(status))
 }
 
 /// A home that is gone when the first value is dropped.

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::os::unix::fs::chown;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail};
 use nix::sys::signal::Signal;
 use sha2::{Digest, Sha256};
+use tokio::process::Command;
 use tokio_postgres::{Client, Config, NoTls};
 
 use super::runas::{self, User};
@@ -22,7 +22,6 @@ const OWNER: &str = "kontor_owner";
 const DATABASE: &str = "kontor";
 const START_SECONDS: u64 = 60;
 
-/// `root:…` owner's password; the address that migrations and tests use.
 pub fn url(settings: &Settings, login: &str, password: &str) -> String {
     format!("postgres://{login}:{password}@127.0.0.1:{}/{DATABASE}", settings.ports.of(Part::Postgres))
 }
@@ -31,15 +30,15 @@ pub fn owner_url(settings: &Settings, password: &str) -> String {
     url(settings, OWNER, password)
 }
 
-pub async fn start(settings: &Settings, password: &str) -> Result<Child> {
+pub async fn spawn(settings: &Settings, password: &str) -> Result<Child> {
     let bin = programs()?;
     let user = runas::other_than_root()?;
     let folder = place(settings, user.as_ref())?;
     let data = folder.join("data");
     if !data.join("PG_VERSION").is_file() {
-        init(&bin, &folder, &data, user.as_ref(), password)?;
+        init(&bin, &folder, &data, user.as_ref(), password).await?;
     }
-    let mut child = Child::start(Plan {
+    Child::start(Plan {
         name: "PostgreSQL",
         program: &bin.join("postgres"),
         args: arguments(settings, &data),
@@ -49,14 +48,7 @@ pub async fn start(settings: &Settings, password: &str) -> Result<Child> {
         stop_with: Signal::SIGINT,
         patience: Duration::from_secs(30),
         run_as: user,
-    })?;
-    match ready(settings, password, &mut child).await {
-        Ok(()) => Ok(child),
-        Err(trouble) => {
-            child.stop().await;
-            Err(trouble)
-        }
-    }
+    })
 }
 
 /// Debian keeps one folder per major version; the newest wins.
@@ -98,32 +90,31 @@ fn own(path: &Path, user: &User) -> Result<()> {
 }
 
 /// Made beside and moved into place: a start that was cut off leaves no half cluster behind.
-fn init(bin: &Path, folder: &Path, data: &Path, user: Option<&User>, password: &str) -> Result<()> {
+async fn init(bin: &Path, folder: &Path, data: &Path, user: Option<&User>, password: &str) -> Result<()> {
     let fresh = folder.join("fresh");
     let password_file = folder.join("password");
     if fresh.exists() {
         fs::remove_dir_all(&fresh).with_context(|| format!("cannot remove {}", fresh.display()))?;
     }
     write_private(&password_file, password)?;
-    let mut command = match user {
-        None => Command::new(bin.join("initdb")),
-        Some(user) => {
-            own(&password_file, user)?;
-            let mut command = Command::new("setpriv");
-            command
-                .args(["--reuid", &user.uid.to_string(), "--regid", &user.gid.to_string(), "--clear-groups", "--"])
-                .arg(bin.join("initdb"));
-            command
-        }
-    };
+    let mut command = Command::new("setpriv");
+    if let Some(user) = user {
+        own(&password_file, user)?;
+        command.args(["--reuid", &user.uid.to_string(), "--regid", &user.gid.to_string(), "--clear-groups"]);
+    }
     let made = command
+        .args(["--pdeathsig", "KILL", "--"])
+        .arg(bin.join("initdb"))
         .arg("--pgdata")
         .arg(&fresh)
         .args(["--username", OWNER, "--auth", "scram-sha-256", "--encoding", "UTF8", "--locale", "C.UTF-8"])
         .arg("--pwfile")
         .arg(&password_file)
         .current_dir("/")
+        .process_group(0)
+        .kill_on_drop(true)
         .output()
+        .await
         .context("cannot run initdb")?;
     fs::remove_file(&password_file).with_context(|| format!("cannot remove {}", password_file.display()))?;
     if !made.status.success() {
@@ -154,7 +145,6 @@ fn arguments(settings: &Settings, data: &Path) -> Vec<String> {
     set("shared_buffers=256MB");
     set("timezone=UTC");
     set("log_timezone=UTC");
-    // Every test makes a database from a template: with a whole-file copy instead of a log record per page.
     if !settings.durable {
         set("fsync=off");
         set("synchronous_commit=off");
@@ -164,7 +154,7 @@ fn arguments(settings: &Settings, data: &Path) -> Vec<String> {
     args
 }
 
-async fn ready(settings: &Settings, password: &str, child: &mut Child) -> Result<()> {
+pub async fn ready(settings: &Settings, password: &str, child: &mut Child) -> Result<()> {
     let until = Instant::now() + Duration::from_secs(START_SECONDS);
     let client = loop {
         child.must_live()?;

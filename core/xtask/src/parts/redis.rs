@@ -18,7 +18,7 @@ pub fn url(settings: &Settings, password: &str) -> String {
     format!("redis://:{password}@127.0.0.1:{}/0", settings.ports.of(Part::Redis))
 }
 
-pub async fn start(settings: &Settings, password: &str) -> Result<Child> {
+pub fn spawn(settings: &Settings, password: &str) -> Result<Child> {
     let program = PathBuf::from("/usr/bin/redis-server");
     if !program.is_file() {
         bail!("Redis is not installed: run `apt-get install redis-server`, or `make run`, which does it");
@@ -32,7 +32,7 @@ pub async fn start(settings: &Settings, password: &str) -> Result<Child> {
         folder.display(),
     );
     write_private(&config, &words)?;
-    let mut child = Child::start(Plan {
+    Child::start(Plan {
         name: "Redis",
         program: &program,
         args: vec![config.display().to_string()],
@@ -41,18 +41,11 @@ pub async fn start(settings: &Settings, password: &str) -> Result<Child> {
         stop_with: Signal::SIGTERM,
         patience: Duration::from_secs(15),
         run_as: None,
-    })?;
-    match ready(&url(settings, password), &mut child).await {
-        Ok(()) => Ok(child),
-        Err(trouble) => {
-            child.stop().await;
-            Err(trouble)
-        }
-    }
+    })
 }
 
-async fn ready(url: &str, child: &mut Child) -> Result<()> {
-    let client = redis::Client::open(url).context("the Redis address is not understood")?;
+pub async fn ready(settings: &Settings, password: &str, child: &mut Child) -> Result<()> {
+    let client = redis::Client::open(url(settings, password)).context("the Redis address is not understood")?;
     let until = Instant::now() + Duration::from_secs(START_SECONDS);
     loop {
         child.must_live()?;

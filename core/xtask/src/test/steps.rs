@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use crate::house::{sizes, walls};
 use crate::settings::root;
 use crate::signals::StopSignals;
-use crate::stack::{self, Stack};
+use crate::stack;
 
 #[derive(Clone, Copy)]
 pub enum Step {
@@ -69,8 +69,5 @@ async fn rust_tests(signals: &mut StopSignals) -> Result<()> {
         "cargo test --workspace --locked --quiet"
     };
     let (_place, settings) = stack::temporary()?;
-    let stack = Stack::start(&settings, &|_| None, &[]).await?;
-    let outcome = must(line, &stack.environment.vars, signals).await;
-    stack.stop().await;
-    outcome
+    stack::within(&settings, signals, async |environment, signals| must(line, &environment.vars, signals).await).await
 }

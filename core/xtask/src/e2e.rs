@@ -1,0 +1,60 @@
+//! The whole product in a temporary place at free ports, for whoever wants to use it from outside:
+//! the browser journeys, schemathesis, or a command of your own.
+
+use std::process::{ExitCode, ExitStatus};
+
+use anyhow::{Context, Result, anyhow};
+use clap::Args as ClapArgs;
+
+use crate::env_file::Environment;
+use crate::product::Product;
+use crate::settings::root;
+use crate::signals::StopSignals;
+use crate::stack;
+
+#[derive(ClapArgs)]
+pub struct Args {
+    /// Run this in the folder of the sources instead of the journeys.
+    #[arg(last = true)]
+    command: Vec<String>,
+}
+
+pub async fn run(args: Args) -> Result<ExitCode> {
+    let mut signals = StopSignals::listen()?;
+    let status = if args.command.is_empty() {
+        journeys(&mut signals).await?
+    } else {
+        within(&mut signals, async |environment, signals| {
+            stack::command(&args.command, &root(), &environment.vars, signals).await
+        })
+        .await?
+    };
+    Ok(stack::exit_code(status))
+}
+
+pub async fn journeys(signals: &mut StopSignals) -> Result<ExitStatus> {
+    within(signals, async |environment, signals| {
+        let words = ["npm", "run", "--silent", "e2e"].map(str::to_owned);
+        stack::command(&words, &root().join("frontend"), &environment.vars, signals).await
+    })
+    .await
+}
+
+/// Starts the product, does the deed, stops the product whatever becomes of it; a failure shows its logs' place.
+pub async fn within<T>(
+    signals: &mut StopSignals,
+    deed: impl AsyncFnOnce(&Environment, &mut StopSignals) -> Result<T>,
+) -> Result<T> {
+    let (_place, settings) = stack::temporary()?;
+    let mut product = Product::prepare(&settings, &|_| None)?;
+    let started = tokio::select! {
+        started = product.start(&settings, &|_| ()) => started,
+        () = signals.recv() => Err(anyhow!("stopped by a signal")),
+    };
+    let outcome = match started {
+        Ok(()) => deed(&product.stack.environment, signals).await,
+        Err(trouble) => Err(trouble).context("the product did not start"),
+    };
+    product.stop().await;
+    outcome
+}

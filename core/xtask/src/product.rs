@@ -1,0 +1,170 @@
+//! The whole product: the stack, the database brought up to date, the demo shop, and our four processes.
+
+use std::fs::OpenOptions;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use nix::sys::signal::Signal;
+
+use crate::children::{Child, Group, Plan, last_lines, minimal_environment};
+use crate::ports::Part;
+use crate::settings::Settings;
+use crate::stack::Stack;
+
+/// Longer than the api's own patience with requests in flight.
+const STOP_PATIENCE: Duration = Duration::from_secs(20);
+const READY_SECONDS: u64 = 60;
+const PORTS: &[Part] = &[Part::Api, Part::Sandbox, Part::Worker, Part::Scheduler];
+
+/// Our own processes in the order of starting, with the page that says whether they are ready.
+const PROCESSES: &[(&str, Part, &str)] = &[
+    ("sandbox", Part::Sandbox, "/health"),
+    ("api", Part::Api, "/health/ready"),
+    ("worker", Part::Worker, "/health/ready"),
+    ("scheduler", Part::Scheduler, "/health/ready"),
+];
+
+pub struct Product {
+    pub stack: Stack,
+    pub accounts: Vec<Account>,
+    processes: Group,
+    programs: PathBuf,
+}
+
+/// Somebody of the demo shop who can sign in.
+pub struct Account {
+    pub address: String,
+    pub what: String,
+}
+
+impl Product {
+    pub fn prepare(settings: &Settings, outside: &dyn Fn(&str) -> Option<String>) -> Result<Self> {
+        let programs = programs()?;
+        let stack = Stack::prepare(settings, outside, PORTS)?;
+        let frontend = PathBuf::from(stack.environment.get("KONTOR_FRONTEND"));
+        if !frontend.join("index.html").is_file() {
+            bail!("the front end is not built in {}: run `make run`, which builds it", frontend.display());
+        }
+        Ok(Self { stack, accounts: Vec::new(), processes: Group::default(), programs })
+    }
+
+    /// After an error, and after being cut off, `stop` stops what had been started.
+    pub async fn start(&mut self, settings: &Settings, progress: &dyn Fn(&str)) -> Result<()> {
+        self.stack.start(settings, progress).await?;
+        self.once(settings, "migrate").await?;
+        progress("database is up to date");
+        let told = self.once(settings, "seed").await?;
+        self.accounts = accounts(&told);
+        progress("demo shop");
+        for (name, _, _) in PROCESSES {
+            let child = Child::start(Plan {
+                name,
+                program: &self.program(name),
+                args: Vec::new(),
+                env: &self.stack.environment.vars,
+                log: log(settings, name),
+                stop_with: Signal::SIGTERM,
+                patience: STOP_PATIENCE,
+                run_as: None,
+            })?;
+            self.processes.add(child)?;
+        }
+        for (name, part, page) in PROCESSES {
+            self.ready(&format!("http://127.0.0.1:{}{page}", settings.ports.of(*part)), &log(settings, name)).await?;
+            progress(name);
+        }
+        Ok(())
+    }
+
+    /// Returns only when something died.
+    pub async fn watch(&mut self) -> anyhow::Error {
+        loop {
+            if let Err(trouble) = self.processes.must_live().and_then(|()| self.stack.must_live()) {
+                return trouble;
+            }
+            tokio::time::sleep(Duration::from_millis(300)).await;
+        }
+    }
+
+    pub async fn stop(&mut self) {
+        self.processes.stop().await;
+        self.stack.stop().await;
+    }
+
+    /// One of the api's own deeds that end by themselves; what it prints.
+    async fn once(&self, settings: &Settings, deed: &str) -> Result<String> {
+        let log = log(settings, deed);
+        let words = OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(&log)
+            .with_context(|| format!("cannot write {}", log.display()))?;
+        let output = tokio::process::Command::new(self.program("api"))
+            .arg(deed)
+            .env_clear()
+            .envs(minimal_environment())
+            .envs(&self.stack.environment.vars)
+            .stdin(Stdio::null())
+            .stderr(words)
+            .process_group(0)
+            .kill_on_drop(true)
+            .output()
+            .await
+            .with_context(|| format!("cannot run kontor-api {deed}"))?;
+        if !output.status.success() {
+            bail!("kontor-api {deed} failed ({}); the end of {}:\n{}", output.status, log.display(), last_lines(&log));
+        }
+        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    }
+
+    async fn ready(&mut self, url: &str, log: &Path) -> Result<()> {
+        let until = Instant::now() + Duration::from_secs(READY_SECONDS);
+        let client =
+            reqwest::Client::builder().timeout(Duration::from_secs(2)).no_proxy().build().context("no HTTP client")?;
+        loop {
+            self.processes.must_live()?;
+            self.stack.must_live()?;
+            if client.get(url).send().await.is_ok_and(|answer| answer.status().is_success()) {
+                return Ok(());
+            }
+            if Instant::now() > until {
+                bail!(
+                    "{url} was not ready within {READY_SECONDS} s; the end of {}:\n{}",
+                    log.display(),
+                    last_lines(log)
+                );
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+
+    fn program(&self, name: &str) -> PathBuf {
+        self.programs.join(format!("kontor-{name}"))
+    }
+}
+
+/// Beside our own program, where cargo puts all of the workspace.
+fn programs() -> Result<PathBuf> {
+    let ours = std::env::current_exe().context("cannot tell where this program lies")?;
+    let folder = ours.parent().context("this program lies in no folder")?.to_path_buf();
+    for (name, _, _) in PROCESSES {
+        if !folder.join(format!("kontor-{name}")).is_file() {
+            bail!("kontor-{name} is not built: run `cargo build --workspace`, or `make run`, which does it");
+        }
+    }
+    Ok(folder)
+}
+
+fn log(settings: &Settings, name: &str) -> PathBuf {
+    settings.home.join(format!("log/{name}.log"))
+}
+
+/// Lines of an address, a tab and who it is.
+fn accounts(told: &str) -> Vec<Account> {
+    told.lines()
+        .filter_map(|line| line.split_once('\t'))
+        .map(|(address, what)| Account { address: address.trim().to_owned(), what: what.trim().to_owned() })
+        .collect()
+}
