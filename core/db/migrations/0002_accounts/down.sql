@@ -1,0 +1,4 @@
+DROP TABLE email_tokens;
+DROP TABLE sessions;
+DROP TABLE profiles;
+DROP TABLE users;

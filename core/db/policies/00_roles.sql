@@ -1,0 +1,24 @@
+-- Principals are roles that nobody logs in as; logins may become some of them and inherit nothing.
+DO $$
+DECLARE name text;
+BEGIN
+    FOREACH name IN ARRAY ARRAY['kontor_seller', 'kontor_payer', 'kontor_publisher', 'kontor_anonymous', 'kontor_admin', 'kontor_system'] LOOP
+        IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = name) THEN
+            EXECUTE format('CREATE ROLE %I NOLOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE NOINHERIT', name);
+        END IF;
+    END LOOP;
+    FOREACH name IN ARRAY ARRAY['kontor_api_login', 'kontor_manager_login', 'kontor_worker_login'] LOOP
+        IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = name) THEN
+            EXECUTE format('CREATE ROLE %I LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE NOINHERIT', name);
+        END IF;
+    END LOOP;
+EXCEPTION WHEN duplicate_object OR unique_violation THEN
+    NULL; -- another database of this cluster is being set up at the same moment: the roles are there
+END $$;
+
+GRANT kontor_seller, kontor_payer, kontor_publisher, kontor_anonymous TO kontor_api_login;
+GRANT kontor_admin TO kontor_manager_login;
+GRANT kontor_seller, kontor_payer, kontor_system TO kontor_worker_login;
+
+REVOKE ALL ON SCHEMA public FROM PUBLIC;
+GRANT USAGE ON SCHEMA public TO kontor_seller, kontor_payer, kontor_publisher, kontor_anonymous, kontor_admin, kontor_system;

@@ -1,0 +1,48 @@
+-- What each principal may do at all. Rows are narrowed by 20_rows.sql.
+REVOKE ALL ON ALL TABLES IN SCHEMA public
+    FROM kontor_seller, kontor_payer, kontor_publisher, kontor_anonymous, kontor_admin, kontor_system;
+
+GRANT SELECT ON transitions TO kontor_seller, kontor_payer, kontor_publisher, kontor_anonymous, kontor_admin, kontor_system;
+
+-- Anybody may cause work and mail; only the system looks at what is queued.
+GRANT INSERT ON jobs, mails TO kontor_seller, kontor_payer, kontor_publisher, kontor_anonymous, kontor_admin;
+GRANT SELECT, INSERT, UPDATE, DELETE ON jobs, mails TO kontor_system;
+GRANT SELECT, INSERT ON mail_refusals TO kontor_anonymous, kontor_payer;
+GRANT SELECT ON mail_refusals TO kontor_system;
+GRANT INSERT ON provider_events TO kontor_anonymous;
+GRANT SELECT, UPDATE ON provider_events TO kontor_system;
+
+-- The seller's own books, shop and papers.
+GRANT SELECT, INSERT, UPDATE ON
+    sellers, seller_profiles, test_clocks, idempotency_keys,
+    products, pricing_plans, uploads, digitals, covers,
+    bank_accounts, payout_requests, payouts,
+    orders, order_rates, transactions, order_rows, grants,
+    legitimations, documents, exports
+    TO kontor_seller;
+GRANT DELETE ON covers, digitals, pricing_plans, uploads, test_clocks, idempotency_keys TO kontor_seller;
+-- Written once, never changed: books and history.
+GRANT SELECT, INSERT ON state_changes, postings, entries, transfers TO kontor_seller;
+GRANT SELECT, INSERT ON shops TO kontor_seller;
+GRANT SELECT ON mails TO kontor_seller;
+
+-- A person's own account.
+GRANT SELECT, INSERT, UPDATE ON users, profiles, sessions, email_tokens TO kontor_payer;
+GRANT SELECT ON shops, mails TO kontor_payer;
+GRANT SELECT ON orders, order_rates, transactions, grants, digitals, sellers TO kontor_payer;
+
+-- Nobody in particular: sees only what it presents a key for, and what a shop shows to all.
+GRANT SELECT, INSERT ON users TO kontor_anonymous;
+GRANT SELECT ON sessions, email_tokens, shops, mails TO kontor_anonymous;
+GRANT SELECT ON sellers, products, pricing_plans, covers, digitals, uploads TO kontor_anonymous;
+
+-- Managers and sweeps.
+GRANT SELECT, UPDATE ON jobs TO kontor_admin;
+GRANT SELECT ON users, profiles, sessions TO kontor_admin;
+GRANT SELECT ON sellers, seller_profiles, legitimations, documents, bank_accounts, payouts, orders, mails TO kontor_admin;
+GRANT SELECT, UPDATE ON payout_requests TO kontor_admin;
+GRANT INSERT ON payouts, postings, entries TO kontor_admin;
+GRANT SELECT ON postings, entries TO kontor_admin;
+GRANT SELECT, INSERT ON state_changes TO kontor_admin;
+GRANT SELECT ON sellers, test_clocks, orders, transactions, payouts, uploads, exports, legitimations, bank_accounts TO kontor_system;
+GRANT SELECT, DELETE ON idempotency_keys TO kontor_system;

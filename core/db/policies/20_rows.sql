@@ -1,0 +1,109 @@
+-- Which rows each principal sees. Everything starts closed; every policy names its role.
+DO $$
+DECLARE
+    entry record;
+    mine constant text := $q$(seller_id = nullif(current_setting('app.seller_id', true), '')::uuid)$q$;
+BEGIN
+    FOR entry IN SELECT schemaname, tablename, policyname FROM pg_policies WHERE schemaname = 'public' LOOP
+        EXECUTE format('DROP POLICY %I ON %I', entry.policyname, entry.tablename);
+    END LOOP;
+
+    -- Every tenant table, found by its column: walls first, then the seller's own door.
+    FOR entry IN
+        SELECT c.relname AS name FROM pg_class c
+        JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'seller_id' AND NOT a.attisdropped
+        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+    LOOP
+        EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', entry.name);
+        EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', entry.name);
+        EXECUTE format('CREATE POLICY seller_own ON %I TO kontor_seller USING %s WITH CHECK %s', entry.name, mine, mine);
+    END LOOP;
+
+    FOREACH entry.name IN ARRAY ARRAY['users', 'profiles', 'sessions', 'email_tokens', 'shops', 'mails'] LOOP
+        EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', entry.name);
+        EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', entry.name);
+    END LOOP;
+
+    -- A manager looks across sellers and writes in one seller's books at a time.
+    FOREACH entry.name IN ARRAY ARRAY['payout_requests', 'payouts', 'postings', 'entries', 'state_changes'] LOOP
+        EXECUTE format('CREATE POLICY admin_write ON %I TO kontor_admin USING %s WITH CHECK %s', entry.name, mine, mine);
+    END LOOP;
+    FOREACH entry.name IN ARRAY ARRAY['sellers', 'seller_profiles', 'legitimations', 'documents', 'bank_accounts',
+                                      'payouts', 'payout_requests', 'orders', 'users', 'profiles', 'sessions', 'mails'] LOOP
+        EXECUTE format('CREATE POLICY admin_look ON %I FOR SELECT TO kontor_admin USING (true)', entry.name);
+    END LOOP;
+
+    -- Sweeps find work by ids; each piece then runs in its tenant's own transaction.
+    FOREACH entry.name IN ARRAY ARRAY['sellers', 'test_clocks', 'orders', 'transactions', 'payouts', 'uploads', 'exports',
+                                      'legitimations', 'bank_accounts'] LOOP
+        EXECUTE format('CREATE POLICY system_find ON %I FOR SELECT TO kontor_system USING (true)', entry.name);
+    END LOOP;
+END $$;
+
+CREATE POLICY system_forget ON idempotency_keys TO kontor_system USING (true);
+CREATE POLICY system_send ON mails TO kontor_system USING (true) WITH CHECK (true);
+
+-- A person and what belongs to them across sellers.
+CREATE POLICY own ON users TO kontor_payer
+    USING (id = nullif(current_setting('app.user_id', true), '')::uuid)
+    WITH CHECK (id = nullif(current_setting('app.user_id', true), '')::uuid);
+CREATE POLICY own ON profiles TO kontor_payer
+    USING (user_id = nullif(current_setting('app.user_id', true), '')::uuid)
+    WITH CHECK (user_id = nullif(current_setting('app.user_id', true), '')::uuid AND kind <> 'manager');
+CREATE POLICY own ON sessions TO kontor_payer
+    USING (user_id = nullif(current_setting('app.user_id', true), '')::uuid)
+    WITH CHECK (user_id = nullif(current_setting('app.user_id', true), '')::uuid);
+CREATE POLICY own ON email_tokens TO kontor_payer
+    USING (user_id = nullif(current_setting('app.user_id', true), '')::uuid)
+    WITH CHECK (user_id = nullif(current_setting('app.user_id', true), '')::uuid);
+CREATE POLICY payer_own ON orders FOR SELECT TO kontor_payer
+    USING (payer_user_id = nullif(current_setting('app.user_id', true), '')::uuid);
+CREATE POLICY payer_own ON order_rates FOR SELECT TO kontor_payer
+    USING (EXISTS (SELECT FROM orders o WHERE o.seller_id = order_rates.seller_id AND o.id = order_rates.order_id));
+CREATE POLICY payer_own ON transactions FOR SELECT TO kontor_payer
+    USING (EXISTS (SELECT FROM orders o WHERE o.seller_id = transactions.seller_id AND o.id = transactions.order_id));
+CREATE POLICY payer_own ON grants FOR SELECT TO kontor_payer
+    USING (EXISTS (SELECT FROM orders o WHERE o.seller_id = grants.seller_id AND o.id = grants.order_id));
+CREATE POLICY payer_own ON digitals FOR SELECT TO kontor_payer
+    USING (EXISTS (SELECT FROM grants g WHERE g.seller_id = digitals.seller_id AND g.digital_id = digitals.id));
+CREATE POLICY payer_bought_from ON sellers FOR SELECT TO kontor_payer
+    USING (EXISTS (SELECT FROM orders o WHERE o.seller_id = sellers.seller_id));
+CREATE POLICY own ON mails FOR SELECT TO kontor_payer
+    USING (user_id = nullif(current_setting('app.user_id', true), '')::uuid);
+
+-- Whoever presents the key of a row sees that row and no other.
+CREATE POLICY by_key ON users FOR SELECT TO kontor_anonymous USING (email = nullif(current_setting('app.key', true), ''));
+CREATE POLICY sign_up ON users FOR INSERT TO kontor_anonymous
+    WITH CHECK (email = nullif(current_setting('app.key', true), '') AND NOT manager);
+CREATE POLICY by_key ON sessions FOR SELECT TO kontor_anonymous USING (id::text = nullif(current_setting('app.key', true), ''));
+CREATE POLICY by_key ON email_tokens FOR SELECT TO kontor_anonymous USING (token_hash = nullif(current_setting('app.key', true), ''));
+CREATE POLICY by_key ON mails FOR SELECT TO kontor_anonymous USING (token_hash = nullif(current_setting('app.key', true), ''));
+CREATE POLICY by_key ON shops FOR SELECT TO kontor_anonymous, kontor_payer
+    USING (username = nullif(current_setting('app.key', true), ''));
+CREATE POLICY own ON shops TO kontor_seller
+    USING (tenant = nullif(current_setting('app.seller_id', true), '')::uuid)
+    WITH CHECK (tenant = nullif(current_setting('app.seller_id', true), '')::uuid);
+
+-- Mail may be caused by anybody, in the name of the tenant or person of the transaction only.
+CREATE POLICY cause ON mails FOR INSERT TO kontor_seller, kontor_payer, kontor_publisher, kontor_anonymous, kontor_admin
+    WITH CHECK (tenant IS NOT DISTINCT FROM nullif(current_setting('app.seller_id', true), '')::uuid);
+CREATE POLICY seller_own ON mails FOR SELECT TO kontor_seller
+    USING (tenant = nullif(current_setting('app.seller_id', true), '')::uuid);
+
+-- What a shop shows to all: published things of the shop that is being visited.
+CREATE POLICY visitor ON sellers FOR SELECT TO kontor_anonymous
+    USING (seller_id = nullif(current_setting('app.seller_id', true), '')::uuid);
+CREATE POLICY visitor ON products FOR SELECT TO kontor_anonymous
+    USING (seller_id = nullif(current_setting('app.seller_id', true), '')::uuid AND published AND NOT archived);
+CREATE POLICY visitor ON pricing_plans FOR SELECT TO kontor_anonymous
+    USING (seller_id = nullif(current_setting('app.seller_id', true), '')::uuid AND active
+           AND EXISTS (SELECT FROM products p WHERE p.seller_id = pricing_plans.seller_id AND p.id = pricing_plans.product_id));
+CREATE POLICY visitor ON covers FOR SELECT TO kontor_anonymous
+    USING (seller_id = nullif(current_setting('app.seller_id', true), '')::uuid
+           AND EXISTS (SELECT FROM products p WHERE p.seller_id = covers.seller_id AND p.id = covers.product_id));
+CREATE POLICY visitor ON digitals FOR SELECT TO kontor_anonymous
+    USING (seller_id = nullif(current_setting('app.seller_id', true), '')::uuid AND removed_at IS NULL
+           AND EXISTS (SELECT FROM products p WHERE p.seller_id = digitals.seller_id AND p.id = digitals.product_id));
+CREATE POLICY visitor ON uploads FOR SELECT TO kontor_anonymous
+    USING (seller_id = nullif(current_setting('app.seller_id', true), '')::uuid
+           AND EXISTS (SELECT FROM digitals d WHERE d.seller_id = uploads.seller_id AND d.upload_id = uploads.id));

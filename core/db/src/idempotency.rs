@@ -1,0 +1,145 @@
+//! Idempotency keys: claimed and committed first, finished in the transaction of the effect.
+
+use chrono::{DateTime, Duration, Utc};
+use diesel::{QueryableByName, sql_types};
+use diesel_async::RunQueryDsl;
+use kontor_kernel::{Code, Fault, Result};
+
+use crate::{Db, Scope, Tx};
+
+/// An abandoned claim is taken over after this time: its process is dead.
+const CLAIM_SECONDS: i64 = 60;
+
+/// A caller's key for one operation of one tenant.
+#[derive(Debug, Clone)]
+pub struct IdempotencyKey {
+    /// Which operation: `orders.create`, `payouts.create`, …
+    pub scope: &'static str,
+    /// The caller's key.
+    pub key: String,
+    /// Hash of the body: the same key with another body is refused.
+    pub request_hash: String,
+}
+
+/// What a key turned out to be.
+#[derive(Debug)]
+pub enum Claim {
+    /// New, or abandoned: do the work. `recovery` tells how far an earlier try came.
+    Mine {
+        /// What [`Tx::remember`] left behind, else an empty object.
+        recovery: serde_json::Value,
+    },
+    /// Done before: give the same answer again.
+    Replay {
+        /// HTTP status of the stored answer.
+        status: u16,
+        /// Body of the stored answer.
+        body: String,
+    },
+}
+
+#[derive(QueryableByName)]
+struct Row {
+    #[diesel(sql_type = sql_types::Text)]
+    request_hash: String,
+    #[diesel(sql_type = sql_types::Jsonb)]
+    recovery: serde_json::Value,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Integer>)]
+    status: Option<i32>,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
+    body: Option<String>,
+    #[diesel(sql_type = sql_types::Timestamptz)]
+    claimed_at: DateTime<Utc>,
+    #[diesel(sql_type = sql_types::Bool)]
+    claimed: bool,
+}
+
+const CLAIM: &str = "
+    WITH claimed AS (
+        INSERT INTO idempotency_keys AS k (seller_id, scope, key, request_hash, claimed_at) VALUES ($1, $2, $3, $4, $5)
+        ON CONFLICT (seller_id, scope, key) DO UPDATE SET claimed_at = $5
+            WHERE k.finished_at IS NULL AND k.claimed_at < $6 AND k.request_hash = $4
+        RETURNING k.request_hash, k.recovery, k.status, k.body, k.claimed_at
+    )
+    SELECT *, true AS claimed FROM claimed
+    UNION ALL
+    SELECT request_hash, recovery, status, body, claimed_at, false FROM idempotency_keys
+    WHERE seller_id = $1 AND scope = $2 AND key = $3 AND NOT EXISTS (SELECT FROM claimed)";
+
+impl Db {
+    /// Claims `key` in a transaction of its own. Refuses another body (422) and a call that still runs (409).
+    pub async fn claim(&self, scope: Scope, key: &IdempotencyKey) -> Result<Claim> {
+        let mut tx = self.begin(scope).await?;
+        let seller = tx.seller()?;
+        // Real time, not the tenant's: a claim belongs to a running process.
+        let now = self.kit().clock.now();
+        let rows = diesel::sql_query(CLAIM)
+            .bind::<sql_types::Uuid, _>(seller)
+            .bind::<sql_types::Text, _>(key.scope)
+            .bind::<sql_types::Text, _>(&key.key)
+            .bind::<sql_types::Text, _>(&key.request_hash)
+            .bind::<sql_types::Timestamptz, _>(now)
+            .bind::<sql_types::Timestamptz, _>(now - Duration::seconds(CLAIM_SECONDS))
+            .load::<Row>(tx.conn()?)
+            .await?;
+        tx.commit().await?;
+        // No row: another call inserted it after our look began; to us it is still running.
+        let Some(row) = rows.into_iter().next() else { return Err(still_running(CLAIM_SECONDS)) };
+        if row.request_hash != key.request_hash {
+            return Err(Fault::new(Code::IdempotencyKeyReused));
+        }
+        match (row.claimed, row.status, row.body) {
+            (true, ..) => Ok(Claim::Mine { recovery: row.recovery }),
+            (false, Some(status), Some(body)) => Ok(Claim::Replay { status: u16::try_from(status)?, body }),
+            (false, ..) => Err(still_running(CLAIM_SECONDS - (now - row.claimed_at).num_seconds())),
+        }
+    }
+
+    /// Lets go of a claim whose work was refused before any effect, so that a corrected call may use the key again.
+    pub async fn release(&self, scope: Scope, key: &IdempotencyKey) -> Result<()> {
+        let mut tx = self.begin(scope).await?;
+        let seller = tx.seller()?;
+        diesel::sql_query("DELETE FROM idempotency_keys WHERE seller_id = $1 AND scope = $2 AND key = $3 AND finished_at IS NULL AND recovery = '{}'")
+            .bind::<sql_types::Uuid, _>(seller)
+            .bind::<sql_types::Text, _>(key.scope)
+            .bind::<sql_types::Text, _>(&key.key)
+            .execute(tx.conn()?)
+            .await?;
+        tx.commit().await
+    }
+}
+
+fn still_running(seconds: i64) -> Fault {
+    Fault::new(Code::IdempotencyInProgress).with("retry_after_seconds", seconds.clamp(1, CLAIM_SECONDS))
+}
+
+impl Tx {
+    /// Leaves a recovery point: the next holder of the claim goes on from here.
+    pub async fn remember(&mut self, key: &IdempotencyKey, recovery: &serde_json::Value) -> Result<()> {
+        let seller = self.seller()?;
+        diesel::sql_query("UPDATE idempotency_keys SET recovery = $4 WHERE seller_id = $1 AND scope = $2 AND key = $3")
+            .bind::<sql_types::Uuid, _>(seller)
+            .bind::<sql_types::Text, _>(key.scope)
+            .bind::<sql_types::Text, _>(&key.key)
+            .bind::<sql_types::Jsonb, _>(recovery)
+            .execute(self.conn()?)
+            .await?;
+        Ok(())
+    }
+
+    /// Stores the answer together with the effect.
+    pub async fn answer(&mut self, key: &IdempotencyKey, status: u16, body: &str) -> Result<()> {
+        let seller = self.seller()?;
+        let now = self.kit().clock.now();
+        diesel::sql_query("UPDATE idempotency_keys SET status = $4, body = $5, finished_at = $6 WHERE seller_id = $1 AND scope = $2 AND key = $3")
+            .bind::<sql_types::Uuid, _>(seller)
+            .bind::<sql_types::Text, _>(key.scope)
+            .bind::<sql_types::Text, _>(&key.key)
+            .bind::<sql_types::Integer, _>(i32::from(status))
+            .bind::<sql_types::Text, _>(body)
+            .bind::<sql_types::Timestamptz, _>(now)
+            .execute(self.conn()?)
+            .await?;
+        Ok(())
+    }
+}

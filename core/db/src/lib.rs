@@ -1,0 +1,15 @@
+//! The door to PostgreSQL. A [`Tx`] is opened as one principal for one tenant, in one round trip; a query outside
+//! such a transaction sees nothing, because the logins inherit no rights of the roles they may become.
+//!
+//! Owned tables: transitions, state_changes (written by triggers), idempotency_keys.
+//! Absences: no pool is handed out, no role but the one asked for, no commit without [`Tx::commit`].
+
+mod idempotency;
+pub mod migrate;
+mod scope;
+mod shift;
+mod tx;
+
+pub use idempotency::{Claim, IdempotencyKey};
+pub use scope::{Scope, Tenant};
+pub use tx::{Db, Tx};

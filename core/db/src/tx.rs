@@ -1,0 +1,204 @@
+//! The pool and the transaction.
+
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use diesel::{QueryableByName, sql_types};
+use diesel_async::{
+    AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection,
+    pooled_connection::{
+        AsyncDieselConnectionManager,
+        deadpool::{Object, Pool},
+    },
+};
+use kontor_kernel::{Fault, Id, Kind, Kit, Result, iso, kinds::SellerId};
+
+use crate::{Scope, Tenant};
+
+const POOL_WAIT: Duration = Duration::from_secs(5);
+const ROLLBACK_WAIT: Duration = Duration::from_secs(5);
+
+/// A login of the database. One per class of process, see the house's tenancy rules.
+#[derive(Clone)]
+pub struct Db {
+    pool: Pool<AsyncPgConnection>,
+    kit: Kit,
+}
+
+impl Db {
+    /// A pool of `size` connections to `url`, opened when first needed.
+    pub fn connect(url: &str, size: usize, kit: Kit) -> Result<Self> {
+        let manager = AsyncDieselConnectionManager::<AsyncPgConnection>::new(url);
+        let pool = Pool::builder(manager)
+            .max_size(size)
+            .wait_timeout(Some(POOL_WAIT))
+            .create_timeout(Some(POOL_WAIT))
+            .runtime(deadpool::Runtime::Tokio1)
+            .build()?;
+        Ok(Self { pool, kit })
+    }
+
+    /// Time and chance of this process.
+    pub const fn kit(&self) -> &Kit {
+        &self.kit
+    }
+
+    /// Opens a transaction as `scope`. One round trip; one more on a test side, for its clock.
+    pub async fn begin(&self, scope: Scope) -> Result<Tx> {
+        let mut conn =
+            self.pool.get().await.map_err(|cause| Fault::new(kontor_kernel::Code::MsUnavailable).because(cause))?;
+        let now = self.kit.clock.now();
+        conn.batch_execute(&opening(&scope, now, "BEGIN")).await?;
+        let mut tx = Tx { conn: Some(conn), now, kit: self.kit.clone(), scope };
+        if let Some(tenant) = tx.scope.tenant().filter(|tenant| !tenant.livemode) {
+            tx.follow_test_clock(tenant).await?;
+        }
+        Ok(tx)
+    }
+
+    /// Opens a read-only transaction that sees one moment of the data, for long reads.
+    pub async fn begin_snapshot(&self, scope: Scope) -> Result<Tx> {
+        let mut conn =
+            self.pool.get().await.map_err(|cause| Fault::new(kontor_kernel::Code::MsUnavailable).because(cause))?;
+        let now = self.kit.clock.now();
+        conn.batch_execute(&opening(&scope, now, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")).await?;
+        Ok(Tx { conn: Some(conn), now, kit: self.kit.clone(), scope })
+    }
+
+    /// The tenant of an id, with the side it is; for work that knows only the id. System logins only.
+    pub async fn tenant(&self, id: SellerId) -> Result<Tenant> {
+        let mut tx = self.begin(Scope::System).await?;
+        let found = diesel::sql_query("SELECT livemode FROM sellers WHERE seller_id = $1")
+            .bind::<sql_types::Uuid, _>(id)
+            .get_results::<Side>(tx.conn()?)
+            .await?;
+        tx.commit().await?;
+        found.into_iter().next().map(|side| Tenant { id, livemode: side.livemode }).ok_or_else(Fault::not_found)
+    }
+}
+
+#[derive(QueryableByName)]
+struct Side {
+    #[diesel(sql_type = sql_types::Bool)]
+    livemode: bool,
+}
+
+/// `begin`, the role and all settings in one simple query. `set_config(…, true)` ends with the transaction.
+pub(crate) fn opening(scope: &Scope, now: DateTime<Utc>, begin: &str) -> String {
+    let quote = |text: &str| format!("'{}'", text.replace('\0', "").replace('\'', "''"));
+    let tenant = scope.tenant().map(|tenant| tenant.id.uuid().to_string()).unwrap_or_default();
+    let user = scope.user().map(|user| user.uuid().to_string()).unwrap_or_default();
+    format!(
+        "{begin}; SELECT set_config('role', '{role}', true), set_config('app.seller_id', '{tenant}', true), \
+         set_config('app.user_id', '{user}', true), set_config('app.key', {key}, true), \
+         set_config('app.actor', {actor}, true), set_config('app.cause', '', true), set_config('app.now', '{now}', true)",
+        role = scope.role(),
+        key = quote(scope.key()),
+        actor = quote(&scope.actor()),
+        now = iso(now),
+    )
+}
+
+#[derive(QueryableByName)]
+struct ClockRow {
+    #[diesel(sql_type = sql_types::Timestamptz)]
+    now_at: DateTime<Utc>,
+}
+
+/// A transaction of one principal. Dropped without [`Tx::commit`], it rolls back.
+pub struct Tx {
+    conn: Option<Object<AsyncPgConnection>>,
+    now: DateTime<Utc>,
+    kit: Kit,
+    scope: Scope,
+}
+
+impl Tx {
+    /// The connection, for this crate's neighbours' stores.
+    pub fn conn(&mut self) -> Result<&mut AsyncPgConnection> {
+        self.conn.as_deref_mut().ok_or_else(|| Fault::internal("transaction already ended"))
+    }
+
+    /// The tenant's present: real time, or its test clock.
+    pub const fn now(&self) -> DateTime<Utc> {
+        self.now
+    }
+
+    /// Time and chance of this process. Business times come from [`Tx::now`].
+    pub const fn kit(&self) -> &Kit {
+        &self.kit
+    }
+
+    /// As whom this runs.
+    pub const fn scope(&self) -> &Scope {
+        &self.scope
+    }
+
+    /// The tenant of this transaction; asking without one is a mistake of ours.
+    pub fn tenant(&self) -> Result<Tenant> {
+        self.scope.tenant().ok_or_else(|| Fault::internal("transaction without a tenant"))
+    }
+
+    /// Shorthand for the tenant's id, for `seller_id = $1`: for the plan, and as the first of two walls.
+    pub fn seller(&self) -> Result<SellerId> {
+        self.tenant().map(|tenant| tenant.id)
+    }
+
+    /// A new id.
+    pub fn id<K: Kind>(&self) -> Id<K> {
+        self.kit.id()
+    }
+
+    /// Says why the following changes of state happen; kept in the history.
+    pub async fn because(&mut self, cause: &str) -> Result<()> {
+        diesel::sql_query("SELECT set_config('app.cause', $1, true)")
+            .bind::<sql_types::Text, _>(cause)
+            .execute(self.conn()?)
+            .await?;
+        Ok(())
+    }
+
+    /// Makes everything durable.
+    pub async fn commit(mut self) -> Result<()> {
+        // On failure the connection is still ours: Drop rolls back.
+        self.conn()?.batch_execute("COMMIT").await?;
+        self.conn = None;
+        Ok(())
+    }
+
+    /// Undoes everything now, instead of in the background when dropped.
+    pub async fn rollback(mut self) -> Result<()> {
+        self.conn()?.batch_execute("ROLLBACK").await?;
+        self.conn = None;
+        Ok(())
+    }
+
+    async fn follow_test_clock(&mut self, tenant: Tenant) -> Result<()> {
+        let sql = "SELECT now_at FROM test_clocks WHERE seller_id = $1";
+        let found =
+            diesel::sql_query(sql).bind::<sql_types::Uuid, _>(tenant.id).get_results::<ClockRow>(self.conn()?).await?;
+        if let Some(clock) = found.into_iter().next() {
+            self.now = clock.now_at;
+
+            diesel::sql_query("SELECT set_config('app.now', $1, true)")
+                .bind::<sql_types::Text, _>(iso(clock.now_at))
+                .execute(self.conn()?)
+                .await?;
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Tx {
+    fn drop(&mut self) {
+        let Some(mut conn) = self.conn.take() else { return };
+        // Without a runtime (a test that ended) the connection simply closes, which rolls back as well.
+        let Ok(runtime) = tokio::runtime::Handle::try_current() else { return };
+        runtime.spawn(async move {
+            let undone = tokio::time::timeout(ROLLBACK_WAIT, conn.batch_execute("ROLLBACK")).await;
+            if !matches!(undone, Ok(Ok(()))) {
+                drop(Object::take(conn)); // closed, never handed out again half-way
+            }
+        });
+    }
+}

@@ -1,0 +1,121 @@
+//! A named world of fixtures.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, TimeZone, Utc};
+use diesel::sql_types::{Bool, Text, Timestamptz, Uuid};
+use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl};
+use kontor_db::{Db, Scope, Tenant};
+use kontor_kernel::{
+    Actor, FakeClock, Kit, SystemRng,
+    kinds::{SellerId, UserId},
+};
+
+use crate::database::Database;
+
+/// A database, the three logins of the product, and a clock.
+pub struct World {
+    /// What api connects as.
+    pub api: Db,
+    /// What managers' requests connect as.
+    pub manager: Db,
+    /// What worker and scheduler connect as.
+    pub worker: Db,
+    /// Moves time for all of them.
+    pub clock: Arc<FakeClock>,
+    /// Time and chance.
+    pub kit: Kit,
+    database: Database,
+}
+
+impl World {
+    /// An empty world on Monday, 2 March 2026, noon.
+    pub async fn new() -> Self {
+        let clock = Arc::new(FakeClock::at(start()));
+        let kit = Kit { clock: clock.clone(), rng: Arc::new(SystemRng) };
+        let name = format!("kontor_test_{}", kit.id::<kontor_kernel::kinds::Job>().uuid().simple());
+        let database = Database::create(&name).await;
+        let connect = |variable| Db::connect(&database.url(variable), 4, kit.clone()).unwrap();
+        Self {
+            api: connect("DATABASE_URL_API"),
+            manager: connect("DATABASE_URL_MANAGER"),
+            worker: connect("DATABASE_URL_WORKER"),
+            clock,
+            kit: kit.clone(),
+            database,
+        }
+    }
+
+    /// A connection that may do everything, for looking behind the walls.
+    pub async fn owner(&self) -> AsyncPgConnection {
+        AsyncPgConnection::establish(&self.owner_url()).await.unwrap()
+    }
+
+    /// The owner's URL of this world's database.
+    pub fn owner_url(&self) -> String {
+        self.database.url("DATABASE_URL")
+    }
+
+    /// The URL of one of the product's logins (`DATABASE_URL_API`, …) for this database.
+    pub fn login_url(&self, variable: &str) -> String {
+        self.database.url(variable)
+    }
+
+    /// A German seller paying VAT, live, with a confirmed owner; `username` is also the name.
+    pub async fn seller(&self, username: &str) -> Seller {
+        let (id, user) = (self.kit.id::<kontor_kernel::kinds::Seller>(), self.kit.id::<kontor_kernel::kinds::User>());
+        let tenant = Tenant { id, livemode: true };
+        let mut owner = self.owner().await;
+        diesel::sql_query(
+            "WITH u AS (INSERT INTO users (id, email, confirmed_at, created_at, updated_at) VALUES ($2, $3 || '@example.test', $5, $5, $5)), \
+             s AS (INSERT INTO sellers (seller_id, username, livemode, twin_id, owner_user_id, name, country, currency, locale, created_at, updated_at) \
+                   VALUES ($1, $3, $4, $1, $2, $3, 'DE', 'eur', 'en', $5, $5)), \
+             p AS (INSERT INTO profiles (id, user_id, kind, tenant, created_at) VALUES (gen_random_uuid(), $2, 'seller', $1, $5)), \
+             f AS (INSERT INTO seller_profiles (seller_id, vat_payer, country_code, updated_at) VALUES ($1, true, 'DE', $5)) \
+             INSERT INTO shops (username, tenant, livemode) VALUES ($3, $1, $4)",
+        )
+        .bind::<Uuid, _>(id)
+        .bind::<Uuid, _>(user)
+        .bind::<Text, _>(username)
+        .bind::<Bool, _>(true)
+        .bind::<Timestamptz, _>(start())
+        .execute(&mut owner)
+        .await
+        .unwrap();
+        Seller { id, user, tenant, username: username.to_owned() }
+    }
+
+    /// Two sellers who must never see each other's things.
+    pub async fn two_tenants(&self) -> (Seller, Seller) {
+        (self.seller("anna").await, self.seller("bruno").await)
+    }
+}
+
+/// A seller of the world.
+#[derive(Debug, Clone)]
+pub struct Seller {
+    /// The tenant's id.
+    pub id: SellerId,
+    /// Who owns it.
+    pub user: UserId,
+    /// Id and side.
+    pub tenant: Tenant,
+    /// The shop's public name.
+    pub username: String,
+}
+
+impl Seller {
+    /// Acting as the owner.
+    pub fn scope(&self) -> Scope {
+        Scope::Seller(self.tenant, Actor::Seller(self.user))
+    }
+
+    /// Looking at the shop.
+    pub fn visitor(&self) -> Scope {
+        Scope::Visitor(self.tenant)
+    }
+}
+
+fn start() -> DateTime<Utc> {
+    Utc.with_ymd_and_hms(2026, 3, 2, 12, 0, 0).single().expect("a real moment")
+}
