@@ -1,0 +1,104 @@
+//! The merchant's balance with the provider: lines that are only ever added, and their sum by currency.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+
+use crate::refusal::Refusal;
+use crate::store::{Record, Write};
+use crate::{clock, ids, limits};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    Charge,
+    Refund,
+    Dispute,
+    Payout,
+    PayoutReturn,
+}
+
+/// One line: what moved, what it cost, what remained.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct BalanceTransaction {
+    pub id: String,
+    #[serde(rename = "type")]
+    pub kind: Kind,
+    pub amount: i64,
+    pub fee: i64,
+    pub net: i64,
+    pub currency: String,
+    /// The charge, refund, dispute or payout it comes from.
+    pub source: String,
+    pub reference: String,
+    pub created_at: DateTime<Utc>,
+}
+
+impl Record for BalanceTransaction {
+    const SHELF: &'static str = "balance_transactions";
+    const NAME: &'static str = "balance transaction";
+    fn id(&self) -> &str {
+        &self.id
+    }
+}
+
+/// The running sum, one row for all currencies.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub struct Balance {
+    pub available: BTreeMap<String, i64>,
+}
+
+impl Record for Balance {
+    const SHELF: &'static str = "balance";
+    const NAME: &'static str = "balance";
+    fn id(&self) -> &'static str {
+        "balance"
+    }
+}
+
+pub struct Line<'a> {
+    pub kind: Kind,
+    pub amount: i64,
+    pub fee: i64,
+    pub currency: &'a str,
+    pub source: &'a str,
+    pub reference: &'a str,
+}
+
+pub fn post(txn: &impl Write, line: &Line<'_>) -> Result<BalanceTransaction, Refusal> {
+    let entry = BalanceTransaction {
+        id: ids::new("txn"),
+        kind: line.kind,
+        amount: line.amount,
+        fee: line.fee,
+        net: line.amount - line.fee,
+        currency: line.currency.to_owned(),
+        source: line.source.to_owned(),
+        reference: line.reference.to_owned(),
+        created_at: clock::now(),
+    };
+    let mut balance: Balance = txn.find("balance")?.unwrap_or_default();
+    *balance.available.entry(entry.currency.clone()).or_insert(0) += entry.net;
+    txn.put(&balance)?;
+    txn.put(&entry)?;
+    txn.index(&format!("balance.source\u{1f}{}\u{1f}{}", entry.source, entry.id), &entry.id)?;
+    Ok(entry)
+}
+
+/// 1.4 % and a fixed part, rounded half up.
+pub fn card_fee(amount: i64) -> i64 {
+    (amount * limits::CARD_FEE_PER_MILLE + 500) / 1000 + limits::CARD_FEE_FIXED_MINOR
+}
+
+#[cfg(test)]
+mod tests {
+    use super::card_fee;
+
+    #[test]
+    fn fees_round_half_up() {
+        assert_eq!(card_fee(10_000), 165);
+        assert_eq!(card_fee(4_900), 94); // 68.6 + 25
+        assert_eq!(card_fee(1_250), 43); // 17.5 rounds up
+    }
+}

@@ -1,0 +1,122 @@
+//! Bank accounts that payouts go to: waiting → activated | rejected.
+
+use chrono::{DateTime, Utc};
+use redb::WriteTransaction;
+use serde::{Deserialize, Serialize};
+
+use crate::accounts::Account;
+use crate::agenda::{Deed, plan};
+use crate::charge::mod97;
+use crate::faults::{Answer, Faults};
+use crate::keys::text;
+use crate::refusal::Refusal;
+use crate::store::{Record, Shelf, Write};
+use crate::{clock, events, ids};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum State {
+    Waiting,
+    Activated,
+    Rejected,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct BankAccount {
+    pub id: String,
+    pub object: String,
+    pub account: String,
+    pub state: State,
+    pub iban: String,
+    pub holder: String,
+    pub reason: Option<String>,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+impl Record for BankAccount {
+    const SHELF: &'static str = "bank_accounts";
+    const NAME: &'static str = "bank account";
+    fn id(&self) -> &str {
+        &self.id
+    }
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ask {
+    pub iban: String,
+    pub holder: String,
+}
+
+/// The same IBAN and holder under one account is one bank account.
+pub fn create(txn: &WriteTransaction, account: &str, ask: &Ask) -> Result<(BankAccount, Answer), Refusal> {
+    let account: Account = txn.get(account)?;
+    let holder = text("holder", &ask.holder)?;
+    let iban: String = ask.iban.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_uppercase();
+    if !valid_iban(&iban) {
+        return Err(Refusal::field("iban", "invalid_iban", "This IBAN is not right."));
+    }
+    let word = format!("bank\u{1f}{}\u{1f}{iban}\u{1f}{holder}", account.id);
+    if let Some(id) = txn.indexed(&word)? {
+        return Ok((txn.get(&id)?, Answer::Say));
+    }
+    let now = clock::now();
+    let bank = BankAccount {
+        id: ids::new("ba"),
+        object: "bank_account".to_owned(),
+        account: account.id.clone(),
+        state: State::Waiting,
+        iban,
+        holder,
+        reason: None,
+        created_at: now,
+        updated_at: now,
+    };
+    txn.index(&word, &bank.id)?;
+    txn.put(&bank)?;
+    events::tell(txn, "bank_account.waiting", Some(&account.id), &bank)?;
+    plan(txn, Faults::of(txn, Some(&account.id))?.decision_delay_ms(), Deed::DecideBankAccount(bank.id.clone()))?;
+    let answer = Faults::answer(txn, Some(&account.id))?;
+    Ok((bank, answer))
+}
+
+pub fn decide(txn: &WriteTransaction, id: &str) -> Result<(), Refusal> {
+    let mut bank: BankAccount = txn.get(id)?;
+    if bank.state != State::Waiting {
+        return Ok(());
+    }
+    let event = if bank.holder.to_lowercase().starts_with("reject") {
+        bank.state = State::Rejected;
+        bank.reason = Some("HOLDER_MISMATCH".to_owned());
+        "bank_account.rejected"
+    } else {
+        bank.state = State::Activated;
+        "bank_account.activated"
+    };
+    bank.updated_at = clock::now();
+    txn.put(&bank)?;
+    events::tell(txn, event, Some(&bank.account), &bank)
+}
+
+fn valid_iban(iban: &str) -> bool {
+    let plain = iban.is_ascii() && iban.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
+    if !plain || !(15..=34).contains(&iban.len()) {
+        return false;
+    }
+    let (head, body) = iban.split_at(4);
+    head.chars().take(2).all(|c| c.is_ascii_uppercase())
+        && head.chars().skip(2).all(|c| c.is_ascii_digit())
+        && mod97(&format!("{body}{head}")) == 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::valid_iban;
+
+    #[test]
+    fn ibans() {
+        assert!(valid_iban("DE89370400440532013000") && valid_iban("GB82WEST12345698765432"));
+        assert!(!valid_iban("DE88370400440532013000") && !valid_iban("DE") && !valid_iban("ÄÖ89370400440532013000"));
+    }
+}

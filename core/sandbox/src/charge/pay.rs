@@ -1,0 +1,104 @@
+//! A buyer pays: with a token at once, on a hosted page, through a challenge, or by wire.
+
+use redb::WriteTransaction;
+use serde::Deserialize;
+
+use super::{Advice, Charge, Method, State, create};
+use crate::agenda::{Deed, plan};
+use crate::balance::card_fee;
+use crate::cards::{self, Outcome, Typed};
+use crate::config::Config;
+use crate::refusal::Refusal;
+use crate::store::{Shelf, Write};
+use crate::tokens::Token;
+use crate::{clock, limits};
+
+/// The buyer has to go to a page of ours: `pay` to enter a card, `challenge` to confirm.
+pub(super) fn wait_for(txn: &WriteTransaction, config: &Config, charge: &mut Charge, page: &str) -> Result<(), Refusal> {
+    charge.state = State::RequiresAction;
+    charge.redirect_url = Some(format!("{}/{page}/{}", config.url, charge.id));
+    if charge.expires_at.is_none() {
+        charge.expires_at = Some(charge.created_at + chrono::Duration::milliseconds(limits::CHARGE_EXPIRY_MS));
+        plan(txn, limits::CHARGE_EXPIRY_MS, Deed::ExpireCharge(charge.id.clone()))?;
+    }
+    charge.changed(txn, "charge.requires_action")
+}
+
+pub(super) fn with_token(txn: &WriteTransaction, config: &Config, charge: &mut Charge, mut token: Token) -> Result<(), Refusal> {
+    token.used_by = Some(charge.id.clone());
+    txn.put(&token)?;
+    charge.card = Some(token.card);
+    with_card(txn, config, charge, token.outcome)
+}
+
+fn with_card(txn: &WriteTransaction, config: &Config, charge: &mut Charge, outcome: Outcome) -> Result<(), Refusal> {
+    match outcome {
+        Outcome::Succeed | Outcome::SucceedSilently => charge.take_in(txn, charge.amount, card_fee(charge.amount)),
+        Outcome::Challenge => {
+            charge.hidden_outcome = Some(Outcome::Succeed);
+            wait_for(txn, config, charge, "challenge")
+        }
+        Outcome::Decline => charge.fail(txn, "generic_decline", Advice::OtherCard),
+        Outcome::InsufficientFunds => charge.fail(txn, "insufficient_funds", Advice::OtherCard),
+    }
+}
+
+/// The hosted page was filled in. Who comes twice, or too late, finds the charge as it is.
+pub fn enter_card(txn: &WriteTransaction, config: &Config, id: &str, typed: &Typed) -> Result<Charge, Refusal> {
+    let mut charge: Charge = txn.get(id)?;
+    if charge.state != State::RequiresAction || charge.method != Method::Card || charge.card.is_some() {
+        return Ok(charge);
+    }
+    let (card, outcome) = cards::check(typed, clock::now())?;
+    charge.card = Some(card);
+    with_card(txn, config, &mut charge, outcome)?;
+    Ok(charge)
+}
+
+/// 3-D Secure: the cardholder says yes.
+pub fn approve(txn: &WriteTransaction, config: &Config, id: &str) -> Result<Charge, Refusal> {
+    let mut charge: Charge = txn.get(id)?;
+    if let (State::RequiresAction, Some(outcome)) = (charge.state, charge.hidden_outcome.take()) {
+        with_card(txn, config, &mut charge, outcome)?;
+    }
+    Ok(charge)
+}
+
+/// 3-D Secure: the cardholder says no.
+pub fn reject(txn: &WriteTransaction, id: &str) -> Result<Charge, Refusal> {
+    let mut charge: Charge = txn.get(id)?;
+    if charge.state == State::RequiresAction && charge.hidden_outcome.take().is_some() {
+        charge.fail(txn, "authentication_failed", Advice::Retry)?;
+    }
+    Ok(charge)
+}
+
+/// The body of `POST /v1/simulate/wires`; the reference on the wire, or the charge's own.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Arrival {
+    pub reference: String,
+    pub amount: i64,
+}
+
+/// Money arrives by wire: less, exactly, or more than was asked; also once more after it was enough.
+pub fn receive(txn: &WriteTransaction, reference: &str, amount: i64) -> Result<Charge, Refusal> {
+    create::amount(amount)?;
+    let nobody = || Refusal::field("reference", "unknown_reference", "No wire is expected under this reference.");
+    let by_wire = txn.indexed(&create::wire_word(reference))?;
+    let id = match by_wire {
+        Some(id) => id,
+        None => super::by_reference(txn, reference, limits::LIST_MAX_ROWS)?
+            .into_iter()
+            .rev()
+            .find(|charge| charge.method == Method::BankWire)
+            .map(|charge| charge.id)
+            .ok_or_else(nobody)?,
+    };
+    let mut charge: Charge = txn.get(&id)?;
+    if charge.state == State::Failed {
+        return Err(Refusal::conflict("charge_closed", "This charge was given up; the bank sends the money back."));
+    }
+    charge.take_in(txn, amount, limits::WIRE_FEE_FIXED_MINOR)?;
+    Ok(charge)
+}

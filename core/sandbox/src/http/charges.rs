@@ -1,0 +1,63 @@
+//! Tokens and charges.
+
+use std::sync::Arc;
+
+use poem::http::HeaderMap;
+use poem::web::{Data, Path, Query};
+use poem::{Response, handler};
+use serde::Deserialize;
+
+use super::answers::{self, Body, Page, Reply, Who, page_of};
+use crate::cards::Typed;
+use crate::charge::{self, Ask, Charge};
+use crate::refusal::Refusal;
+use crate::store::Shelf;
+use crate::{App, tokens};
+
+#[handler]
+pub async fn tokenise(app: Data<&App>, headers: &HeaderMap, Body(typed): Body<Typed>) -> poem::Result<Reply<tokens::View>> {
+    answers::may_tokenise(&app, headers)?;
+    Ok(Reply(app.store.write(move |txn| tokens::create(txn, &typed)).await?))
+}
+
+#[handler]
+pub async fn create(_who: Who, app: Data<&App>, headers: &HeaderMap, Body(ask): Body<Ask>) -> poem::Result<Response> {
+    let key = answers::key("charge", headers, &ask)?;
+    let config = Arc::clone(&app.config);
+    let (charge, how) = app.store.write(move |txn| charge::create(txn, &config, ask, &key)).await?;
+    Ok(answers::answer(&charge.public(), how).await)
+}
+
+#[handler]
+pub async fn show(_who: Who, app: Data<&App>, Path(id): Path<String>) -> poem::Result<Reply<Charge>> {
+    Ok(Reply(app.store.read()?.get::<Charge>(&id)?.public()))
+}
+
+#[derive(Deserialize)]
+pub struct Find {
+    reference: Option<String>,
+    idempotency_key: Option<String>,
+    after: Option<String>,
+    limit: Option<usize>,
+}
+
+#[handler]
+pub async fn list(_who: Who, app: Data<&App>, Query(find): Query<Find>) -> poem::Result<Reply<Page<Charge>>> {
+    Ok(Reply(look(&app, &find)?))
+}
+
+fn look(app: &App, find: &Find) -> Result<Page<Charge>, Refusal> {
+    let txn = app.store.read()?;
+    let limit = answers::limit(find.limit);
+    let rows = match (&find.idempotency_key, &find.reference) {
+        (Some(key), _) => charge::by_key(&txn, key)?,
+        (None, Some(reference)) => charge::by_reference(&txn, reference, limit + 1)?,
+        (None, None) => txn.after(find.after.as_deref().unwrap_or_default(), limit + 1)?,
+    };
+    Ok(page_of(rows.iter().map(Charge::public).collect(), limit))
+}
+
+#[handler]
+pub async fn cancel(_who: Who, app: Data<&App>, Path(id): Path<String>) -> poem::Result<Reply<Charge>> {
+    Ok(Reply(app.store.write(move |txn| charge::cancel(txn, &id)).await?.public()))
+}

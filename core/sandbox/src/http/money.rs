@@ -1,0 +1,106 @@
+//! Refunds, payouts and the balance.
+
+use poem::http::HeaderMap;
+use poem::web::{Data, Path, Query};
+use poem::{Response, handler};
+use serde::Deserialize;
+
+use super::answers::{self, Body, Page, Reply, Who, page_of};
+use crate::App;
+use crate::balance::{Balance, BalanceTransaction};
+use crate::payouts::{self, Payout};
+use crate::refunds::{self, Refund};
+use crate::refusal::Refusal;
+use crate::store::Shelf;
+
+#[derive(Deserialize)]
+pub struct Find {
+    charge: Option<String>,
+    reference: Option<String>,
+    source: Option<String>,
+    idempotency_key: Option<String>,
+    after: Option<String>,
+    limit: Option<usize>,
+}
+
+impl Find {
+    fn after(&self) -> &str {
+        self.after.as_deref().unwrap_or_default()
+    }
+
+    fn limit(&self) -> usize {
+        answers::limit(self.limit)
+    }
+}
+
+#[handler]
+pub async fn refund(_who: Who, app: Data<&App>, headers: &HeaderMap, Body(ask): Body<refunds::Ask>) -> poem::Result<Response> {
+    let key = answers::key("refund", headers, &ask)?;
+    let (refund, how) = app.store.write(move |txn| refunds::create(txn, &ask, &key)).await?;
+    Ok(answers::answer(&refund, how).await)
+}
+
+#[handler]
+pub async fn show_refund(_who: Who, app: Data<&App>, Path(id): Path<String>) -> poem::Result<Reply<Refund>> {
+    Ok(Reply(app.store.read()?.get(&id)?))
+}
+
+#[handler]
+pub async fn list_refunds(_who: Who, app: Data<&App>, Query(find): Query<Find>) -> poem::Result<Reply<Page<Refund>>> {
+    Ok(Reply(refunds_of(&app, &find)?))
+}
+
+fn refunds_of(app: &App, find: &Find) -> Result<Page<Refund>, Refusal> {
+    let txn = app.store.read()?;
+    let limit = find.limit();
+    let rows = match (&find.idempotency_key, &find.charge) {
+        (Some(key), _) => refunds::by_key(&txn, key)?,
+        (None, Some(charge)) => refunds::by_charge(&txn, charge, limit + 1)?,
+        (None, None) => txn.after(find.after(), limit + 1)?,
+    };
+    Ok(page_of(rows, limit))
+}
+
+#[handler]
+pub async fn pay_out(_who: Who, app: Data<&App>, headers: &HeaderMap, Body(ask): Body<payouts::Ask>) -> poem::Result<Response> {
+    let key = answers::key("payout", headers, &ask)?;
+    let (payout, how) = app.store.write(move |txn| payouts::create(txn, &ask, &key)).await?;
+    Ok(answers::answer(&payout, how).await)
+}
+
+#[handler]
+pub async fn show_payout(_who: Who, app: Data<&App>, Path(id): Path<String>) -> poem::Result<Reply<Payout>> {
+    Ok(Reply(app.store.read()?.get(&id)?))
+}
+
+#[handler]
+pub async fn list_payouts(_who: Who, app: Data<&App>, Query(find): Query<Find>) -> poem::Result<Reply<Page<Payout>>> {
+    Ok(Reply(payouts_of(&app, &find)?))
+}
+
+fn payouts_of(app: &App, find: &Find) -> Result<Page<Payout>, Refusal> {
+    let txn = app.store.read()?;
+    let limit = find.limit();
+    let rows = match (&find.idempotency_key, &find.reference) {
+        (Some(key), _) => payouts::by_key(&txn, key)?,
+        (None, Some(reference)) => payouts::by_reference(&txn, reference, limit + 1)?,
+        (None, None) => txn.after(find.after(), limit + 1)?,
+    };
+    Ok(page_of(rows, limit))
+}
+
+#[handler]
+pub async fn balance(_who: Who, app: Data<&App>) -> poem::Result<Reply<Balance>> {
+    Ok(Reply(app.store.read()?.find("balance")?.unwrap_or_default()))
+}
+
+#[handler]
+pub async fn lines(_who: Who, app: Data<&App>, Query(find): Query<Find>) -> poem::Result<Reply<Page<BalanceTransaction>>> {
+    let limit = find.limit();
+    let txn = app.store.read()?;
+    let rows = match &find.source {
+        Some(source) => txn.listed(&format!("balance.source\u{1f}{source}\u{1f}"), limit + 1)?,
+        None => txn.after(find.after(), limit + 1)?,
+    };
+    Ok(Reply(page_of(rows, limit)))
+}

@@ -1,0 +1,76 @@
+//! The sandbox payment provider: a stand-in for a real company with cards, bank wires, verification and payouts.
+//!
+//! I am a service of my own with a store of my own. Nobody links me; Kontor speaks to me over HTTP, through the
+//! same provider trait that a real company will sit behind, and hears from me through signed webhooks.
+//!
+//! What never happens here:
+//! - an answer is given before what it says is on disk (one writer, one fsync for a batch of deeds);
+//! - one idempotency key makes two things;
+//! - more is refunded than was received;
+//! - a full card number or a security code is stored or logged.
+//!
+//! # The API, in my own words (JSON, integer minor units, `Authorization: Bearer $SANDBOX_SECRET`)
+//!
+//! | call | what it does |
+//! |---|---|
+//! | `POST /v1/tokens` | card number, expiry, cvc, holder → `tok_…`; also with the publishable key of the frame |
+//! | `POST /v1/charges` | `{amount, currency, method: card\|bank_wire, token?, reference, return_url, description, metadata, account?}`, header `Idempotency-Key` |
+//! | `GET /v1/charges/{id}`, `GET /v1/charges?reference=` or `?idempotency_key=` | look it up, also when the answer was lost |
+//! | `POST /v1/charges/{id}/cancel` | give up a charge that nobody has paid yet |
+//! | `POST /v1/refunds`, `GET /v1/refunds/{id}`, `GET /v1/refunds?charge=` or `?idempotency_key=` | idempotent, at most what is left |
+//! | `GET /v1/balance`, `GET /v1/balance_transactions?after=&limit=&source=` | for reconciliation |
+//! | `POST /v1/accounts`, `GET`, `PATCH /v1/accounts/{id}`, `GET /v1/accounts?external_id=` | one account per external id |
+//! | `POST /v1/accounts/{id}/documents`, `…/submit` | the decision comes by webhook |
+//! | `POST /v1/accounts/{id}/bank_accounts`, `GET /v1/bank_accounts/{id}` | waiting → activated or rejected |
+//! | `POST /v1/payouts`, `GET /v1/payouts/{id}`, `GET /v1/payouts?reference=` or `?idempotency_key=` | pending → paid or returned |
+//! | `GET /v1/events?after=&limit=`, `POST /v1/events/{id}/resend` | everything I ever told |
+//! | `POST /v1/simulate/wires` | `{reference, amount}`: money arrives at the bank |
+//! | `POST /v1/simulate/disputes` | `{charge, amount?, reason?}`: a cardholder disputes |
+//! | `POST`, `GET`, `DELETE /v1/faults` | make me misbehave, see [`faults::Faults`] |
+//!
+//! Pages: `GET /frame?origin=&locale=&theme=` (card fields for a payment page), `/pay/{charge}` (card entry
+//! without JavaScript), `/challenge/{charge}` (3-D Secure), `/` (a look inside and the switches).
+//!
+//! The frame speaks with its parent by `postMessage`: it hears `{type:"kontor-submit"}` and says
+//! `{type:"kontor-ready"}`, `{type:"kontor-height", height}`, `{type:"kontor-enter"}` (Enter was pressed in a
+//! field) and `{type:"kontor-card", token, last4, brand}` or `{type:"kontor-card", error:{code, field}}`.
+//!
+//! A refusal is `{"error":{"code","message","field?"}}`: 400 broken, 401 key, 404 unknown, 409 other body under
+//! the same key or wrong state, 422 a field, 5xx mine.
+//!
+//! Magic: cards 4242 4242 4242 4242 (good), 4000 0000 0000 3220 (challenge), …0002 (declined), …9995 (no funds),
+//! …0119 (good, but the answer never arrives). Last names `Reject…`, `More…`; account holders `Reject…`;
+//! holders or last names `Bounce…` make payouts come back.
+
+pub mod accounts;
+pub mod agenda;
+pub mod balance;
+pub mod bank_accounts;
+pub mod cards;
+pub mod charge;
+pub mod clock;
+pub mod config;
+pub mod disputes;
+pub mod events;
+pub mod faults;
+pub mod http;
+pub mod ids;
+pub mod keys;
+pub mod limits;
+pub mod pages;
+pub mod payouts;
+pub mod refunds;
+pub mod refusal;
+pub mod sign;
+pub mod store;
+pub mod tokens;
+pub mod webhooks;
+
+use std::sync::Arc;
+
+/// Everything a handler or a background task needs; cheap to clone.
+#[derive(Clone)]
+pub struct App {
+    pub config: Arc<config::Config>,
+    pub store: store::Store,
+}

@@ -1,0 +1,92 @@
+//! The store: one redb file, one writer. Deeds that arrive together share one transaction and one fsync, and
+//! nobody gets an answer before that fsync. A deed looks first and writes last, so a refusal leaves nothing.
+
+mod shelf;
+
+use std::path::Path;
+use std::sync::{Arc, mpsc};
+
+use redb::{Database, ReadTransaction, ReadableDatabase, WriteTransaction};
+use tokio::sync::{Notify, oneshot};
+
+pub use shelf::{Record, Shelf, Write};
+
+use crate::limits::BATCH_DEEDS;
+use crate::refusal::Refusal;
+
+type Tell = Box<dyn FnOnce(bool) + Send>;
+type Deed = Box<dyn FnOnce(&WriteTransaction) -> (bool, Tell) + Send>;
+
+#[derive(Clone)]
+pub struct Store {
+    db: Arc<Database>,
+    deeds: mpsc::Sender<Deed>,
+    /// Rung after every commit: the background tasks look whether something is due.
+    pub changed: Arc<Notify>,
+}
+
+impl Store {
+    pub fn open(path: &Path) -> anyhow::Result<Self> {
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder)?;
+        }
+        let db = Arc::new(Database::create(path)?);
+        let txn = db.begin_write()?;
+        shelf::create_tables(&txn)?;
+        txn.commit()?;
+        let (deeds, queue) = mpsc::channel();
+        let changed = Arc::new(Notify::new());
+        let (writer, bell) = (Arc::clone(&db), Arc::clone(&changed));
+        std::thread::Builder::new().name("store".to_owned()).spawn(move || write_all(&writer, &queue, &bell))?;
+        Ok(Self { db, deeds, changed })
+    }
+
+    /// A consistent look at what is on disk.
+    pub fn read(&self) -> Result<ReadTransaction, Refusal> {
+        Ok(self.db.begin_read()?)
+    }
+
+    /// Does a deed and answers once it is on disk.
+    pub async fn write<T, F>(&self, deed: F) -> Result<T, Refusal>
+    where
+        T: Send + 'static,
+        F: FnOnce(&WriteTransaction) -> Result<T, Refusal> + Send + 'static,
+    {
+        let (tell, answer) = oneshot::channel();
+        let boxed: Deed = Box::new(move |txn| {
+            let result = deed(txn);
+            let sound = !result.as_ref().is_err_and(Refusal::is_internal);
+            let told: Tell = Box::new(move |kept| {
+                // A caller who went away does not want the answer; the deed stands all the same.
+                let _ = tell.send(if kept { result } else { Err(Refusal::internal()) });
+            });
+            (sound, told)
+        });
+        self.deeds.send(boxed).map_err(|_| Refusal::internal())?;
+        answer.await.map_err(|_| Refusal::internal())?
+    }
+}
+
+fn write_all(db: &Database, queue: &mpsc::Receiver<Deed>, changed: &Notify) {
+    while let Ok(first) = queue.recv() {
+        let Ok(txn) = db.begin_write() else {
+            // Without an answer the sender of the deed learns of it by the dropped channel.
+            tracing::error!("the store refuses to begin a transaction");
+            continue;
+        };
+        let mut tells = Vec::new();
+        let mut sound = true;
+        let mut next = Some(first);
+        while let Some(deed) = next {
+            let (went_well, tell) = deed(&txn);
+            sound &= went_well;
+            tells.push(tell);
+            next = if sound && tells.len() < BATCH_DEEDS { queue.try_recv().ok() } else { None };
+        }
+        let kept = if sound { txn.commit().inspect_err(|error| tracing::error!(%error, "commit")).is_ok() } else { false };
+        for tell in tells {
+            tell(kept);
+        }
+        changed.notify_waiters();
+    }
+}
