@@ -1,4 +1,4 @@
-# Two commands: `make run` starts everything, `make test` checks everything. All work is done elsewhere.
+# `make run` starts everything, `make test` checks everything. All work is done elsewhere.
 .POSIX:
 .PHONY: run test
 

@@ -3,6 +3,7 @@
 # Each step looks first and acts only when something is missing, so a second start costs nothing.
 #   .ci/bootstrap.sh run    everything the product needs, then start it
 #   .ci/bootstrap.sh test   the same and the tests' own tools, then test it
+#   .ci/bootstrap.sh fuzz   the same, then many odd requests to every operation
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -43,7 +44,7 @@ missing_packages() {
   command -v setpriv >/dev/null 2>&1 || echo util-linux
   [ -n "${REDIS_URL:-}" ] && [ "$goal" = run ] || [ -x /usr/bin/redis-server ] || echo redis-server
   [ -n "${DATABASE_URL:-}" ] && [ "$goal" = run ] || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || echo postgresql
-  if [ "$goal" = test ]; then
+  if [ "$goal" != run ]; then
     command -v chromium >/dev/null 2>&1 || echo chromium
     python3 -c 'import ensurepip, venv' >/dev/null 2>&1 || echo python3-venv
   fi
@@ -111,8 +112,9 @@ npm_packages frontend/tools
 front_end
 say "building (the first time takes some minutes)"
 cargo build --workspace --locked || stop "the build failed: the lines above say why"
+tool=${CARGO_TARGET_DIR:-target}/debug/kontor-xtask
 case $goal in
-  run) exec "${CARGO_TARGET_DIR:-target}/debug/kontor-xtask" up ;;
-  test) exec "${CARGO_TARGET_DIR:-target}/debug/kontor-xtask" test ;;
-  *) stop "unknown goal $goal: run or test" ;;
+  run) exec "$tool" up ;;
+  test | fuzz) exec "$tool" "$goal" ;;
+  *) stop "unknown goal $goal: run, test or fuzz" ;;
 esac

@@ -7,11 +7,13 @@ mod env_file;
 mod home;
 mod house;
 mod mails;
+mod migrate;
 mod parts;
 mod ports;
 mod product;
 mod settings;
 mod signals;
+mod spec;
 mod stack;
 mod test;
 mod up;
@@ -37,6 +39,10 @@ enum Deed {
     Stack(stack::Args),
     /// Every check of the project, as `make test` runs them.
     Test(test::Args),
+    /// Writes openapi.yaml from the code, or checks that it is in step.
+    Spec(spec::Args),
+    /// Brings the database at DATABASE_URL up to date.
+    Migrate,
     /// Prints who depends on whom; fails on an arrow that nobody wrote down.
     Walls,
     /// Prints how long our files are; fails on one over the limit.
@@ -50,6 +56,8 @@ async fn main() -> ExitCode {
         Deed::E2e(args) => e2e::run(args).await,
         Deed::Stack(args) => stack::run(args).await,
         Deed::Test(args) => test::run(args).await,
+        Deed::Spec(args) => spec::run(&args).map(|()| ExitCode::SUCCESS),
+        Deed::Migrate => migrate::run(&|key| std::env::var(key).ok()).await.map(|()| ExitCode::SUCCESS),
         Deed::Walls => house::walls::run().map(|()| ExitCode::SUCCESS),
         Deed::Sizes => house::sizes::run().map(|()| ExitCode::SUCCESS),
     };

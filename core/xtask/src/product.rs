@@ -9,6 +9,7 @@ use anyhow::{Context, Result, bail};
 use nix::sys::signal::Signal;
 
 use crate::children::{Child, Group, Plan, last_lines, minimal_environment};
+use crate::migrate;
 use crate::ports::Part;
 use crate::settings::Settings;
 use crate::stack::Stack;
@@ -53,7 +54,7 @@ impl Product {
     /// After an error, and after being cut off, `stop` stops what had been started.
     pub async fn start(&mut self, settings: &Settings, progress: &dyn Fn(&str)) -> Result<()> {
         self.stack.start(settings, progress).await?;
-        self.once(settings, "migrate").await?;
+        migrate::run(&|key| self.stack.environment.vars.get(key).cloned()).await?;
         progress("database is up to date");
         let told = self.once(settings, "seed").await?;
         self.accounts = accounts(&told);
