@@ -89,7 +89,7 @@ async fn one_worker(
     handler: Handler,
 ) -> Result<(), WorkerError> {
     // A name is used once: nobody has to wait until its last bearer counts as dead.
-    let worker = format!("{}-{}", std::process::id(), Uuid::new_v4());
+    let worker = format!("{}-{}", std::process::id(), scripts::fresh_name());
     let bell = Arc::new(Bell::default());
     let hand = Hand { conn: queue.conn.clone(), lane, worker: worker.clone(), batch: options.batch.max(1) };
     let backend = RedisLane::new(hand.clone(), RobustPoll::new(bell.clone()));

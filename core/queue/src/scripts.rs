@@ -12,6 +12,14 @@ static TAKE: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("lua/t
 static BEAT: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("lua/beat.lua")));
 static LEAVE: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("lua/leave.lua")));
 
+#[expect(
+    clippy::disallowed_methods,
+    reason = "names a process or a memory to machines for minutes; nothing is ordered by it"
+)]
+pub(crate) fn fresh_name() -> String {
+    Uuid::new_v4().to_string()
+}
+
 pub(crate) async fn push(
     conn: &mut ConnectionManager,
     lane: Lane,
@@ -32,7 +40,7 @@ pub(crate) async fn push(
 }
 
 pub(crate) async fn epoch(conn: &mut ConnectionManager) -> Result<Epoch, QueueError> {
-    let () = redis::cmd("SET").arg(EPOCH).arg(Uuid::new_v4().to_string()).arg("NX").query_async(conn).await?;
+    let () = redis::cmd("SET").arg(EPOCH).arg(fresh_name()).arg("NX").query_async(conn).await?;
     Ok(Epoch(redis::cmd("GET").arg(EPOCH).query_async(conn).await?))
 }
 

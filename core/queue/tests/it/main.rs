@@ -2,7 +2,14 @@
 //! The letters are those of the list there: B late wake-ups, C too many due ids, D doubles, E a dead worker,
 //! F a name used twice, H cleaning up what is needed, J a restarted Redis.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "tests"
+)]
 
 mod redis;
 mod rows;

@@ -1,0 +1,15 @@
+//! What every process of the house does at its start and end: read its settings, keep a log, count, say that it is
+//! well, and stop when asked.
+//!
+//! * Never a setting from anywhere but the environment, never a start with one missing.
+//! * Never an answer "well" from a process whose loops stand still.
+
+mod health;
+mod log;
+mod settings;
+mod signal;
+
+pub use health::{Health, Pulse, serve};
+pub use log::start as start_log;
+pub use settings::{SettingError, need, port};
+pub use signal::stop_signal;
