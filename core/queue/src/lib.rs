@@ -64,12 +64,11 @@ pub struct Epoch(String);
 pub struct Queue {
     client: redis::Client,
     conn: ConnectionManager,
-    max_depth: usize,
 }
 
 impl std::fmt::Debug for Queue {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Queue").field("max_depth", &self.max_depth).finish_non_exhaustive()
+        f.debug_struct("Queue").finish_non_exhaustive()
     }
 }
 
@@ -82,29 +81,18 @@ impl Queue {
             .set_connection_timeout(Some(ANSWER_TIMEOUT))
             .set_response_timeout(Some(ANSWER_TIMEOUT));
         let conn = client.get_connection_manager_with_config(config).await?;
-        Ok(Self { client, conn, max_depth: MAX_DEPTH })
+        Ok(Self { client, conn })
     }
 
-    /// A smaller bound than [`MAX_DEPTH`], for tests and small machines.
-    #[must_use]
-    pub fn bounded(mut self, max_depth: usize) -> Self {
-        self.max_depth = max_depth.min(MAX_DEPTH);
-        self
-    }
-
-    /// Offers due ids to a lane, oldest first, as long as there is room. Only the relay calls this.
-    pub async fn push(&self, lane: Lane, epoch: &Epoch, ids: &[Uuid]) -> Result<Offer, QueueError> {
-        scripts::push(&mut self.conn.clone(), lane, epoch, self.max_depth, ids).await
+    /// Offers due ids to a lane, first ones first, until `depth` of them wait there (at most [`MAX_DEPTH`]).
+    /// Only the relay calls this.
+    pub async fn push(&self, lane: Lane, epoch: &Epoch, depth: usize, ids: &[Uuid]) -> Result<Offer, QueueError> {
+        scripts::push(&mut self.conn.clone(), lane, epoch, depth.min(MAX_DEPTH), ids).await
     }
 
     /// How many ids wait in a lane.
     pub async fn depth(&self, lane: Lane) -> Result<usize, QueueError> {
         Ok(redis::cmd("ZCARD").arg(lane.due()).query_async(&mut self.conn.clone()).await?)
-    }
-
-    /// How many more ids a lane would take now.
-    pub async fn room(&self, lane: Lane) -> Result<usize, QueueError> {
-        Ok(self.max_depth.saturating_sub(self.depth(lane).await?))
     }
 
     /// The present epoch; begins a new one when Redis has forgotten it.

@@ -35,7 +35,7 @@ async fn row_b_a_wake_up_is_never_lost_under_load() {
     let mut waits = Vec::new();
     for id in ids(60) {
         let pushed = Instant::now();
-        assert_eq!(queue.push(LANE, &epoch, &[id]).await.unwrap(), Offer::Taken(1));
+        assert_eq!(queue.push(LANE, &epoch, MAX_DEPTH, &[id]).await.unwrap(), Offer::Taken(1));
         while worker.runs.at(id).is_none() {
             assert!(pushed.elapsed() < SOON, "a wake-up was lost");
             tokio::time::sleep(Duration::from_millis(2)).await;
@@ -62,7 +62,7 @@ async fn row_b_a_sleeping_worker_is_woken_and_does_not_wait_for_its_clock() {
     let mut waits = Vec::new();
     for id in ids(41) {
         let pushed = Instant::now();
-        queue.push(LANE, &epoch, &[id]).await.unwrap();
+        queue.push(LANE, &epoch, MAX_DEPTH, &[id]).await.unwrap();
         while worker.runs.at(id).is_none() {
             assert!(pushed.elapsed() < SOON, "a wake-up was lost");
             tokio::time::sleep(Duration::from_millis(1)).await;
@@ -81,17 +81,16 @@ async fn row_c_more_due_ids_than_lua_can_unpack_wait_outside() {
     let queue = redis.queue().await;
     let epoch = queue.epoch().await.unwrap();
     let all = ids(12_000);
-    assert_eq!(queue.push(LANE, &epoch, &all).await.unwrap(), Offer::Taken(MAX_DEPTH));
-    assert_eq!(queue.push(LANE, &epoch, &all[MAX_DEPTH..]).await.unwrap(), Offer::Taken(0));
+    assert_eq!(queue.push(LANE, &epoch, MAX_DEPTH, &all).await.unwrap(), Offer::Taken(MAX_DEPTH));
+    assert_eq!(queue.push(LANE, &epoch, MAX_DEPTH, &all[MAX_DEPTH..]).await.unwrap(), Offer::Taken(0));
     assert_eq!(queue.depth(LANE).await.unwrap(), MAX_DEPTH);
-    assert_eq!(queue.room(LANE).await.unwrap(), 0);
 
     let worker = Worker::start(&queue, 32, NO_TIME);
     let mut offered = MAX_DEPTH;
     let deadline = Instant::now() + Duration::from_secs(60);
     while offered < all.len() {
         assert!(Instant::now() < deadline, "the lane is wedged");
-        let Offer::Taken(taken) = queue.push(LANE, &epoch, &all[offered..]).await.unwrap() else {
+        let Offer::Taken(taken) = queue.push(LANE, &epoch, MAX_DEPTH, &all[offered..]).await.unwrap() else {
             panic!("redis was not emptied");
         };
         offered += taken;
@@ -109,7 +108,7 @@ async fn row_d_an_id_offered_again_while_it_waits_runs_once() {
     let epoch = queue.epoch().await.unwrap();
     let batch = ids(3);
     for _ in 0..3 {
-        assert_eq!(queue.push(LANE, &epoch, &batch).await.unwrap(), Offer::Taken(3));
+        assert_eq!(queue.push(LANE, &epoch, MAX_DEPTH, &batch).await.unwrap(), Offer::Taken(3));
     }
     assert_eq!(queue.depth(LANE).await.unwrap(), 3);
     let worker = Worker::start(&queue, 1, NO_TIME);
@@ -142,7 +141,7 @@ async fn row_e_what_a_killed_worker_held_goes_to_another() {
         .spawn()
         .unwrap();
     let held = ids(8);
-    queue.push(LANE, &epoch, &held).await.unwrap();
+    queue.push(LANE, &epoch, MAX_DEPTH, &held).await.unwrap();
     let deadline = Instant::now() + SOON;
     while queue.depth(LANE).await.unwrap() > 0 {
         assert!(Instant::now() < deadline, "the victim takes nothing");
@@ -165,7 +164,7 @@ async fn row_f_a_restarted_worker_works_at_once() {
     let epoch = queue.epoch().await.unwrap();
     for round in 1..=5 {
         let worker = Worker::start(&queue, 2, NO_TIME);
-        queue.push(LANE, &epoch, &ids(4)).await.unwrap();
+        queue.push(LANE, &epoch, MAX_DEPTH, &ids(4)).await.unwrap();
         let began = Instant::now();
         worker.runs.reach(4, Duration::from_secs(3)).await;
         assert!(began.elapsed() < Duration::from_secs(3), "round {round}");
@@ -179,12 +178,12 @@ async fn row_h_finished_jobs_leave_nothing_behind_and_waiting_ones_stay() {
     let queue = redis.queue().await;
     let epoch = queue.epoch().await.unwrap();
     let worker = Worker::start(&queue, 8, NO_TIME);
-    queue.push(LANE, &epoch, &ids(1_000)).await.unwrap();
+    queue.push(LANE, &epoch, MAX_DEPTH, &ids(1_000)).await.unwrap();
     worker.runs.reach(1_000, SOON).await;
     // Stopping cleans up; what waits is not touched by it.
     worker.stopped().await;
     let waiting = ids(7);
-    queue.push(LANE, &epoch, &waiting).await.unwrap();
+    queue.push(LANE, &epoch, MAX_DEPTH, &waiting).await.unwrap();
     let mut keys = redis.keys().await;
     keys.sort();
     assert_eq!(keys, ["kontor:epoch", "kontor:{test}:due"], "only what waits is kept");
@@ -200,13 +199,13 @@ async fn row_j_a_restarted_redis_is_survived_and_noticed() {
     let queue = redis.queue().await;
     let before = queue.epoch().await.unwrap();
     let worker = Worker::start(&queue, 2, NO_TIME);
-    queue.push(LANE, &before, &ids(3)).await.unwrap();
+    queue.push(LANE, &before, MAX_DEPTH, &ids(3)).await.unwrap();
     worker.runs.reach(3, SOON).await;
 
     redis.restart().await;
     let lost = ids(5);
     let offer = loop {
-        match queue.push(LANE, &before, &lost).await {
+        match queue.push(LANE, &before, MAX_DEPTH, &lost).await {
             Ok(offer) => break offer,
             Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
         }
@@ -214,7 +213,7 @@ async fn row_j_a_restarted_redis_is_survived_and_noticed() {
     assert_eq!(offer, Offer::Emptied, "the relay must learn that everything was lost");
     let after = queue.epoch().await.unwrap();
     assert_ne!(before, after);
-    assert_eq!(queue.push(LANE, &after, &lost).await.unwrap(), Offer::Taken(5));
+    assert_eq!(queue.push(LANE, &after, MAX_DEPTH, &lost).await.unwrap(), Offer::Taken(5));
     worker.runs.reach(8, SOON).await;
     assert!(!worker.task.is_finished(), "the worker lives on");
     worker.stopped().await;
@@ -226,13 +225,13 @@ async fn row_j_an_emptied_redis_stops_nobody() {
     let queue = redis.queue().await;
     let before = queue.epoch().await.unwrap();
     let worker = Worker::start(&queue, 2, Duration::from_millis(50));
-    queue.push(LANE, &before, &ids(4)).await.unwrap();
+    queue.push(LANE, &before, MAX_DEPTH, &ids(4)).await.unwrap();
     worker.runs.reach(1, SOON).await;
     redis.flush().await;
-    assert_eq!(queue.push(LANE, &before, &ids(1)).await.unwrap(), Offer::Emptied);
+    assert_eq!(queue.push(LANE, &before, MAX_DEPTH, &ids(1)).await.unwrap(), Offer::Emptied);
     let after = queue.epoch().await.unwrap();
     let more = ids(6);
-    queue.push(LANE, &after, &more).await.unwrap();
+    queue.push(LANE, &after, MAX_DEPTH, &more).await.unwrap();
     let deadline = Instant::now() + SOON;
     while more.iter().any(|id| worker.runs.of(*id) != 1) {
         assert!(Instant::now() < deadline, "ran {}", worker.runs.count());
@@ -249,7 +248,7 @@ async fn row_l_a_stop_lets_running_jobs_finish_and_gives_the_others_back() {
     let slow = Duration::from_millis(600);
     let options = LaneOptions { concurrency: 2, batch: 8 };
     let worker = Worker::start_with(&queue, options, slow, Runs::default());
-    queue.push(LANE, &epoch, &ids(8)).await.unwrap();
+    queue.push(LANE, &epoch, MAX_DEPTH, &ids(8)).await.unwrap();
     tokio::time::sleep(Duration::from_millis(200)).await;
     assert_eq!(queue.depth(LANE).await.unwrap(), 0, "all are in its hands");
     let runs = worker.stopped().await;
@@ -273,7 +272,7 @@ async fn a_panic_ends_its_job_and_nothing_else() {
                 assert!(runs.count() != 2, "the second job panics");
             }
         }));
-    queue.push(LANE, &epoch, &ids(4)).await.unwrap();
+    queue.push(LANE, &epoch, MAX_DEPTH, &ids(4)).await.unwrap();
     runs.reach(4, SOON).await;
     stop.cancel();
     lane.await.unwrap().unwrap();

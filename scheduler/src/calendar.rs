@@ -1,0 +1,48 @@
+//! The whole night-life on one page: what begins by itself, and how often.
+//!
+//! A sweep takes no arguments. It looks for things that are due and causes one job for each, so a tick that was
+//! missed is made up for by the next one, and a second scheduler adds nothing.
+
+use std::time::Duration;
+
+use kontor_db::{Db, Scope, Tx};
+use kontor_jobs::{Job, MoneyJob, enqueue_sweep};
+use kontor_kernel::Result;
+use kontor_process::Pulse;
+use kontor_queue::Stop;
+
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// Everything that begins by itself.
+async fn tick(tx: &mut Tx) -> Result<()> {
+    every(tx, MINUTE, MoneyJob::ExpireTransactions).await
+}
+
+/// How often the calendar is looked at (seconds). Ticks are cut from the clock, not from this.
+const LOOK_EVERY: Duration = Duration::from_secs(5);
+
+/// Keeps the calendar until `stop`.
+pub async fn run(db: Db, pulse: Pulse, stop: Stop) {
+    let mut look = tokio::time::interval(LOOK_EVERY);
+    loop {
+        tokio::select! {
+            () = stop.cancelled() => return,
+            _ = look.tick() => {}
+        }
+        match once(&db).await {
+            Ok(()) => pulse.beat(),
+            Err(fault) => tracing::warn!(?fault, "calendar not kept"),
+        }
+    }
+}
+
+/// Looks at the calendar once.
+pub async fn once(db: &Db) -> Result<()> {
+    let mut tx = db.begin(Scope::System).await?;
+    tick(&mut tx).await?;
+    tx.commit().await
+}
+
+async fn every<J: Job>(tx: &mut Tx, period: Duration, sweep: J) -> Result<()> {
+    enqueue_sweep(tx, &sweep, period).await.map(|_| ())
+}

@@ -1,0 +1,133 @@
+//! Due jobs go from the table to Redis: at once, fairly, never more than a lane holds.
+//!
+//! The order is: note in the table that a job is offered, then offer it. A relay that dies in between leaves a job
+//! that is offered and nowhere; [`kontor_jobs::offer::take_lost_back`] finds it after a minute. The other order would
+//! make each worker wait for the relay's commit.
+
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
+
+use futures::future::try_join_all;
+use kontor_db::{Db, Scope};
+use kontor_jobs::{Lane, offer};
+use kontor_kernel::{Fault, Result};
+use kontor_process::Pulse;
+use kontor_queue::{Epoch, Lane as QueueLane, Offer, Queue, Stop};
+use tokio::sync::Notify;
+use uuid::Uuid;
+
+/// How soon an emptied Redis is noticed when nothing else happens, and jobs that become due by time (milliseconds).
+const LOOK_AGAIN: Duration = Duration::from_millis(250);
+/// While a backlog waits for room in Redis (milliseconds).
+const BREATH: Duration = Duration::from_millis(3);
+/// After a failure (milliseconds).
+const RECOVER: Duration = Duration::from_millis(500);
+
+/// The name of a lane in Redis.
+pub const fn in_redis(lane: Lane) -> QueueLane {
+    QueueLane(lane.text())
+}
+
+/// Relays until `stop`. Survives the absence of the database and of Redis.
+pub async fn run(db: Db, queue: Queue, bell: Arc<Notify>, pulse: Pulse, stop: Stop) {
+    let mut relay = Relay { db, queue, epoch: None };
+    while !stop.is_cancelled() {
+        match relay.round().await {
+            Ok(Round::More) => {
+                pulse.beat();
+                tokio::time::sleep(BREATH).await;
+            }
+            Ok(Round::Quiet) => {
+                pulse.beat();
+                tokio::select! {
+                    () = bell.notified() => {}
+                    () = stop.cancelled() => {}
+                    () = tokio::time::sleep(LOOK_AGAIN) => {}
+                }
+            }
+            Err(fault) => {
+                tracing::warn!(?fault, "relay out of breath");
+                tokio::time::sleep(RECOVER).await;
+            }
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Round {
+    /// Something may still be waiting for room.
+    More,
+    /// Everything due is in Redis.
+    Quiet,
+}
+
+struct Relay {
+    db: Db,
+    queue: Queue,
+    /// The life of Redis in which everything noted as offered was offered.
+    epoch: Option<Epoch>,
+}
+
+impl Relay {
+    async fn round(&mut self) -> Result<Round> {
+        let epoch = self.known_epoch().await?;
+        let rooms = self.rooms().await?;
+        let due = self.take(&rooms).await?;
+        let full = rooms.iter().any(|(lane, room)| due.get(lane).map_or(0, Vec::len) >= *room);
+        for (lane, ids) in due {
+            match self.queue.push(in_redis(lane), &epoch, lane.depth(), &ids).await {
+                Ok(Offer::Taken(taken)) => {
+                    metrics::counter!("kontor_relayed_total", "lane" => lane.text()).increment(taken as u64);
+                    self.take_back(ids.get(taken..).unwrap_or_default()).await?;
+                }
+                Ok(Offer::Emptied) => {
+                    // The next round sees the new epoch and begins from nothing.
+                    self.epoch = None;
+                    return Ok(Round::More);
+                }
+                Err(error) => {
+                    self.take_back(&ids).await?;
+                    return Err(Fault::internal(error));
+                }
+            }
+        }
+        Ok(if full { Round::More } else { Round::Quiet })
+    }
+
+    /// The present epoch, after making sure that nothing counts as offered that this Redis has never seen.
+    async fn known_epoch(&mut self) -> Result<Epoch> {
+        let epoch = self.queue.epoch().await.map_err(Fault::internal)?;
+        if self.epoch.as_ref() != Some(&epoch) {
+            let mut tx = self.db.begin(Scope::System).await?;
+            let again = offer::take_all_back(&mut tx).await?;
+            tx.commit().await?;
+            if self.epoch.is_some() || again > 0 {
+                metrics::counter!("kontor_redis_emptied_total").increment(1);
+                tracing::warn!(again, "Redis remembers nothing; everything that waits is offered again");
+            }
+            self.epoch = Some(epoch.clone());
+        }
+        Ok(epoch)
+    }
+
+    async fn rooms(&self) -> Result<Vec<(Lane, usize)>> {
+        let depths = try_join_all(Lane::ALL.map(|lane| self.queue.depth(in_redis(lane)))).await;
+        let depths = depths.map_err(Fault::internal)?;
+        Ok(Lane::ALL.into_iter().zip(depths).map(|(lane, depth)| (lane, lane.depth().saturating_sub(depth))).collect())
+    }
+
+    async fn take(&self, rooms: &[(Lane, usize)]) -> Result<BTreeMap<Lane, Vec<Uuid>>> {
+        let mut tx = self.db.begin(Scope::System).await?;
+        let due = offer::take_due(&mut tx, rooms).await?;
+        tx.commit().await?;
+        Ok(due)
+    }
+
+    async fn take_back(&self, ids: &[Uuid]) -> Result<()> {
+        if ids.is_empty() {
+            return Ok(());
+        }
+        let mut tx = self.db.begin(Scope::System).await?;
+        offer::take_back(&mut tx, ids).await?;
+        tx.commit().await
+    }
+}
