@@ -1,0 +1,226 @@
+//! Words of numbers in the page's language: money, dates, sizes, rates, account numbers. QuickJS has no Intl, so they are made here.
+//!
+//! The forms follow the Unicode CLDR for `en` and `de`: "€1,234.50" and "1.234,50 €", "21 November 2026" and
+//! "21. November 2026", "19%" and "19 %".
+
+use kontor_kernel::{Locale, Money};
+
+/// Between a number and what belongs to it: no line may break there.
+const NO_BREAK: char = '\u{a0}';
+
+const MONTHS_EN: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+const MONTHS_DE: [&str; 12] = [
+    "Januar",
+    "Februar",
+    "März",
+    "April",
+    "Mai",
+    "Juni",
+    "Juli",
+    "August",
+    "September",
+    "Oktober",
+    "November",
+    "Dezember",
+];
+
+#[must_use]
+pub fn money(money: Money, locale: Locale) -> String {
+    let digits = usize::from(money.currency.digits());
+    let units = money.amount.unsigned_abs().to_string();
+    let padded = format!("{units:0>width$}", width = digits + 1);
+    let (whole, minor) = padded.split_at(padded.len() - digits);
+    let (thousands, decimal) = match locale {
+        Locale::En => (',', '.'),
+        Locale::De => ('.', ','),
+    };
+    let mut number = grouped(whole, thousands);
+    if digits > 0 {
+        number.push(decimal);
+        number.push_str(minor);
+    }
+    let sign = if money.amount < 0 { "-" } else { "" };
+    let symbol = symbol(money.currency.code());
+    match (locale, symbol) {
+        (Locale::En, Some(symbol)) => format!("{sign}{symbol}{number}"),
+        (Locale::En, None) => format!("{sign}{}{NO_BREAK}{number}", money.currency.code().to_uppercase()),
+        (Locale::De, Some(symbol)) => format!("{sign}{number}{NO_BREAK}{symbol}"),
+        (Locale::De, None) => format!("{sign}{number}{NO_BREAK}{}", money.currency.code().to_uppercase()),
+    }
+}
+
+/// A whole number with its thousands apart.
+#[must_use]
+pub fn count(number: u64, locale: Locale) -> String {
+    grouped(&number.to_string(), if locale == Locale::De { '.' } else { ',' })
+}
+
+/// A rate in basis points: 1900 is "19%", 550 is "5.5%".
+#[must_use]
+pub fn rate(basis_points: i64, locale: Locale) -> String {
+    let whole = basis_points / 100;
+    let rest = (basis_points % 100).abs();
+    let decimal = if locale == Locale::De { ',' } else { '.' };
+    let number = match rest {
+        0 => whole.to_string(),
+        tenths if tenths % 10 == 0 => format!("{whole}{decimal}{}", tenths / 10),
+        hundredths => format!("{whole}{decimal}{hundredths:02}"),
+    };
+    match locale {
+        Locale::En => format!("{number}%"),
+        Locale::De => format!("{number}{NO_BREAK}%"),
+    }
+}
+
+/// The day, without a time: `month` from 1. A month that does not exist gives the bare numbers.
+#[must_use]
+pub fn date(year: i32, month: u32, day: u32, locale: Locale) -> String {
+    let names = match locale {
+        Locale::En => MONTHS_EN,
+        Locale::De => MONTHS_DE,
+    };
+    let place = usize::try_from(month).unwrap_or(0).checked_sub(1);
+    match (place.and_then(|at| names.get(at)), locale) {
+        (Some(name), Locale::En) => format!("{day} {name} {year}"),
+        (Some(name), Locale::De) => format!("{day}. {name} {year}"),
+        (None, _) => format!("{year:04}-{month:02}-{day:02}"),
+    }
+}
+
+/// The time of day, in the 24 hours that both languages read.
+#[must_use]
+pub fn clock(hour: u32, minute: u32) -> String {
+    format!("{hour:02}:{minute:02}")
+}
+
+/// A size in bytes with base 1024 (selling-core §9): "310 KB", "4.2 MB".
+#[must_use]
+pub fn size(bytes: u64, locale: Locale) -> String {
+    const UNITS: [&str; 5] = ["B", "KB", "MB", "GB", "TB"];
+    let mut tenths = u128::from(bytes) * 10;
+    let mut unit = "B";
+    for next in UNITS {
+        unit = next;
+        if tenths < 10_240 {
+            break;
+        }
+        if next != "TB" {
+            tenths = (tenths + 512) / 1024;
+        }
+    }
+    let whole = tenths / 10;
+    let rest = tenths % 10;
+    let number = if rest == 0 || whole >= 10 || unit == "B" {
+        ((tenths + 5) / 10).to_string()
+    } else {
+        format!("{whole}{}{rest}", if locale == Locale::De { ',' } else { '.' })
+    };
+    format!("{number}{NO_BREAK}{unit}")
+}
+
+/// An IBAN in groups of four, as it is printed.
+#[must_use]
+pub fn iban(raw: &str) -> String {
+    let letters: Vec<char> = raw.chars().filter(|letter| !letter.is_whitespace()).collect();
+    letters.chunks(4).map(|group| group.iter().collect::<String>()).collect::<Vec<_>>().join(" ")
+}
+
+/// The first letters of the first and the last word, for a seller without a picture.
+#[must_use]
+pub fn initials(name: &str) -> String {
+    let mut words = name.split_whitespace().filter_map(|word| word.chars().find(|letter| letter.is_alphanumeric()));
+    let first = words.next();
+    let last = words.next_back();
+    first.into_iter().chain(last).flat_map(char::to_uppercase).take(2).collect()
+}
+
+fn grouped(digits: &str, separator: char) -> String {
+    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            out.push(separator);
+        }
+        out.push(digit);
+    }
+    out
+}
+
+fn symbol(code: &str) -> Option<&'static str> {
+    match code {
+        "eur" => Some("€"),
+        "usd" => Some("$"),
+        "gbp" => Some("£"),
+        "jpy" => Some("¥"),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests")]
+    use super::*;
+
+    fn of(amount: i64, code: &str) -> Money {
+        Money::new(amount, code.parse().unwrap())
+    }
+
+    // Golden values: what Node's Intl (ICU 73) prints for the same input.
+    #[test]
+    fn money_reads_as_people_write_it() {
+        assert_eq!(money(of(2_900, "eur"), Locale::En), "€29.00");
+        assert_eq!(money(of(123_456_789, "eur"), Locale::En), "€1,234,567.89");
+        assert_eq!(money(of(123_456_789, "eur"), Locale::De), "1.234.567,89\u{a0}€");
+        assert_eq!(money(of(-5, "usd"), Locale::En), "-$0.05");
+        assert_eq!(money(of(5_000, "jpy"), Locale::De), "5.000\u{a0}¥");
+        assert_eq!(money(of(1_234, "kwd"), Locale::En), "KWD\u{a0}1.234");
+        assert_eq!(money(of(1_900, "chf"), Locale::De), "19,00\u{a0}CHF");
+        assert_eq!(money(of(i64::MIN, "eur"), Locale::En), "-€92,233,720,368,547,758.08");
+    }
+
+    #[test]
+    fn rates_keep_only_the_digits_they_need() {
+        assert_eq!(rate(1_900, Locale::En), "19%");
+        assert_eq!(rate(2_550, Locale::De), "25,5\u{a0}%");
+        assert_eq!(rate(810, Locale::En), "8.1%");
+        assert_eq!(rate(1_225, Locale::En), "12.25%");
+    }
+
+    #[test]
+    fn dates_follow_the_language() {
+        assert_eq!(date(2026, 11, 21, Locale::En), "21 November 2026");
+        assert_eq!(date(2026, 3, 1, Locale::De), "1. März 2026");
+        assert_eq!(date(2026, 13, 1, Locale::De), "2026-13-01");
+        assert_eq!(clock(9, 5), "09:05");
+    }
+
+    #[test]
+    fn sizes_count_in_1024() {
+        assert_eq!(size(0, Locale::En), "0\u{a0}B");
+        assert_eq!(size(1_023, Locale::En), "1023\u{a0}B");
+        assert_eq!(size(317_440, Locale::En), "310\u{a0}KB");
+        assert_eq!(size(4_404_020, Locale::De), "4,2\u{a0}MB");
+        assert_eq!(size(u64::MAX, Locale::En), "16777216\u{a0}TB");
+    }
+
+    #[test]
+    fn accounts_and_names_are_broken_up_for_the_eye() {
+        assert_eq!(iban("DE89370400440532013000"), "DE89 3704 0044 0532 0130 00");
+        assert_eq!(initials("Lena von Hartmann"), "LH");
+        assert_eq!(initials("  ünal "), "Ü");
+        assert_eq!(initials("!!!"), "");
+        assert_eq!(count(12_345, Locale::De), "12.345");
+    }
+}

@@ -1,0 +1,24 @@
+//! The shop's pages as HTML: React components run inside this process by QuickJS, without Node in production.
+//!
+//! What I own: the render threads, their deadlines and memory limits, the manifest of built assets, the shape of the
+//! pages' props (`props`, the mirror of `frontend/src/shop/props.ts`) and the words that QuickJS cannot form because it
+//! has no Intl (`format`: money, dates, sizes).
+//!
+//! Invariants, as absences: no page runs longer than its deadline; no page takes more memory than `ENGINE_MEMORY_BYTES`;
+//! no engine outlives a fault; no request waits behind an unbounded queue; nothing in here reads a clock of the business,
+//! the network or a file after start.
+//!
+//! Who may call me: the api (shop pages). My jobs: none.
+
+mod assets;
+mod engine;
+mod fault;
+mod limits;
+mod pool;
+
+pub mod format;
+pub mod props;
+
+pub use assets::{Asset, Assets};
+pub use fault::RenderFault;
+pub use pool::{Html, Renderer};

@@ -1,0 +1,44 @@
+//! What the server hands to the pages of the shop: the mirror of `frontend/src/shop/props.ts`, field by field.
+//! `tests/props.rs` reads the fixtures of the other side and fails when one of them drifts.
+//!
+//! Money, dates, sizes and counts go over as finished words (see `format`): QuickJS has no Intl.
+
+mod confirmation;
+mod frame;
+mod notices;
+mod payment;
+mod product;
+
+pub use confirmation::{
+    ConfirmationProps, DeclineAdvice, DeclineReason, Download, OrderLine, OrderView, Retry, WireDetails,
+};
+pub use frame::{Direction, Frame, LanguageLink, Links, Picture, Seller};
+pub use notices::{ErrorKind, ErrorProps, Missing, NotFoundProps, SignInProps};
+pub use payment::{
+    ButtonText, CardFrame, Consent, CountryChoice, ExtraField, FieldError, PaymentField, PaymentMethod, PaymentProps,
+    PaymentValues, Summary, VatLine,
+};
+pub use product::{Included, Price, ProductCard, ProductKind, ProductProps, ShopProps, Unavailable};
+
+/// Props that know the page they belong to, so that no page is ever rendered with another's.
+pub trait Page: serde::Serialize {
+    const NAME: &'static str;
+}
+
+macro_rules! pages {
+    ($($props:ty => $name:literal),+ $(,)?) => {
+        $(impl Page for $props { const NAME: &'static str = $name; })+
+        /// The names of all pages that the bundle must know.
+        pub const PAGES: &[&str] = &[$($name),+];
+    };
+}
+
+pages! {
+    ShopProps => "shop",
+    ProductProps => "product",
+    PaymentProps => "payment",
+    ConfirmationProps => "confirmation",
+    SignInProps => "sign_in",
+    NotFoundProps => "not_found",
+    ErrorProps => "error",
+}

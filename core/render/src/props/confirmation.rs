@@ -1,0 +1,113 @@
+//! The page of an order: what happened, what to do, what was bought.
+
+use serde::{Deserialize, Serialize};
+
+use super::frame::{Frame, Picture};
+use super::payment::{PaymentMethod, Summary};
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Download {
+    pub name: String,
+    pub detail: String,
+    pub url: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WireDetails {
+    pub holder: String,
+    pub bank: String,
+    /// Grouped in fours for reading.
+    pub iban: String,
+    pub iban_raw: String,
+    pub bic: String,
+    pub amount: String,
+    /// "29.00", for banking apps.
+    pub amount_raw: String,
+    pub reference: String,
+    /// The last day the seller keeps the order open.
+    pub expires: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DeclineAdvice {
+    OtherCard,
+    TryAgain,
+    CheckCard,
+    AskBank,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DeclineReason {
+    Declined,
+    InsufficientFunds,
+    ExpiredCard,
+    IncorrectNumber,
+    AuthenticationFailed,
+    Technical,
+}
+
+impl DeclineReason {
+    /// What helps most against this reason.
+    #[must_use]
+    pub fn advice(self) -> DeclineAdvice {
+        match self {
+            Self::Declined => DeclineAdvice::AskBank,
+            Self::InsufficientFunds | Self::ExpiredCard => DeclineAdvice::OtherCard,
+            Self::IncorrectNumber => DeclineAdvice::CheckCard,
+            Self::AuthenticationFailed | Self::Technical => DeclineAdvice::TryAgain,
+        }
+    }
+}
+
+/// One tap pays again with the same data; nothing is typed twice.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Retry {
+    pub action: String,
+    pub csrf: String,
+    pub idempotency_key: String,
+    /// Ways to pay that the order offers, the one that failed first.
+    pub methods: Vec<PaymentMethod>,
+}
+
+/// The state of an order as a buyer understands it, with what belongs to each.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "state", rename_all = "snake_case", deny_unknown_fields)]
+pub enum OrderView {
+    Paid { downloads: Vec<Download>, library_url: Option<String> },
+    Checking { refresh_seconds: u32 },
+    WaitingWire { wire: WireDetails },
+    Challenge { continue_url: String },
+    Declined { reason: DeclineReason, advice: DeclineAdvice, retry: Retry },
+    Canceled { again_url: Option<String> },
+    Expired { again_url: Option<String> },
+    Refunded,
+    Chargebacked,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OrderLine {
+    pub product_name: String,
+    pub product_url: Option<String>,
+    pub cover: Option<Picture>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ConfirmationProps {
+    pub frame: Frame,
+    pub order: OrderView,
+    /// The short token a buyer may tell on the phone.
+    pub token: String,
+    pub date: String,
+    pub email: String,
+    pub lines: Vec<OrderLine>,
+    pub summary: Summary,
+    pub method: Option<PaymentMethod>,
+    pub invoice_url: Option<String>,
+}

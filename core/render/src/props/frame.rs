@@ -1,0 +1,65 @@
+//! What every page has around its own matter.
+
+use kontor_kernel::Locale;
+use serde::{Deserialize, Serialize};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Direction {
+    Ltr,
+    Rtl,
+}
+
+/// One of the languages of this very page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LanguageLink {
+    pub locale: Locale,
+    pub name: String,
+    pub url: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Picture {
+    pub url: String,
+    pub width: u32,
+    pub height: u32,
+    /// Empty when the picture only decorates.
+    pub alt: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Seller {
+    pub username: String,
+    pub name: String,
+    pub initials: String,
+    pub picture: Option<Picture>,
+    pub about: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Links {
+    pub shop: String,
+    pub imprint: String,
+    pub privacy: String,
+    pub terms: String,
+    pub cookies: String,
+    pub sign_in: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Frame {
+    pub locale: Locale,
+    pub dir: Direction,
+    pub seller: Seller,
+    pub links: Links,
+    pub languages: Vec<LanguageLink>,
+    /// The full address of this page without language or tracking parameters.
+    pub canonical_url: String,
+    /// The seller's test side: nothing bought there is real.
+    pub test_mode: bool,
+}

@@ -1,0 +1,57 @@
+//! Sign-in by link and the pages without a matter of their own.
+
+use kontor_kernel::Locale;
+use serde::{Deserialize, Serialize};
+
+use super::frame::Frame;
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SignInProps {
+    pub frame: Frame,
+    pub action: String,
+    pub csrf: String,
+    pub email: String,
+    pub error: Option<String>,
+    /// True once the link was sent (or would have been: the page never tells who is known).
+    pub sent: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Missing {
+    Shop,
+    Product,
+    Order,
+    Page,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NotFoundProps {
+    /// None where not even the shop is known.
+    pub frame: Option<Frame>,
+    pub locale: Locale,
+    pub missing: Missing,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ErrorKind {
+    Broken,
+    Busy,
+    TooMany,
+    FormExpired,
+    Refused,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ErrorProps {
+    pub frame: Option<Frame>,
+    pub locale: Locale,
+    pub kind: ErrorKind,
+    pub request_id: String,
+    /// Where trying again makes sense.
+    pub retry_url: Option<String>,
+}

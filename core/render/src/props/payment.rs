@@ -1,0 +1,177 @@
+//! The payment page: its form, what was typed, what was wrong, and the summary of what will be paid.
+
+use serde::{Deserialize, Serialize};
+
+use super::frame::{Frame, Picture};
+use super::product::{ProductKind, Unavailable};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PaymentMethod {
+    Card,
+    BankWire,
+    Free,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PaymentField {
+    Email,
+    FirstName,
+    LastName,
+    Country,
+    Company,
+    VatNo,
+    Street,
+    StreetNumber,
+    Zip,
+    City,
+    Phone,
+    Method,
+    Consent,
+    Card,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FieldError {
+    /// None for an error of the whole form.
+    pub field: Option<PaymentField>,
+    pub message: String,
+}
+
+/// What was typed; sent back with every answer so that nothing has to be typed twice.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PaymentValues {
+    pub email: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub country: String,
+    pub company: String,
+    pub vat_no: String,
+    pub street: String,
+    pub street_number: String,
+    pub zip: String,
+    pub city: String,
+    pub phone: String,
+    pub method: PaymentMethod,
+    pub consent: bool,
+}
+
+/// Fields beyond e-mail, name and country: asked only where the method, an invoice or a law needs them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ExtraField {
+    Company,
+    VatNo,
+    Street,
+    StreetNumber,
+    Zip,
+    City,
+    Phone,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CountryChoice {
+    pub code: String,
+    pub name: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct VatLine {
+    pub label: String,
+    pub amount: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Summary {
+    pub net: String,
+    /// None where no VAT is due.
+    pub vat: Option<VatLine>,
+    pub total: String,
+    pub is_free: bool,
+}
+
+/// The texts an order button may carry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ButtonText {
+    ObligedToPay,
+    TakeForFree,
+    BuyNow,
+    AgreeOnTermsAndPay,
+    CompleteOrder,
+    AcceptAndPayNow,
+}
+
+impl ButtonText {
+    /// The text for a buyer of `country`. Consumers in Germany and Austria only get one that states the duty to pay
+    /// (§ 312j (3) BGB, § 8 FAGG): with any other text no contract comes about.
+    #[must_use]
+    pub fn lawful(wished: Self, country: &str, is_free: bool) -> Self {
+        match (is_free, country) {
+            (true, _) => Self::TakeForFree,
+            (false, "DE" | "AT") => Self::ObligedToPay,
+            (false, _) if wished == Self::TakeForFree => Self::ObligedToPay,
+            (false, _) => wished,
+        }
+    }
+}
+
+/// What the buyer must agree to so that delivery can begin at once (§ 356 (5) BGB).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Consent {
+    ImmediateDelivery,
+}
+
+/// The provider's frame that takes the card where scripts run.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CardFrame {
+    pub url: String,
+    pub origin: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PaymentProps {
+    pub frame: Frame,
+    pub product_name: String,
+    pub product_url: String,
+    pub kind: ProductKind,
+    pub cover: Option<Picture>,
+    pub action: String,
+    pub idempotency_key: String,
+    pub version: String,
+    pub csrf: String,
+    pub values: PaymentValues,
+    pub extra_fields: Vec<ExtraField>,
+    /// The countries the product is sold to, in the order of the page's language.
+    pub countries: Vec<CountryChoice>,
+    pub methods: Vec<PaymentMethod>,
+    pub summary: Summary,
+    pub button: ButtonText,
+    pub consent: Option<Consent>,
+    pub errors: Vec<FieldError>,
+    pub card_frame: Option<CardFrame>,
+    pub unavailable: Option<Unavailable>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ButtonText;
+
+    #[test]
+    fn consumers_in_germany_and_austria_are_told_of_their_duty_to_pay() {
+        for country in ["DE", "AT"] {
+            assert_eq!(ButtonText::lawful(ButtonText::CompleteOrder, country, false), ButtonText::ObligedToPay);
+        }
+        assert_eq!(ButtonText::lawful(ButtonText::CompleteOrder, "FR", false), ButtonText::CompleteOrder);
+        assert_eq!(ButtonText::lawful(ButtonText::BuyNow, "DE", true), ButtonText::TakeForFree);
+    }
+}

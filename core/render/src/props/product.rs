@@ -1,0 +1,89 @@
+//! The list of a shop and the page of one product.
+
+use serde::{Deserialize, Serialize};
+
+use super::frame::{Frame, Picture};
+
+/// The eight types of products.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ProductKind {
+    Service,
+    Download,
+    Course,
+    Event,
+    Membership,
+    Bundle,
+    LicenseKey,
+    Certificate,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Price {
+    pub text: String,
+    /// The price before, struck through.
+    pub old_text: Option<String>,
+    pub is_free: bool,
+    /// "incl. 19% VAT", or none where no VAT is due.
+    pub vat_note: Option<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ProductCard {
+    pub name: String,
+    pub url: String,
+    pub kind: ProductKind,
+    pub teaser: String,
+    pub cover: Option<Picture>,
+    pub price: Price,
+    pub sold_out: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ShopProps {
+    pub frame: Frame,
+    pub products: Vec<ProductCard>,
+    pub previous_url: Option<String>,
+    pub next_url: Option<String>,
+}
+
+/// Something the buyer gets: a file, with its size in words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Included {
+    pub name: String,
+    pub detail: String,
+}
+
+/// Why a product cannot be bought now, in a buyer's words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Unavailable {
+    SoldOut,
+    NotOnSale,
+    NotYet,
+    NeedsPassword,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ProductProps {
+    pub frame: Frame,
+    pub name: String,
+    pub kind: ProductKind,
+    pub teaser: String,
+    /// The description as paragraphs of plain text.
+    pub paragraphs: Vec<String>,
+    pub cover: Option<Picture>,
+    pub price: Price,
+    pub includes: Vec<Included>,
+    pub payment_url: String,
+    pub unavailable: Option<Unavailable>,
+    /// True for the seller looking at a product that is not published yet.
+    pub preview: bool,
+    /// schema.org data as JSON text.
+    pub structured_data: String,
+}

@@ -1,0 +1,54 @@
+// Errors before the server is asked: the same words at the same places as the server's own.
+
+export interface Wrong {
+  field: string;
+  message: string;
+}
+
+type Control = HTMLInputElement | HTMLSelectElement;
+
+export function checkFields(form: HTMLFormElement): Wrong[] {
+  const wrong: Wrong[] = [];
+  for (const control of form.querySelectorAll<Control>('input[id], select[id]')) {
+    const empty = control.validity.valueMissing || (control.required && control.type !== 'checkbox' && control.value.trim() === '');
+    const message = empty ? control.dataset.missing : control.validity.typeMismatch ? control.dataset.invalid : undefined;
+    if (message) wrong.push({ field: control.id, message });
+  }
+  return wrong;
+}
+
+/** Beside each field and in the list above, which takes the focus. */
+export function showErrors(form: HTMLFormElement, wrong: Wrong[]) {
+  for (const place of form.querySelectorAll<HTMLElement>('.error')) {
+    const field = place.id.replace(/-error$/, '');
+    const message = wrong.find((one) => one.field === field)?.message;
+    place.hidden = !message;
+    place.textContent = message ?? '';
+    mark(document.getElementById(field), place.id, Boolean(message));
+  }
+  const list = form.querySelector<HTMLElement>('[data-errors]');
+  const lines = list?.querySelector('ul');
+  if (!list || !lines) return;
+  lines.replaceChildren(...wrong.map(line));
+  list.hidden = wrong.length === 0;
+  if (wrong.length > 0) list.focus();
+}
+
+function mark(control: HTMLElement | null, errorId: string, on: boolean) {
+  if (!control || !('validity' in control)) return;
+  const others = (control.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id && id !== errorId);
+  const described = on ? [...others, errorId] : others;
+  if (described.length > 0) control.setAttribute('aria-describedby', described.join(' '));
+  else control.removeAttribute('aria-describedby');
+  if (on) control.setAttribute('aria-invalid', 'true');
+  else control.removeAttribute('aria-invalid');
+}
+
+function line({ field, message }: Wrong): HTMLElement {
+  const item = document.createElement('li');
+  const link = document.createElement('a');
+  link.href = `#${field}`;
+  link.textContent = message;
+  item.append(link);
+  return item;
+}

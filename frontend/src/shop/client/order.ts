@@ -1,0 +1,53 @@
+// The order page's script: copy buttons, and a polite look for news while the answer of the bank is open.
+
+const SLOWEST_MS = 30_000;
+
+function reviveCopyButtons(root: ParentNode) {
+  // Only secure addresses may write to the clipboard; elsewhere the buttons stay hidden.
+  if (!navigator.clipboard) return;
+  for (const button of root.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
+    button.hidden = false;
+    button.addEventListener('click', () => void copy(button));
+  }
+}
+
+async function copy(button: HTMLButtonElement) {
+  const words = button.querySelector('span');
+  if (!words) return;
+  await navigator.clipboard.writeText(button.dataset.copy ?? '');
+  const before = words.textContent;
+  words.textContent = button.dataset.copied ?? before;
+  setTimeout(() => {
+    words.textContent = before;
+  }, 2_000);
+}
+
+/** Asks for the page again, more slowly each time, and takes over the server's own words once they changed. */
+function watch(waitMs: number) {
+  setTimeout(async () => {
+    const now = document.getElementById('order');
+    if (!now) return;
+    const fresh = await fetchOrder();
+    if (!fresh || fresh.dataset.state === now.dataset.state) {
+      watch(Math.min(waitMs * 1.5, SLOWEST_MS));
+      return;
+    }
+    now.replaceWith(fresh);
+    reviveCopyButtons(fresh);
+  }, waitMs);
+}
+
+/** Null when the connection failed; then the next look comes anyway. */
+async function fetchOrder(): Promise<HTMLElement | null> {
+  try {
+    const answer = await fetch(location.href, { headers: { Accept: 'text/html' }, cache: 'no-store' });
+    if (!answer.ok) return null;
+    return new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('order');
+  } catch {
+    return null;
+  }
+}
+
+reviveCopyButtons(document);
+const seconds = Number(document.getElementById('order')?.dataset.refresh);
+if (seconds > 0) watch(seconds * 1_000);

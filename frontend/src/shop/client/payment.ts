@@ -1,0 +1,66 @@
+// The payment page's script. The page works without it; with it the card is entered right here in the provider's frame,
+// errors show before anything is sent, and the total follows the country. Prices always come from the server.
+import { CardFrame } from './cardFrame';
+import { checkFields, showErrors } from './fields';
+import { keepSummaryFresh } from './summary';
+
+const form = document.querySelector<HTMLFormElement>('#pay');
+if (form) start(form);
+
+function start(form: HTMLFormElement) {
+  // Our own messages replace the browser's bubbles.
+  form.noValidate = true;
+  const frame = CardFrame.open(form);
+  let onItsWay = false;
+
+  const chosen = () => new FormData(form).get('method');
+  const status = (words: string) => {
+    const place = form.querySelector('[data-status]');
+    if (place) place.textContent = words;
+  };
+  const busy = (on: boolean) => {
+    onItsWay = on;
+    form.querySelector('button[type=submit]')?.setAttribute('aria-disabled', String(on));
+  };
+  const send = () => {
+    status(form.dataset.sending ?? '');
+    form.submit();
+  };
+
+  const submit = async () => {
+    if (onItsWay) return;
+    const wrong = checkFields(form);
+    showErrors(form, wrong);
+    if (wrong.length > 0) return;
+    busy(true);
+    if (chosen() !== 'card' || !frame) return send();
+    status(form.dataset.checking ?? '');
+    const card = await frame.tokenise();
+    if ('token' in card) {
+      const kept = form.querySelector<HTMLInputElement>('[name=card_token]');
+      if (kept) kept.value = card.token;
+      return send();
+    }
+    status('');
+    busy(false);
+    // A wrong field is explained inside the frame; only its silence needs our words.
+    if (card.error === 'silent') showErrors(form, [{ field: 'card', message: form.dataset.silent ?? '' }]);
+    else frame.focus();
+  };
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void submit();
+  });
+  frame?.onEnter(() => void submit());
+  // Back from the provider's page the browser may show this page from its memory: the button must work again.
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) {
+      busy(false);
+      status('');
+    }
+  });
+
+  keepSummaryFresh(form);
+  form.querySelector<HTMLElement>('[data-errors]:not([hidden])')?.focus();
+}

@@ -1,0 +1,61 @@
+// When the country or the way to pay changes, the server says what the order costs now. Its own HTML replaces ours:
+// no price and no tax is ever calculated here.
+
+export function keepSummaryFresh(form: HTMLFormElement) {
+  let newest = 0;
+  const refresh = async () => {
+    const summary = document.getElementById('summary');
+    if (!summary) return;
+    const mine = ++newest;
+    summary.setAttribute('aria-busy', 'true');
+    say(form.dataset.updating ?? '');
+    const fresh = await fetchSummary(form);
+    // An older question may be answered later than a newer one.
+    if (mine !== newest) return;
+    summary.setAttribute('aria-busy', 'false');
+    say('');
+    if (fresh) take(form, summary, fresh);
+  };
+  form.addEventListener('change', (event) => {
+    const { name } = event.target as HTMLInputElement;
+    if (name === 'country' || name === 'method') void refresh();
+  });
+}
+
+function take(form: HTMLFormElement, summary: HTMLElement, fresh: Document) {
+  const next = fresh.getElementById('summary');
+  const version = fresh.querySelector<HTMLInputElement>('#pay [name=version]')?.value;
+  if (!next || version === undefined) return;
+  const agreed = form.querySelector<HTMLInputElement>('#consent')?.checked ?? false;
+  summary.replaceWith(next);
+  const consent = form.querySelector<HTMLInputElement>('#consent');
+  if (consent) consent.checked = agreed;
+  // The version ties the order to the total that was shown.
+  const kept = form.querySelector<HTMLInputElement>('[name=version]');
+  if (kept) kept.value = version;
+  say(next.querySelector<HTMLElement>('[data-total]')?.dataset.total ?? '');
+}
+
+function say(words: string) {
+  const place = document.querySelector('[data-status]');
+  if (place) place.textContent = words;
+}
+
+/** Null when the connection failed: the server checks the total again when the order comes. */
+async function fetchSummary(form: HTMLFormElement): Promise<Document | null> {
+  const typed = new FormData(form);
+  const address = new URL(location.pathname, location.origin);
+  // Only what decides the price leaves the page; names and addresses do not belong into addresses.
+  const kept = new URLSearchParams(location.search);
+  for (const name of ['locale', 'pricing_plan_ids', 'coupon']) {
+    const value = kept.get(name);
+    if (value !== null) address.searchParams.set(name, value);
+  }
+  for (const name of ['country', 'method']) address.searchParams.set(name, String(typed.get(name) ?? ''));
+  try {
+    const answer = await fetch(address, { headers: { Accept: 'text/html' } });
+    return answer.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : null;
+  } catch {
+    return null;
+  }
+}

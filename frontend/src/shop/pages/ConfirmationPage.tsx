@@ -1,0 +1,32 @@
+import { Layout } from '../parts/Layout';
+import { OrderDetails } from '../parts/order/OrderDetails';
+import { OrderState } from '../parts/order/OrderState';
+import type { ConfirmationProps } from '../props';
+import { speak } from '../words/words';
+
+/** `/s/{seller}/payment/{token}`: the state of an order, at any time, for whoever holds its address. */
+export function ConfirmationPage(props: ConfirmationProps) {
+  const { frame, order } = props;
+  const say = speak(frame.locale);
+  const head = {
+    title: say('confirmation.title', { token: props.token }),
+    hidden: true,
+    script: 'order.js',
+    refreshSeconds: order.state === 'checking' ? order.refresh_seconds : undefined,
+  };
+  return (
+    <Layout frame={frame} head={head}>
+      {/* The script replaces this element by the server's own while the answer is open, and says so politely. */}
+      <div
+        className="wrap order"
+        id="order"
+        data-state={order.state}
+        data-refresh={order.state === 'checking' ? order.refresh_seconds : undefined}
+        aria-live="polite"
+      >
+        <OrderState props={props} say={say} />
+        <OrderDetails props={props} say={say} />
+      </div>
+    </Layout>
+  );
+}

@@ -1,0 +1,60 @@
+import { CardEntry, MethodChoice } from '../parts/payment/methods';
+import { ErrorList } from '../parts/payment/ErrorList';
+import { OrderSummary } from '../parts/payment/OrderSummary';
+import { PayerFields } from '../parts/payment/PayerFields';
+import { Icon } from '../parts/Icon';
+import { Layout } from '../parts/Layout';
+import { UnavailableNote } from '../parts/unavailable';
+import type { PaymentField, PaymentProps } from '../props';
+import { speak } from '../words/words';
+
+/** `/s/{seller}/{slug}/payment`: one form; a plain POST without scripts, the same POST with them. */
+export function PaymentPage(props: PaymentProps) {
+  const { frame } = props;
+  const say = speak(frame.locale);
+  const wrong = new Map<PaymentField, string>();
+  for (const { field, message } of props.errors) if (field && !wrong.has(field)) wrong.set(field, message);
+  const title = say('payment.title', { product: props.product_name });
+  return (
+    <Layout frame={frame} head={{ title, hidden: true, script: 'payment.js' }} focused>
+      <div className="wrap pay">
+        <p>
+          <a className="back" href={props.product_url}>
+            <Icon name="back" /> {say('payment.back')}
+          </a>
+        </p>
+        <h1>{say('payment.heading')}</h1>
+        {props.unavailable ? (
+          <UnavailableNote reason={props.unavailable} frame={frame} say={say} />
+        ) : (
+          <form
+            id="pay"
+            className="pay-form"
+            method="post"
+            action={props.action}
+            data-frame={props.card_frame?.url}
+            data-frame-origin={props.card_frame?.origin}
+            data-silent={say('payment.card.silent')}
+            data-checking={say('payment.card.checking')}
+            data-sending={say('payment.sending')}
+            data-updating={say('payment.updating')}
+          >
+            <input type="hidden" name="idempotency_key" value={props.idempotency_key} />
+            <input type="hidden" name="version" value={props.version} />
+            <input type="hidden" name="csrf" value={props.csrf} />
+            {/* Filled by the script with what the provider's frame answers; empty sends the buyer to the provider's page. */}
+            <input type="hidden" name="card_token" value="" />
+            <div className="pay-fields">
+              <ErrorList errors={props.errors} say={say} />
+              <PayerFields props={props} wrong={wrong} say={say} />
+              <MethodChoice props={props} error={wrong.get('method')} say={say}>
+                {props.methods.includes('card') ? <CardEntry frame={frame} error={wrong.get('card')} say={say} /> : null}
+              </MethodChoice>
+            </div>
+            <OrderSummary props={props} error={wrong.get('consent')} say={say} />
+          </form>
+        )}
+      </div>
+    </Layout>
+  );
+}

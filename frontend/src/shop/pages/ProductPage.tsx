@@ -1,0 +1,135 @@
+import { Cover } from '../parts/Cover';
+import { Icon } from '../parts/Icon';
+import { Layout, SellerSign } from '../parts/Layout';
+import { PriceTag } from '../parts/PriceTag';
+import { UnavailableNote } from '../parts/unavailable';
+import type { Frame, Included, ProductProps } from '../props';
+import { type Say, speak } from '../words/words';
+
+/** `/s/{seller}/{slug}`: one product, what it is and what it costs. */
+export function ProductPage(props: ProductProps) {
+  const { frame, price, unavailable } = props;
+  const say = speak(frame.locale);
+  const head = {
+    title: `${props.name} · ${frame.seller.name}`,
+    description: props.teaser || props.paragraphs[0],
+    picture: props.cover?.url,
+    hidden: props.preview,
+    script: 'product.js',
+    structuredData: props.structured_data,
+  };
+  const buyText = price.is_free ? say('product.get_free') : say('product.buy');
+  return (
+    <Layout frame={frame} head={head} dock={unavailable ? null : <Dock props={props} say={say} text={buyText} />}>
+      {props.preview ? (
+        <p className="ribbon" role="note">
+          {say('product.preview')}
+        </p>
+      ) : null}
+      <div className="wrap product">
+        <div className="product-cover">
+          <Cover picture={props.cover} kind={props.kind} first />
+        </div>
+        <div className="product-offer">
+          <p className="kind">{say(`kind.${props.kind}`)}</p>
+          <h1>{props.name}</h1>
+          <p className="by">
+            {say('product.by')} <a href={frame.links.shop}>{frame.seller.name}</a>
+          </p>
+          {props.teaser ? <p className="lead">{props.teaser}</p> : null}
+          {unavailable ? (
+            <UnavailableNote reason={unavailable} frame={frame} say={say} />
+          ) : (
+            <div className="offer" data-offer>
+              <PriceTag price={price} say={say} large />
+              <a className="button button-main" href={props.payment_url} rel="nofollow">
+                {buyText}
+              </a>
+              <Promises say={say} free={price.is_free} />
+            </div>
+          )}
+        </div>
+        <div className="product-more">
+          <Includes items={props.includes} say={say} />
+          {props.paragraphs.length > 0 ? (
+            <section aria-labelledby="about">
+              <h2 id="about">{say('product.about')}</h2>
+              <div className="prose">
+                {props.paragraphs.map((paragraph, at) => (
+                  <p key={at}>{paragraph}</p>
+                ))}
+              </div>
+            </section>
+          ) : null}
+          <SellerBox frame={frame} say={say} />
+        </div>
+      </div>
+    </Layout>
+  );
+}
+
+function Promises({ say, free }: { say: Say; free: boolean }) {
+  return (
+    <ul className="promises">
+      {free ? null : (
+        <li>
+          <Icon name="bolt" /> {say('product.promise.instant')}
+        </li>
+      )}
+      <li>
+        <Icon name="mail" /> {say('product.promise.mail')}
+      </li>
+      {free ? null : (
+        <li>
+          <Icon name="lock" /> {say('product.promise.secure')}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Includes({ items, say }: { items: Included[]; say: Say }) {
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby="includes">
+      <h2 id="includes">{say('product.includes')}</h2>
+      <ul className="files">
+        {items.map((item, at) => (
+          <li key={at}>
+            <Icon name="file" />
+            <span className="files-name">{item.name}</span>
+            <span className="files-detail">{item.detail}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SellerBox({ frame, say }: { frame: Frame; say: Say }) {
+  return (
+    <section className="seller-box" aria-labelledby="seller">
+      <SellerSign frame={frame} large />
+      <div>
+        <h2 id="seller">{say('product.seller')}</h2>
+        <p className="seller-name">{frame.seller.name}</p>
+        {frame.seller.about ? <p>{frame.seller.about}</p> : null}
+        <p>
+          <a href={frame.links.shop}>{say('product.visit_shop', { seller: frame.seller.name })}</a>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** On small screens the script docks this bar at the lower edge while the offer is out of sight. Without it the bar stays away. */
+function Dock({ props, say, text }: { props: ProductProps; say: Say; text: string }) {
+  return (
+    <div className="dock" data-dock hidden>
+      <PriceTag price={props.price} say={say} />
+      <a className="button button-main" href={props.payment_url} rel="nofollow">
+        {text}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react';
+import type { PageName, Pages } from '../props';
+import { ConfirmationPage } from './ConfirmationPage';
+import { ErrorPage } from './ErrorPage';
+import { NotFoundPage } from './NotFoundPage';
+import { PaymentPage } from './PaymentPage';
+import { ProductPage } from './ProductPage';
+import { ShopPage } from './ShopPage';
+import { SignInPage } from './SignInPage';
+
+export const PAGES: { [Name in PageName]: ComponentType<Pages[Name]> } = {
+  shop: ShopPage,
+  product: ProductPage,
+  payment: PaymentPage,
+  confirmation: ConfirmationPage,
+  sign_in: SignInPage,
+  not_found: NotFoundPage,
+  error: ErrorPage,
+};

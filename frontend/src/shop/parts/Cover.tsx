@@ -1,0 +1,43 @@
+import type { Picture, ProductKind } from '../props';
+import { Icon, type IconName } from './Icon';
+
+const SIGNS: Record<ProductKind, IconName> = {
+  service: 'people',
+  download: 'file',
+  course: 'play',
+  event: 'ticket',
+  membership: 'star',
+  bundle: 'layers',
+  license_key: 'key',
+  certificate: 'shield',
+};
+
+interface Props {
+  picture: Picture | null;
+  kind: ProductKind;
+  /** The page's main picture is wanted first; pictures further down can wait. */
+  first?: boolean;
+}
+
+/** A product's picture, or a calm sign of its kind while it has none. The place it takes is known before it loads. */
+export function Cover({ picture, kind, first = false }: Props) {
+  if (!picture) {
+    return (
+      <span className="cover cover-empty" aria-hidden="true">
+        <Icon name={SIGNS[kind]} large />
+      </span>
+    );
+  }
+  return (
+    <img
+      className="cover"
+      src={picture.url}
+      width={picture.width}
+      height={picture.height}
+      alt={picture.alt}
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'auto'}
+      decoding="async"
+    />
+  );
+}

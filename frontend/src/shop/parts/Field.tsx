@@ -1,0 +1,97 @@
+import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode } from 'react';
+
+interface Shared {
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  error: string | undefined;
+  /** What the script says when the field was left empty. */
+  missing?: string | undefined;
+  /** Present when the field may stay empty: the word that says so. */
+  optional?: string | undefined;
+}
+
+interface InputProps extends Shared {
+  type?: HTMLInputTypeAttribute;
+  value: string;
+  /** What the script says when the form of the text is wrong. */
+  invalid?: string | undefined;
+  autoComplete: HTMLInputAutoCompleteAttribute;
+  inputMode?: 'email' | 'numeric' | 'tel' | 'text';
+}
+
+/** The ids that tie label, hint and error to the control. */
+function ties({ name, hint, error }: Shared) {
+  const described = [hint ? `${name}-hint` : '', error ? `${name}-error` : ''].filter(Boolean).join(' ');
+  return {
+    id: name,
+    name,
+    'aria-describedby': described || undefined,
+    'aria-invalid': error ? (true as const) : undefined,
+  };
+}
+
+function Around({ field, children }: { field: Shared; children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={field.name}>
+        {field.label}
+        {field.optional ? <span className="optional"> ({field.optional})</span> : null}
+      </label>
+      {children}
+      {field.hint ? (
+        <p className="hint" id={`${field.name}-hint`}>
+          {field.hint}
+        </p>
+      ) : null}
+      <p className="error" id={`${field.name}-error`} hidden={!field.error}>
+        {field.error}
+      </p>
+    </div>
+  );
+}
+
+/** One labelled input with its hint and its error. The data attributes are the words the script uses before the server is asked. */
+export function InputField(props: InputProps) {
+  const { type = 'text', value, missing, invalid, autoComplete, inputMode, optional } = props;
+  return (
+    <Around field={props}>
+      <input
+        {...ties(props)}
+        type={type}
+        defaultValue={value}
+        autoComplete={autoComplete}
+        inputMode={inputMode}
+        required={!optional}
+        data-missing={missing}
+        data-invalid={invalid}
+      />
+    </Around>
+  );
+}
+
+interface SelectProps extends Shared {
+  value: string;
+  autoComplete: HTMLInputAutoCompleteAttribute;
+  options: { code: string; name: string }[];
+}
+
+export function SelectField(props: SelectProps) {
+  return (
+    <Around field={props}>
+      <select
+        {...ties(props)}
+        defaultValue={props.value}
+        autoComplete={props.autoComplete}
+        required={!props.optional}
+        data-missing={props.missing}
+      >
+        {props.options.map((option) => (
+          <option key={option.code} value={option.code}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+    </Around>
+  );
+}

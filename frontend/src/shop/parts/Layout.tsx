@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import type { Frame } from '../props';
+import { type Say, speak } from '../words/words';
+import { Document, type Head } from './Document';
+import { Icon } from './Icon';
+
+type LayoutHead = Omit<Head, 'locale' | 'dir' | 'canonicalUrl'>;
+
+interface Props {
+  frame: Frame;
+  head: LayoutHead;
+  /** The payment page leads nowhere else: no links in its header but the way back. */
+  focused?: boolean;
+  /** Something that stays above the page's lower edge on small screens. */
+  dock?: ReactNode;
+  children: ReactNode;
+}
+
+/** Header, page, footer of a seller's shop. */
+export function Layout({ frame, head, focused = false, dock, children }: Props) {
+  const say = speak(frame.locale);
+  return (
+    <Document head={{ ...head, locale: frame.locale, dir: frame.dir, canonicalUrl: frame.canonical_url }}>
+      <a className="skip" href="#main">
+        {say('skip')}
+      </a>
+      {frame.test_mode ? (
+        <p className="ribbon" role="note">
+          <Icon name="flask" /> {say('test_mode')}
+        </p>
+      ) : null}
+      <header className="top">
+        <div className="wrap top-row">
+          <a className="brand" href={frame.links.shop}>
+            <SellerSign frame={frame} />
+            <span className="brand-name">{frame.seller.name}</span>
+          </a>
+          {focused ? null : (
+            <a className="quiet-link" href={frame.links.sign_in} rel="nofollow">
+              <Icon name="bag" /> {say('nav.purchases')}
+            </a>
+          )}
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      {dock}
+      <Footer frame={frame} say={say} />
+    </Document>
+  );
+}
+
+export function SellerSign({ frame, large = false }: { frame: Frame; large?: boolean }) {
+  const { picture, initials } = frame.seller;
+  const size = large ? 64 : 36;
+  const className = large ? 'sign sign-large' : 'sign';
+  return picture ? (
+    <img className={className} src={picture.url} width={size} height={size} alt="" />
+  ) : (
+    <span className={className} aria-hidden="true">
+      {initials}
+    </span>
+  );
+}
+
+function Footer({ frame, say }: { frame: Frame; say: Say }) {
+  const { links } = frame;
+  return (
+    <footer className="bottom">
+      <div className="wrap">
+        <nav aria-label={say('footer.legal')}>
+          <ul className="plain-row">
+            <li>
+              <a href={links.imprint}>{say('footer.imprint')}</a>
+            </li>
+            <li>
+              <a href={links.privacy}>{say('footer.privacy')}</a>
+            </li>
+            <li>
+              <a href={links.terms}>{say('footer.terms')}</a>
+            </li>
+            <li>
+              <a href={links.cookies}>{say('footer.cookies')}</a>
+            </li>
+          </ul>
+        </nav>
+        {frame.languages.length > 1 ? <Languages frame={frame} say={say} /> : null}
+        <p className="fine">{say('footer.sold_by', { seller: frame.seller.name })}</p>
+      </div>
+    </footer>
+  );
+}
+
+function Languages({ frame, say }: { frame: Frame; say: Say }) {
+  return (
+    <nav aria-label={say('nav.language')}>
+      <ul className="plain-row">
+        {frame.languages.map((language) => (
+          <li key={language.locale}>
+            <a
+              href={language.url}
+              hrefLang={language.locale}
+              lang={language.locale}
+              aria-current={language.locale === frame.locale ? 'true' : undefined}
+              rel="nofollow"
+            >
+              {language.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ConfirmationProps } from '../../props';
+import type { Say } from '../../words/words';
+import { Icon } from '../Icon';
+import { Totals } from '../payment/OrderSummary';
+
+/** What was bought, for how much, by whom. */
+export function OrderDetails({ props, say }: { props: ConfirmationProps; say: Say }) {
+  return (
+    <section className="panel" aria-labelledby="details">
+      <h2 id="details">{say('confirmation.details')}</h2>
+      <ul className="lines">
+        {props.lines.map((line, at) => (
+          <li key={at}>
+            {say('payment.quantity')} {line.product_url ? <a href={line.product_url}>{line.product_name}</a> : line.product_name}
+          </li>
+        ))}
+      </ul>
+      <Totals summary={props.summary} say={say} />
+      <dl className="facts">
+        <div>
+          <dt>{say('confirmation.order')}</dt>
+          <dd>
+            <bdi>{props.token}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{say('confirmation.date')}</dt>
+          <dd>{props.date}</dd>
+        </div>
+        <div>
+          <dt>{say('confirmation.email')}</dt>
+          <dd>
+            <bdi>{props.email}</bdi>
+          </dd>
+        </div>
+        {props.method ? (
+          <div>
+            <dt>{say('confirmation.method')}</dt>
+            <dd>{say(`payment.method.${props.method}`)}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {props.invoice_url ? (
+        <p>
+          <a href={props.invoice_url}>
+            <Icon name="file" /> {say('confirmation.invoice')}
+          </a>
+        </p>
+      ) : null}
+      <p className="hint">{say('confirmation.keep')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ConfirmationProps } from '../../props';
+import type { Say } from '../../words/words';
+import { Headline } from '../Notice';
+import { Declined } from './Declined';
+import { Downloads } from './Downloads';
+import { Wire } from './Wire';
+
+interface Props {
+  props: ConfirmationProps;
+  say: Say;
+}
+
+/** What happened and what to do now. Every state of an order has its own words here, or this does not compile. */
+export function OrderState({ props, say }: Props) {
+  const { order, email, frame } = props;
+  switch (order.state) {
+    case 'paid':
+      return <Downloads downloads={order.downloads} libraryUrl={order.library_url} email={email} say={say} />;
+    case 'checking':
+      return (
+        <Headline tone="wait" icon="clock" title={say('confirmation.checking.title')}>
+          <p>{say('confirmation.checking.text')}</p>
+          <p>
+            {say('confirmation.checking.auto')} {say('confirmation.checking.leave', { email })}
+          </p>
+          <p className="actions">
+            <a className="button button-quiet" href={frame.canonical_url}>
+              {say('confirmation.refresh')}
+            </a>
+          </p>
+        </Headline>
+      );
+    case 'waiting_wire':
+      return <Wire wire={order.wire} email={email} say={say} />;
+    case 'challenge':
+      return (
+        <Headline tone="wait" icon="shield" title={say('confirmation.challenge.title')}>
+          <p>{say('confirmation.challenge.text')}</p>
+          <p className="actions">
+            <a className="button button-main" href={order.continue_url}>
+              {say('confirmation.challenge.continue')}
+            </a>
+          </p>
+        </Headline>
+      );
+    case 'declined':
+      return <Declined order={order} say={say} />;
+    case 'canceled':
+    case 'expired':
+      return (
+        <Headline tone="plain" icon={order.state === 'expired' ? 'clock' : 'cross'} title={say(`confirmation.${order.state}.title`)}>
+          <p>{say(`confirmation.${order.state}.text`)}</p>
+          {order.again_url ? (
+            <p className="actions">
+              <a className="button button-main" href={order.again_url}>
+                {say('confirmation.again')}
+              </a>
+            </p>
+          ) : null}
+        </Headline>
+      );
+    case 'refunded':
+    case 'chargebacked':
+      return (
+        <Headline tone="plain" icon="undo" title={say(`confirmation.${order.state}.title`)}>
+          <p>{say(`confirmation.${order.state}.text`)}</p>
+        </Headline>
+      );
+  }
+}
+

@@ -1,0 +1,40 @@
+import type { WireDetails } from '../../props';
+import type { Say } from '../../words/words';
+import { Headline } from '../Notice';
+import { CopyButton } from './CopyButton';
+
+/** Everything a banking app asks for, each with its own button, the reference most visibly: without it money gets lost. */
+export function Wire({ wire, email, say }: { wire: WireDetails; email: string; say: Say }) {
+  const rows = [
+    { label: say('confirmation.wire.holder'), shown: wire.holder, copied: wire.holder },
+    { label: say('confirmation.wire.iban'), shown: wire.iban, copied: wire.iban_raw },
+    { label: say('confirmation.wire.bic'), shown: wire.bic, copied: wire.bic },
+    { label: say('confirmation.wire.bank'), shown: wire.bank, copied: '' },
+    { label: say('confirmation.wire.amount'), shown: wire.amount, copied: wire.amount_raw },
+    { label: say('confirmation.wire.reference'), shown: wire.reference, copied: wire.reference },
+  ];
+  return (
+    <>
+      <Headline tone="wait" icon="bank" title={say('confirmation.waiting_wire.title')}>
+        <p>{say('confirmation.waiting_wire.text')}</p>
+      </Headline>
+      <section className="panel">
+        <dl className="wire">
+          {rows
+            .filter((row) => row.shown)
+            .map((row) => (
+              <div key={row.label}>
+                <dt>{row.label}</dt>
+                {/* Account data read from left to right in every language. */}
+                <dd>
+                  <bdi>{row.shown}</bdi>
+                  {row.copied ? <CopyButton text={row.copied} what={row.label} say={say} /> : null}
+                </dd>
+              </div>
+            ))}
+        </dl>
+        <p className="hint">{say('confirmation.wire.expires', { date: wire.expires, email })}</p>
+      </section>
+    </>
+  );
+}

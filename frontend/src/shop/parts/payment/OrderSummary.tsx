@@ -1,0 +1,110 @@
+import type { PaymentProps, Summary } from '../../props';
+import type { Say } from '../../words/words';
+import { Cover } from '../Cover';
+import { Icon } from '../Icon';
+
+interface Props {
+  props: PaymentProps;
+  error: string | undefined;
+  say: Say;
+}
+
+/**
+ * What is bought and what it costs, directly above the button as the law wants it (§ 312j (2) BGB). The script replaces
+ * this section by the server's own when the country changes: prices come from the server alone.
+ */
+export function OrderSummary({ props, error, say }: Props) {
+  const { frame } = props;
+  return (
+    <section className="summary" id="summary" aria-labelledby="summary-title">
+      <h2 id="summary-title">{say('payment.summary')}</h2>
+      <div className="summary-product">
+        <Cover picture={props.cover} kind={props.kind} />
+        <div>
+          <p className="kind">{say(`kind.${props.kind}`)}</p>
+          <p className="summary-name">
+            {say('payment.quantity')} {props.product_name}
+          </p>
+        </div>
+      </div>
+      <Totals summary={props.summary} say={say} />
+      {props.consent ? (
+        <div className="consent">
+          <label>
+            <input
+              type="checkbox"
+              id="consent"
+              name="consent"
+              value="true"
+              defaultChecked={props.values.consent}
+              required
+              aria-describedby={error ? 'consent-error' : undefined}
+              aria-invalid={error ? true : undefined}
+              data-missing={say('payment.missing.consent')}
+            />
+            <span>{say(`payment.consent.${props.consent}`, { seller: frame.seller.name })}</span>
+          </label>
+          <p className="error" id="consent-error" hidden={!error}>
+            {error}
+          </p>
+        </div>
+      ) : null}
+      <p className="legal">
+        {say.rich('payment.legal', {
+          terms: (
+            <a key="terms" href={frame.links.terms} target="_blank" rel="noopener">
+              {say('payment.legal.terms')}
+            </a>
+          ),
+          privacy: (
+            <a key="privacy" href={frame.links.privacy} target="_blank" rel="noopener">
+              {say('payment.legal.privacy')}
+            </a>
+          ),
+        })}
+      </p>
+      <button className="button button-main" type="submit">
+        {say(`payment.button.${props.button}`)}
+      </button>
+      {/* What the script has to say while the order is on its way. */}
+      <p className="hint" role="status" data-status />
+      {props.summary.is_free ? null : (
+        <p className="hint private">
+          <Icon name="shield" /> {say('payment.once')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+export function Totals({ summary, say }: { summary: Summary; say: Say }) {
+  return (
+    <>
+      <Lines summary={summary} say={say} />
+      {summary.vat || summary.is_free ? null : <p className="hint">{say('payment.no_vat')}</p>}
+    </>
+  );
+}
+
+function Lines({ summary, say }: { summary: Summary; say: Say }) {
+  return (
+    <dl className="totals">
+      {summary.vat ? (
+        <>
+          <div>
+            <dt>{say('payment.net')}</dt>
+            <dd>{summary.net}</dd>
+          </div>
+          <div>
+            <dt>{summary.vat.label}</dt>
+            <dd>{summary.vat.amount}</dd>
+          </div>
+        </>
+      ) : null}
+      <div className="total">
+        <dt>{say('payment.total')}</dt>
+        <dd data-total={say('payment.updated', { total: summary.total })}>{summary.total}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { Frame, PaymentMethod, PaymentProps } from '../../props';
+import type { Say } from '../../words/words';
+import { Icon, type IconName } from '../Icon';
+
+const SIGNS: Record<PaymentMethod, IconName> = { card: 'card', bank_wire: 'bank', free: 'gift' };
+
+interface ChoiceProps {
+  props: PaymentProps;
+  error: string | undefined;
+  say: Say;
+  /** What belongs to the card, shown while it is chosen. */
+  children: ReactNode;
+}
+
+/** How to pay. One way alone is still a radio button: the same form, nothing special. */
+export function MethodChoice({ props, error, say, children }: ChoiceProps) {
+  return (
+    <fieldset className="methods" id="method" tabIndex={-1} aria-describedby={error ? 'method-error' : undefined}>
+      <legend>{say('payment.how')}</legend>
+      {props.methods.map((method) => (
+        <div key={method} className="method">
+          <label>
+            <input type="radio" name="method" value={method} defaultChecked={props.values.method === method} required />
+            <Icon name={SIGNS[method]} />
+            <span>
+              <strong>{say(`payment.method.${method}`)}</strong>
+              <span className="hint">{say(`payment.method.${method}.text`)}</span>
+            </span>
+          </label>
+          {method === 'card' ? children : null}
+        </div>
+      ))}
+      <p className="error" id="method-error" hidden={!error}>
+        {error}
+      </p>
+    </fieldset>
+  );
+}
+
+/** Without scripts the card is entered on the provider's page; with them the script puts the provider's frame here. */
+export function CardEntry({ frame, error, say }: { frame: Frame; error: string | undefined; say: Say }) {
+  return (
+    <div className="card-entry" id="card" tabIndex={-1}>
+      <p className="hint" data-card-note>
+        {say('payment.card.next_page')}
+      </p>
+      <div data-card-frame data-title={say('payment.card.frame')} hidden />
+      <p className="error" id="card-error" hidden={!error}>
+        {error}
+      </p>
+      <p className="hint private">
+        <Icon name="lock" /> {say('payment.card.private', { seller: frame.seller.name })}
+      </p>
+    </div>
+  );
+}

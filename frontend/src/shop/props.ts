@@ -1,0 +1,319 @@
+// What the server hands to the pages of the shop. core/render/src/props.rs is the mirror of this file, field by field;
+// fixtures/golden.json is rendered on both sides and a test there fails when one of them drifts.
+//
+// Money, dates, sizes and counts arrive as finished words: the engine on the server (QuickJS) has no Intl.
+
+export type Locale = 'en' | 'de';
+export type Direction = 'ltr' | 'rtl';
+
+/** One of the other languages of this very page. */
+export interface LanguageLink {
+  locale: Locale;
+  name: string;
+  url: string;
+}
+
+export interface Seller {
+  username: string;
+  name: string;
+  /** The first letters, for the sign in front of the name while there is no picture. */
+  initials: string;
+  picture: Picture | null;
+  /** One or two sentences, or empty. */
+  about: string;
+}
+
+export interface Picture {
+  url: string;
+  width: number;
+  height: number;
+  /** Empty when the picture only decorates. */
+  alt: string;
+}
+
+export interface Links {
+  shop: string;
+  imprint: string;
+  privacy: string;
+  terms: string;
+  cookies: string;
+  sign_in: string;
+}
+
+/** What every page has around its own matter. */
+export interface Frame {
+  locale: Locale;
+  dir: Direction;
+  seller: Seller;
+  links: Links;
+  languages: LanguageLink[];
+  /** The full address of this page without language or tracking parameters. */
+  canonical_url: string;
+  /** The seller's test side: nothing bought there is real. */
+  test_mode: boolean;
+}
+
+export interface Price {
+  /** "€ 29.00" or the word for free; finished. */
+  text: string;
+  /** The price before, struck through. */
+  old_text: string | null;
+  is_free: boolean;
+  /** "incl. 19% VAT" or null where no VAT is due. */
+  vat_note: string | null;
+}
+
+export interface ProductCard {
+  name: string;
+  url: string;
+  kind: ProductKind;
+  teaser: string;
+  cover: Picture | null;
+  price: Price;
+  sold_out: boolean;
+}
+
+/** The eight types of products. */
+export type ProductKind = 'service' | 'download' | 'course' | 'event' | 'membership' | 'bundle' | 'license_key' | 'certificate';
+
+export interface ShopProps {
+  frame: Frame;
+  products: ProductCard[];
+  /** Addresses of the neighbouring pages of the list, where there are any. */
+  previous_url: string | null;
+  next_url: string | null;
+}
+
+/** Something the buyer gets: a file, with its size in words. */
+export interface Included {
+  name: string;
+  /** "PDF · 4.2 MB" */
+  detail: string;
+}
+
+/** Why a product cannot be bought now, in a buyer's words. */
+export type Unavailable = 'sold_out' | 'not_on_sale' | 'not_yet' | 'needs_password';
+
+export interface ProductProps {
+  frame: Frame;
+  name: string;
+  kind: ProductKind;
+  teaser: string;
+  /** The description as paragraphs of plain text. */
+  paragraphs: string[];
+  cover: Picture | null;
+  price: Price;
+  includes: Included[];
+  payment_url: string;
+  unavailable: Unavailable | null;
+  /** True for the seller looking at a product that is not published yet. */
+  preview: boolean;
+  /** schema.org data as JSON text, made by the server. */
+  structured_data: string;
+}
+
+export type PaymentMethod = 'card' | 'bank_wire' | 'free';
+
+export interface FieldError {
+  /** The field's name, or null for an error of the whole form. */
+  field: PaymentField | null;
+  message: string;
+}
+
+export type PaymentField =
+  | 'email'
+  | 'first_name'
+  | 'last_name'
+  | 'country'
+  | 'company'
+  | 'vat_no'
+  | 'street'
+  | 'street_number'
+  | 'zip'
+  | 'city'
+  | 'phone'
+  | 'method'
+  | 'consent'
+  | 'card';
+
+/** What was typed; sent back with every answer so that nothing has to be typed twice. */
+export interface PaymentValues {
+  email: string;
+  first_name: string;
+  last_name: string;
+  country: string;
+  company: string;
+  vat_no: string;
+  street: string;
+  street_number: string;
+  zip: string;
+  city: string;
+  phone: string;
+  method: PaymentMethod;
+  consent: boolean;
+}
+
+/** Fields beyond e-mail, name and country: asked only where the method, an invoice or a law needs them. */
+export type ExtraField = 'company' | 'vat_no' | 'street' | 'street_number' | 'zip' | 'city' | 'phone';
+
+export interface CountryChoice {
+  code: string;
+  name: string;
+}
+
+export interface Summary {
+  net: string;
+  /** "19% VAT" with its amount; null where no VAT is due. */
+  vat: VatLine | null;
+  total: string;
+  is_free: boolean;
+}
+
+export interface VatLine {
+  label: string;
+  amount: string;
+}
+
+/** The texts an order button may carry. Consumers in Germany and Austria only get those that state the duty to pay (§ 312j BGB). */
+export type ButtonText =
+  | 'obliged_to_pay'
+  | 'take_for_free'
+  | 'buy_now'
+  | 'agree_on_terms_and_pay'
+  | 'complete_order'
+  | 'accept_and_pay_now';
+
+/** What the buyer must agree to so that delivery can begin at once (§ 356 (5) BGB). */
+export type Consent = 'immediate_delivery';
+
+export interface PaymentProps {
+  frame: Frame;
+  product_name: string;
+  product_url: string;
+  kind: ProductKind;
+  cover: Picture | null;
+  action: string;
+  idempotency_key: string;
+  version: string;
+  csrf: string;
+  values: PaymentValues;
+  extra_fields: ExtraField[];
+  /** The countries the product is sold to, in the order of the page's language. */
+  countries: CountryChoice[];
+  methods: PaymentMethod[];
+  summary: Summary;
+  button: ButtonText;
+  consent: Consent | null;
+  errors: FieldError[];
+  /** The provider's frame that takes the card where scripts run; null where no card is offered. */
+  card_frame: CardFrame | null;
+  unavailable: Unavailable | null;
+}
+
+export interface CardFrame {
+  url: string;
+  origin: string;
+}
+
+export interface Download {
+  name: string;
+  detail: string;
+  url: string;
+}
+
+export interface WireDetails {
+  holder: string;
+  bank: string;
+  /** Grouped in fours for reading. */
+  iban: string;
+  iban_raw: string;
+  bic: string;
+  amount: string;
+  /** "29.00", for banking apps. */
+  amount_raw: string;
+  reference: string;
+  /** The last day the seller keeps the order open. */
+  expires: string;
+}
+
+/** What a declined buyer can do about it. */
+export type DeclineAdvice = 'other_card' | 'try_again' | 'check_card' | 'ask_bank';
+export type DeclineReason = 'declined' | 'insufficient_funds' | 'expired_card' | 'incorrect_number' | 'authentication_failed' | 'technical';
+
+/** The state of an order as a buyer understands it, with what belongs to each. */
+export type OrderView =
+  | { state: 'paid'; downloads: Download[]; library_url: string | null }
+  | { state: 'checking'; refresh_seconds: number }
+  | { state: 'waiting_wire'; wire: WireDetails }
+  | { state: 'challenge'; continue_url: string }
+  | { state: 'declined'; reason: DeclineReason; advice: DeclineAdvice; retry: Retry }
+  | { state: 'canceled'; again_url: string | null }
+  | { state: 'expired'; again_url: string | null }
+  | { state: 'refunded' }
+  | { state: 'chargebacked' };
+
+/** One tap pays again with the same data; nothing is typed twice. */
+export interface Retry {
+  action: string;
+  csrf: string;
+  idempotency_key: string;
+  /** Ways to pay that the order offers, the one that failed first. */
+  methods: PaymentMethod[];
+}
+
+export interface OrderLine {
+  product_name: string;
+  product_url: string | null;
+  cover: Picture | null;
+}
+
+export interface ConfirmationProps {
+  frame: Frame;
+  order: OrderView;
+  /** The short token a buyer may tell on the phone. */
+  token: string;
+  date: string;
+  email: string;
+  lines: OrderLine[];
+  summary: Summary;
+  method: PaymentMethod | null;
+  invoice_url: string | null;
+}
+
+export interface SignInProps {
+  frame: Frame;
+  action: string;
+  csrf: string;
+  email: string;
+  error: string | null;
+  /** True once the link was sent (or would have been: the page never tells who is known). */
+  sent: boolean;
+}
+
+/** The pages without a matter of their own. `frame` is null where not even the shop is known. */
+export interface NotFoundProps {
+  frame: Frame | null;
+  locale: Locale;
+  missing: 'shop' | 'product' | 'order' | 'page';
+}
+
+export interface ErrorProps {
+  frame: Frame | null;
+  locale: Locale;
+  kind: 'broken' | 'busy' | 'too_many' | 'form_expired' | 'refused';
+  request_id: string;
+  /** Where trying again makes sense. */
+  retry_url: string | null;
+}
+
+export interface Pages {
+  shop: ShopProps;
+  product: ProductProps;
+  payment: PaymentProps;
+  confirmation: ConfirmationProps;
+  sign_in: SignInProps;
+  not_found: NotFoundProps;
+  error: ErrorProps;
+}
+
+export type PageName = keyof Pages;

@@ -1,0 +1,87 @@
+// @vitest-environment node
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { FIXTURES, type Fixture } from './fixtures';
+import type { PageName, Pages } from './props';
+import { renderPage } from './server';
+import de from './words/de.json';
+import en from './words/en.json';
+
+const GOLDEN = fileURLToPath(new URL('./fixtures/golden.json', import.meta.url));
+
+function html(name: string): string {
+  const fixture = FIXTURES[name] as Fixture;
+  return renderPage(fixture.page, fixture.props as Pages[PageName]);
+}
+
+function places(words: Record<string, string>) {
+  return Object.entries(words).map(([key, text]) => [key, (text.match(/\{\w+\}/g) ?? []).toSorted()]);
+}
+
+describe('every page in every state', () => {
+  test.each(Object.keys(FIXTURES))('%s is a whole, readable document', (name) => {
+    const page = html(name);
+    expect(page).toMatch(/^<!doctype html><html lang="(en|de)" dir="(ltr|rtl)">/);
+    expect(page.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(page).toContain('<main id="main"');
+    expect(page).toMatch(/<title>[^<]+<\/title>/);
+    // A place that nobody filled, or a value that is none.
+    expect(page).not.toMatch(/>[^<]*(\{\w+\}|undefined|\[object)/);
+    expect(page).not.toContain(' style="');
+    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map((found) => found[1]);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('the fixtures on disk, which the server reads, are these', async () => {
+    const written = `${JSON.stringify(FIXTURES, null, 1)}\n`;
+    // Written anew with `npm run fixtures:shop`, compared here.
+    expect(await readFile(GOLDEN, 'utf8')).toBe(written);
+  });
+});
+
+describe('the payment page', () => {
+  test('is a plain form that carries key, version and token', () => {
+    const page = html('payment');
+    expect(page).toContain('method="post"');
+    for (const name of ['idempotency_key', 'version', 'csrf']) expect(page).toContain(`type="hidden" name="${name}"`);
+    expect(page).toContain('Buy now – obliged to pay');
+    expect(page).toContain('You will enter your card on the next page');
+    expect(page).not.toContain('<iframe');
+  });
+
+  test('shows what was typed and each error at its field and in the list', () => {
+    const page = html('payment_errors');
+    expect(page).toContain('value="anna@"');
+    expect(page).toContain('<a href="#email">This is not an e-mail address.</a>');
+    expect(page).toMatch(/id="email"[^>]*aria-describedby="email-hint email-error"[^>]*aria-invalid="true"/);
+    expect(page).toMatch(/value="bank_wire"[^>]*checked=""|checked=""[^>]*value="bank_wire"/);
+  });
+
+  test('says the duty to pay in German as the law words it', () => {
+    expect(html('payment_german')).toContain('Zahlungspflichtig bestellen');
+  });
+});
+
+describe('the order page', () => {
+  test('refreshes itself without scripts while the bank is silent', () => {
+    expect(html('order_checking')).toContain('<noscript><meta http-equiv="refresh" content="4"/></noscript>');
+    expect(html('order_paid')).not.toContain('http-equiv="refresh"');
+  });
+
+  test('offers one tap to try again and one for another way', () => {
+    const page = html('order_declined');
+    expect(page.match(/<form [^>]*method="post"/g)).toHaveLength(2);
+    expect(page).toContain('Pay by bank transfer instead');
+  });
+});
+
+describe('the words', () => {
+  test('are the same keys with the same places in both languages', () => {
+    expect(places(de)).toEqual(places(en));
+  });
+
+  test('structured data cannot end its own script element', () => {
+    expect(html('product')).toContain('Food photography \\u003c/script>');
+  });
+});
