@@ -1,9 +1,12 @@
 # `make run` starts everything, `make test` checks everything. All work is done elsewhere.
 .POSIX:
-.PHONY: run test
+.PHONY: run test fuzz
 
 run:
 	@exec .ci/bootstrap.sh run
 
 test:
 	@exec .ci/bootstrap.sh test
+
+fuzz:
+	@exec .ci/bootstrap.sh fuzz

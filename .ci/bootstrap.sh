@@ -8,7 +8,7 @@ set -eu
 cd "$(dirname "$0")/.."
 
 RUST=1.95
-NODE=20
+NODE=20.19
 goal=${1:-run}
 
 stop() {
@@ -89,14 +89,14 @@ npm_packages() {
   stamp=$1/node_modules/.kontor-lock
   fresh "$stamp" "$1/package-lock.json" && return 0
   say "installing the packages of $1"
-  (cd "$1" && npm ci --no-audit --no-fund --loglevel=error) || stop "npm ci failed in $1: the lines above say why"
+  (cd "$1" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error) || stop "npm ci failed in $1: the lines above say why"
   fingerprint "$1/package-lock.json" >"$stamp"
 }
 
 front_end() {
   [ -f frontend/package.json ] || return 0
   stamp=frontend/dist/.kontor-sources
-  sources="frontend/src frontend/public frontend/package-lock.json frontend/index.html frontend/vite.config.ts frontend/tsconfig.json"
+  sources=$(ls -d frontend/src frontend/public frontend/*.html frontend/*.json frontend/*.ts 2>/dev/null)
   # shellcheck disable=SC2086
   fresh "$stamp" $sources && return 0
   say "building the front end"
@@ -105,11 +105,24 @@ front_end() {
   fingerprint $sources >"$stamp"
 }
 
+# What only the tests need, in a place of its own.
+python_tools() {
+  venv=.local/tools/python
+  fresh "$venv/.kontor-requirements" .ci/fuzz/requirements.txt && return 0
+  say "installing schemathesis"
+  rm -rf "$venv"
+  mkdir -p .local/tools
+  { python3 -m venv "$venv" && "$venv/bin/pip" install --quiet --disable-pip-version-check -r .ci/fuzz/requirements.txt; } ||
+    stop "pip could not install .ci/fuzz/requirements.txt: the lines above say why"
+  fingerprint .ci/fuzz/requirements.txt >"$venv/.kontor-requirements"
+}
+
 compilers
 packages
 npm_packages frontend
 npm_packages frontend/tools
 front_end
+[ "$goal" = run ] || python_tools
 say "building (the first time takes some minutes)"
 cargo build --workspace --locked || stop "the build failed: the lines above say why"
 tool=${CARGO_TARGET_DIR:-target}/debug/kontor-xtask

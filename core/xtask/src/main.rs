@@ -39,6 +39,8 @@ enum Deed {
     Stack(stack::Args),
     /// Every check of the project, as `make test` runs them.
     Test(test::Args),
+    /// Starts the whole product and sends it many odd requests.
+    Fuzz(test::fuzz::Args),
     /// Writes openapi.yaml from the code, or checks that it is in step.
     Spec(spec::Args),
     /// Brings the database at DATABASE_URL up to date.
@@ -56,6 +58,7 @@ async fn main() -> ExitCode {
         Deed::E2e(args) => e2e::run(args).await,
         Deed::Stack(args) => stack::run(args).await,
         Deed::Test(args) => test::run(args).await,
+        Deed::Fuzz(args) => test::fuzz::many(args).await.map(|()| ExitCode::SUCCESS),
         Deed::Spec(args) => spec::run(&args).map(|()| ExitCode::SUCCESS),
         Deed::Migrate => migrate::run(&|key| std::env::var(key).ok()).await.map(|()| ExitCode::SUCCESS),
         Deed::Walls => house::walls::run().map(|()| ExitCode::SUCCESS),

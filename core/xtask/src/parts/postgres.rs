@@ -161,9 +161,11 @@ pub async fn ready(settings: &Settings, password: &str, child: &mut Child) -> Re
         match connect(settings, password, "postgres").await {
             Ok(client) => break client,
             Err(trouble) if trouble.code() == Some(&tokio_postgres::error::SqlState::INVALID_PASSWORD) => {
+                let cluster = place(settings, runas::other_than_root()?.as_ref())?;
                 return Err(anyhow!(
-                    "the database in {0} was made with another password than {0}/env holds: put the old env file back, or remove the folder to begin afresh",
-                    settings.home.display()
+                    "the database in {} was made with another password than {} holds: put the old env file back, or remove {0} to begin afresh",
+                    cluster.display(),
+                    settings.home.join("env").display()
                 ));
             }
             Err(_) if Instant::now() < until => tokio::time::sleep(Duration::from_millis(40)).await,

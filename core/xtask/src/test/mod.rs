@@ -1,6 +1,7 @@
 //! `cargo x test`: every check of the project, one step after the other, each with its heading and time.
 //! A failing step does not hide the others; the last line counts.
 
+pub mod fuzz;
 mod steps;
 
 use std::process::ExitCode;
@@ -23,17 +24,17 @@ pub async fn run(args: Args) -> Result<ExitCode> {
     let mut failed = Vec::new();
     let wanted = steps::ALL
         .iter()
-        .filter(|step| args.only.is_empty() || args.only.iter().any(|word| step.name().contains(word.as_str())));
+        .filter(|step| args.only.is_empty() || args.only.iter().any(|word| step.name.contains(word.as_str())));
     for step in wanted {
-        println!("\n\x1b[1m==> {}\x1b[0m", step.name());
+        println!("\n\x1b[1m==> {}\x1b[0m", step.name);
         let began = Instant::now();
         let outcome = step.run(&mut signals).await;
         let took = began.elapsed();
         match outcome {
-            Ok(()) => passed.push((step.name(), took)),
+            Ok(()) => passed.push((step.name, took)),
             Err(trouble) => {
                 println!("{trouble:#}");
-                failed.push((step.name(), took));
+                failed.push((step.name, took));
             }
         }
     }

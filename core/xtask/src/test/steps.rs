@@ -4,53 +4,73 @@ use std::collections::BTreeMap;
 
 use anyhow::{Result, bail};
 
+use super::fuzz;
 use crate::house::{sizes, walls};
 use crate::settings::root;
 use crate::signals::StopSignals;
-use crate::stack;
+use crate::{e2e, spec, stack};
 
-#[derive(Clone, Copy)]
-pub enum Step {
-    Format,
+/// Of every operation of the specification; `make fuzz` asks for more.
+const FUZZ_EXAMPLES: u32 = 10;
+
+pub struct Step {
+    pub name: &'static str,
+    check: Check,
+}
+
+enum Check {
+    /// A command in a folder of the sources.
+    Run(&'static str, &'static str),
     Walls,
     Sizes,
-    Clippy,
-    RustTests,
+    Rust,
+    Spec,
+    Journeys,
+    Fuzz,
 }
 
-pub const ALL: &[Step] = &[Step::Format, Step::Walls, Step::Sizes, Step::Clippy, Step::RustTests];
+const fn step(name: &'static str, check: Check) -> Step {
+    Step { name, check }
+}
+
+pub const ALL: &[Step] = &[
+    step("format: cargo fmt", Check::Run(".", "cargo fmt --all --check")),
+    step("walls: who depends on whom", Check::Walls),
+    step("sizes: how long files are", Check::Sizes),
+    step(
+        "lints: cargo clippy",
+        Check::Run(".", "cargo clippy --workspace --all-targets --locked --quiet -- -D warnings"),
+    ),
+    step("tests: Rust, on a private stack", Check::Rust),
+    step("specification: openapi.yaml is what the api says", Check::Spec),
+    step("specification: spectral", Check::Run("frontend/tools", "npm run --silent lint")),
+    step("front end: types", Check::Run("frontend", "npm run --silent typecheck")),
+    step("front end: lints", Check::Run("frontend", "npm run --silent lint")),
+    step("front end: tests", Check::Run("frontend", "npm run --silent test")),
+    step("journeys: in the browser, on the whole product", Check::Journeys),
+    step("fuzz: schemathesis, on the whole product", Check::Fuzz),
+];
 
 impl Step {
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Format => "format: cargo fmt",
-            Self::Walls => "walls: who depends on whom",
-            Self::Sizes => "sizes: how long files are",
-            Self::Clippy => "lints: cargo clippy",
-            Self::RustTests => "tests: Rust, on a private stack",
-        }
-    }
-
-    pub async fn run(self, signals: &mut StopSignals) -> Result<()> {
-        match self {
-            Self::Format => plain("cargo fmt --all --check", signals).await,
-            Self::Walls => walls::run(),
-            Self::Sizes => sizes::run(),
-            Self::Clippy => {
-                plain("cargo clippy --workspace --all-targets --locked --quiet -- -D warnings", signals).await
+    pub async fn run(&self, signals: &mut StopSignals) -> Result<()> {
+        match self.check {
+            Check::Run(folder, line) => must(folder, line, &BTreeMap::new(), signals).await,
+            Check::Walls => walls::run(),
+            Check::Sizes => sizes::run(),
+            Check::Rust => rust_tests(signals).await,
+            Check::Spec => spec::run(&spec::Args { check: true }),
+            Check::Journeys => {
+                let status = e2e::journeys(signals).await?;
+                if status.success() { Ok(()) } else { bail!("the journeys failed ({status})") }
             }
-            Self::RustTests => rust_tests(signals).await,
+            Check::Fuzz => fuzz::run(FUZZ_EXAMPLES, &[], signals).await,
         }
     }
 }
 
-async fn plain(line: &str, signals: &mut StopSignals) -> Result<()> {
-    must(line, &BTreeMap::new(), signals).await
-}
-
-async fn must(line: &str, vars: &BTreeMap<String, String>, signals: &mut StopSignals) -> Result<()> {
+async fn must(folder: &str, line: &str, vars: &BTreeMap<String, String>, signals: &mut StopSignals) -> Result<()> {
     let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
-    let status = stack::command(&words, &root(), vars, signals).await?;
+    let status = stack::command(&words, &root().join(folder), vars, signals).await?;
     if !status.success() {
         bail!("`{line}` failed ({status})");
     }
@@ -59,15 +79,13 @@ async fn must(line: &str, vars: &BTreeMap<String, String>, signals: &mut StopSig
 
 /// nextest runs each test in a process of its own and is quicker; cargo's own runner does as well.
 async fn rust_tests(signals: &mut StopSignals) -> Result<()> {
-    let has_nextest = std::process::Command::new("cargo")
-        .args(["nextest", "--version"])
-        .output()
-        .is_ok_and(|answer| answer.status.success());
-    let line = if has_nextest {
+    let asked = std::process::Command::new("cargo").args(["nextest", "--version"]).output();
+    let line = if asked.is_ok_and(|answer| answer.status.success()) {
         "cargo nextest run --workspace --locked --no-tests pass"
     } else {
         "cargo test --workspace --locked --quiet"
     };
     let (_place, settings) = stack::temporary()?;
-    stack::within(&settings, signals, async |environment, signals| must(line, &environment.vars, signals).await).await
+    stack::within(&settings, signals, async |environment, signals| must(".", line, &environment.vars, signals).await)
+        .await
 }

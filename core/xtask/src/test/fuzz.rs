@@ -1,0 +1,46 @@
+//! schemathesis against the started product: odd requests to every operation of the specification.
+
+use anyhow::{Result, bail};
+use clap::Args as ClapArgs;
+
+use crate::settings::root;
+use crate::signals::StopSignals;
+use crate::{e2e, stack};
+
+/// Each operation gets this many when `make fuzz` asks.
+const MANY_EXAMPLES: u32 = 200;
+
+#[derive(ClapArgs)]
+pub struct Args {
+    /// Requests of each kind to every operation.
+    #[arg(long, default_value_t = MANY_EXAMPLES)]
+    examples: u32,
+    /// More words for schemathesis, e.g. --include-path-regex.
+    #[arg(last = true)]
+    more: Vec<String>,
+}
+
+pub async fn many(args: Args) -> Result<()> {
+    run(args.examples, &args.more, &mut StopSignals::listen()?).await
+}
+
+pub async fn run(examples: u32, more: &[String], signals: &mut StopSignals) -> Result<()> {
+    let program = root().join(".local/tools/python/bin/schemathesis");
+    if !program.is_file() {
+        bail!("schemathesis is not installed: `make test` and `make fuzz` do it");
+    }
+    e2e::within(signals, async |environment, signals| {
+        let mut vars = environment.vars.clone();
+        vars.insert("SCHEMATHESIS_HOOKS".to_owned(), root().join(".ci/fuzz/hooks.py").display().to_string());
+        let mut words = vec![program.display().to_string(), "run".to_owned(), "openapi.yaml".to_owned()];
+        words.extend(["--url".to_owned(), environment.get("KONTOR_PUBLIC_URL").to_owned()]);
+        words.extend(["--max-examples".to_owned(), examples.to_string()]);
+        words.extend(more.iter().cloned());
+        let status = stack::command(&words, &root(), &vars, signals).await?;
+        if !status.success() {
+            bail!("schemathesis found something ({status}): the lines above show how to ask again");
+        }
+        Ok(())
+    })
+    .await
+}
