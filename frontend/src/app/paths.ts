@@ -1,0 +1,51 @@
+/** Every address of the application, once. Screens never write a path as text. */
+export const paths = {
+  home: '/',
+  plans: '/plans',
+  terms: '/terms',
+  privacy: '/privacy',
+  imprint: '/imprint',
+  signIn: '/users/sign_in',
+  signUp: '/users/sign_up',
+  aboutYou: '/users/sign_up/about_you',
+  confirmation: '/users/confirmation',
+  confirmationNew: '/users/confirmation/new',
+  passwordNew: '/users/password/new',
+  passwordEdit: '/users/password/edit',
+  magicLink: '/users/magic_link',
+  changeEmail: '/users/change_email',
+  profiles: '/profiles',
+  cabinet: {
+    home: '/cabinet',
+    products: '/cabinet/products',
+    newProduct: '/cabinet/products/new',
+    product: (id: string, step?: string) => `/cabinet/products/${id}/edit${step ? `?step=${step}` : ''}`,
+    orders: '/cabinet/orders',
+    order: (id: string) => `/cabinet/orders/${id}`,
+    exports: '/cabinet/exports',
+    payouts: '/cabinet/payouts',
+    verification: '/cabinet/verification',
+    profile: '/cabinet/profile/edit',
+    sellerProfile: '/cabinet/profile/edit?seller_profile_edit=true',
+    emails: '/cabinet/emails',
+    settings: '/cabinet/settings',
+    testClock: '/cabinet/settings/test_clock',
+  },
+  payer: '/payer',
+  publish: '/publish',
+  teamMember: '/team_member',
+  admin: { home: '/admin', jobs: '/admin/jobs', payoutRequests: '/admin/payout_requests' },
+  /** Server-rendered pages of the shop: left with a full page load. */
+  shop: (username: string) => `/s/${encodeURIComponent(username)}`,
+} as const;
+
+const PRIVATE = ['/cabinet', '/payer', '/publish', '/team_member', '/admin', '/profiles', paths.aboutYou];
+export const isPrivate = (pathname: string): boolean =>
+  PRIVATE.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
+
+/** Where to go after sign-in; only a path of this site is ever followed. */
+export function returnTo(search: URLSearchParams): string | undefined {
+  const wanted = search.get('return_to');
+  if (!wanted?.startsWith('/') || wanted.startsWith('//') || wanted.includes('\\')) return undefined;
+  return wanted;
+}

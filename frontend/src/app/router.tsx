@@ -1,0 +1,65 @@
+import { type RouteObject, createBrowserRouter } from 'react-router';
+import { NotFound } from './errors/NotFound';
+import { RouteError } from './errors/RouteError';
+import { RootLayout } from './layouts/RootLayout';
+
+/** Each area is one chunk of its own; a visitor of the home page never loads the cabinet. */
+const routes: RouteObject[] = [
+  {
+    element: <RootLayout />,
+    errorElement: <RouteError />,
+    hydrateFallbackElement: <></>,
+    children: [
+      { lazy: async () => ({ Component: (await import('./layouts/PublicLayout')).PublicLayout }), children: publicRoutes() },
+      { path: 'users', lazy: async () => ({ Component: (await import('./layouts/AuthLayout')).AuthLayout }), children: authRoutes() },
+      { path: 'cabinet', lazy: async () => ({ Component: (await import('./layouts/CabinetLayout')).CabinetLayout }), children: cabinetRoutes() },
+      {
+        lazy: async () => ({ Component: (await import('./layouts/AreaLayout')).AreaLayout }),
+        children: areaRoutes(),
+      },
+      { path: '*', element: <NotFound /> },
+    ],
+  },
+];
+
+function publicRoutes(): RouteObject[] {
+  return [
+    { index: true, lazy: () => import('@/areas/public/HomePage') },
+    { path: 'plans', lazy: () => import('@/areas/public/PlansPage') },
+    { path: 'terms', lazy: () => import('@/areas/public/TermsPage') },
+    { path: 'privacy', lazy: () => import('@/areas/public/PrivacyPage') },
+    { path: 'imprint', lazy: () => import('@/areas/public/ImprintPage') },
+    { path: 'emails/unsubscribe/:token', lazy: () => import('@/areas/public/UnsubscribePage') },
+    { path: 'email_logs/:token', lazy: () => import('@/areas/public/EmailLogPage') },
+  ];
+}
+
+function authRoutes(): RouteObject[] {
+  return [
+    { path: 'sign_in', lazy: () => import('@/areas/auth/SignInPage') },
+    { path: 'sign_up', lazy: () => import('@/areas/auth/SignUpPage') },
+    { path: 'sign_up/about_you', lazy: () => import('@/areas/auth/about_you/AboutYouPage') },
+    { path: 'confirmation', lazy: () => import('@/areas/auth/ConfirmationPage') },
+    { path: 'confirmation/new', lazy: () => import('@/areas/auth/NewConfirmationPage') },
+    { path: 'password/new', lazy: () => import('@/areas/auth/NewPasswordPage') },
+    { path: 'password/edit', lazy: () => import('@/areas/auth/EditPasswordPage') },
+    { path: 'magic_link', lazy: () => import('@/areas/auth/MagicLinkPage') },
+    { path: 'change_email', lazy: () => import('@/areas/auth/ChangeEmailPage') },
+    { path: '*', element: <NotFound /> },
+  ];
+}
+
+function cabinetRoutes(): RouteObject[] {
+  return [
+    { index: true, lazy: () => import('@/areas/cabinet/home/HomePage') },
+    { path: '*', element: <NotFound /> },
+  ];
+}
+
+function areaRoutes(): RouteObject[] {
+  return [
+    { path: 'profiles', lazy: () => import('@/areas/auth/ProfilesPage') },
+  ];
+}
+
+export const router = createBrowserRouter(routes);

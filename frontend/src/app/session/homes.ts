@@ -1,0 +1,14 @@
+import { paths } from '../paths';
+import type { ProfileKind } from './model';
+
+/** The area each kind of profile lives in. */
+export const homeOf: Record<ProfileKind, string> = {
+  seller: paths.cabinet.home,
+  publisher: paths.publish,
+  platform_affiliate: paths.publish,
+  team_member: paths.teamMember,
+  sales_team_member: paths.teamMember,
+  payer: paths.payer,
+  manager: paths.admin.home,
+  reseller: paths.publish,
+};

@@ -1,0 +1,92 @@
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { Sidebar } from './Sidebar';
+import type { GroupKey, NavGroup } from './nav';
+
+const ON_BAR: GroupKey[] = ['home', 'sales', 'products', 'shop'];
+
+const tab = {
+  flex: 1,
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 0.25,
+  py: 0.75,
+  border: 0,
+  bgcolor: 'transparent',
+  font: 'inherit',
+  fontSize: '0.75rem',
+  fontWeight: 560,
+  color: 'text.secondary',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  '&[aria-current=page]': { color: 'primary.main' },
+} as const;
+
+/** On a phone: Home · Sales · Products · Shop · More. */
+export function BottomBar({ groups }: { groups: NavGroup[] }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  useEffect(() => setOpen(false), [pathname]);
+
+  const isHere = (group: NavGroup) =>
+    group.entries.some((entry) => (group.key === 'home' ? pathname === entry.to : pathname.startsWith(entry.to)));
+
+  return (
+    <>
+      <Box
+        component="nav"
+        aria-label={t('nav.bottom')}
+        sx={{
+          position: 'fixed',
+          insetInline: 0,
+          insetBlockEnd: 0,
+          zIndex: 'appBar',
+          display: { xs: 'flex', lg: 'none' },
+          bgcolor: 'background.paper',
+          borderBlockStart: 1,
+          borderColor: 'divider',
+          pb: 'env(safe-area-inset-bottom)',
+        }}
+      >
+        {ON_BAR.map((key) => {
+          const group = groups.find((each) => each.key === key);
+          const first = group?.entries[0];
+          if (!group || !first) return null;
+          const Icon = group.icon;
+          const inside = (
+            <>
+              <Icon aria-hidden />
+              {t(`group.${key}`)}
+            </>
+          );
+          return first.external ? (
+            <Box key={key} component="a" href={first.to} sx={tab}>
+              {inside}
+            </Box>
+          ) : (
+            <Box key={key} component={Link} to={first.to} aria-current={isHere(group) ? 'page' : undefined} sx={tab}>
+              {inside}
+            </Box>
+          );
+        })}
+        <Box component="button" type="button" aria-expanded={open} onClick={() => setOpen(true)} sx={tab}>
+          <MoreHoriz aria-hidden />
+          {t('nav.more')}
+        </Box>
+      </Box>
+      <Drawer
+        anchor="bottom"
+        open={open}
+        onClose={() => setOpen(false)}
+        slotProps={{ paper: { 'aria-label': t('nav.label'), sx: { borderStartStartRadius: 16, borderStartEndRadius: 16 } } }}
+      >
+        <Sidebar groups={groups} />
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import { Command } from 'cmdk';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useColorScheme } from '@mui/material/styles';
+import { LOCALES, chooseLocale, localeNames } from '@/words';
+import { paths } from '../paths';
+import type { NavEntry, NavGroup } from './nav';
+import { paletteStyle } from './paletteStyle';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  groups: NavGroup[];
+}
+
+/** Ctrl/⌘ K: every page and a few deeds by typing. Loaded when it is first opened. */
+export default function CommandPalette({ open, onClose, groups }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { setMode } = useColorScheme();
+
+  const run = (deed: () => unknown) => () => {
+    onClose();
+    deed();
+  };
+  const go = (entry: NavEntry) =>
+    run(() => (entry.external ? window.location.assign(entry.to) : navigate(entry.to)));
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-label={t('palette.title')}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+    >
+      <Box component={Command} label={t('palette.title')} loop sx={paletteStyle}>
+        <Command.Input autoFocus placeholder={t('palette.placeholder')} />
+        <Command.List label={t('palette.title')}>
+          <Command.Empty>{t('palette.empty')}</Command.Empty>
+          {groups.map((group) => (
+            <Command.Group key={group.key} heading={t(`group.${group.key}`)}>
+              {group.entries.map((entry) => (
+                <Command.Item key={entry.key} value={`${t(`group.${group.key}`)} ${t(`nav.${entry.key}`)}`} onSelect={go(entry)}>
+                  {t(`nav.${entry.key}`)}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ))}
+          <Command.Group heading={t('palette.deeds')}>
+            <Command.Item value={t('nav.newProduct')} onSelect={run(() => navigate(paths.cabinet.newProduct))}>
+              {t('nav.newProduct')}
+            </Command.Item>
+            {(['light', 'dark', 'system'] as const).map((mode) => (
+              <Command.Item key={mode} onSelect={run(() => setMode(mode))}>
+                {t('theme.label', { mode: t(`theme.${mode}`) })}
+              </Command.Item>
+            ))}
+            {LOCALES.map((locale) => (
+              <Command.Item key={locale} onSelect={run(() => chooseLocale(locale))}>
+                {`${t('language')}: ${localeNames[locale]}`}
+              </Command.Item>
+            ))}
+          </Command.Group>
+        </Command.List>
+      </Box>
+    </Dialog>
+  );
+}

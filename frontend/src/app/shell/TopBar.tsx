@@ -1,0 +1,81 @@
+import Search from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Brand } from '@/parts/Brand';
+import { LanguageSwitch } from './LanguageSwitch';
+import { ThemeSwitch } from './ThemeSwitch';
+import { UserMenu } from './UserMenu';
+
+interface Props {
+  home: string;
+  onSearch?: () => void;
+  children?: ReactNode;
+}
+
+const isMac = /mac/i.test(navigator.userAgent);
+
+function SearchButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <ButtonBase
+      onClick={onClick}
+      aria-label={t('palette.open')}
+      aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+      sx={{
+        gap: 1,
+        px: 1.5,
+        blockSize: 38,
+        borderRadius: 1,
+        border: 1,
+        borderColor: 'divider',
+        color: 'text.secondary',
+        bgcolor: 'background.paper',
+        minInlineSize: { md: 240 },
+        justifyContent: 'flex-start',
+        font: 'inherit',
+        fontSize: '0.875rem',
+      }}
+    >
+      <Search fontSize="small" />
+      <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+        {t('palette.hint')}
+      </Box>
+      <Box component="kbd" sx={{ display: { xs: 'none', md: 'inline' }, marginInlineStart: 'auto', font: 'inherit', fontSize: '0.75rem' }}>
+        {isMac ? '⌘K' : 'Ctrl K'}
+      </Box>
+    </ButtonBase>
+  );
+}
+
+export function TopBar({ home, onSearch, children }: Props) {
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        insetBlockStart: 0,
+        zIndex: 'appBar',
+        display: 'flex',
+        alignItems: 'center',
+        gap: { xs: 0.5, md: 1.5 },
+        px: { xs: 1.5, md: 3 },
+        blockSize: 60,
+        bgcolor: 'background.default',
+        borderBlockEnd: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Brand to={home} />
+      <Box sx={{ flex: 1 }} />
+      {onSearch && <SearchButton onClick={onSearch} />}
+      {children}
+      <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>
+        <ThemeSwitch />
+        <LanguageSwitch />
+      </Box>
+      <UserMenu />
+    </Box>
+  );
+}

@@ -1,0 +1,68 @@
+/** The six groups of the cabinet. A group shows as soon as it holds a page; the command palette reads the same list. */
+import type { SvgIconComponent } from '@mui/icons-material';
+import Article from '@mui/icons-material/ArticleOutlined';
+import Campaign from '@mui/icons-material/CampaignOutlined';
+import Home from '@mui/icons-material/HomeOutlined';
+import Inventory from '@mui/icons-material/Inventory2Outlined';
+import Payments from '@mui/icons-material/AccountBalanceWalletOutlined';
+import Receipt from '@mui/icons-material/ReceiptLongOutlined';
+import Settings from '@mui/icons-material/SettingsOutlined';
+import Store from '@mui/icons-material/StorefrontOutlined';
+import { paths } from '../paths';
+
+export type EntryKey =
+  | 'home' | 'products' | 'newProduct' | 'emails' | 'shopPage' | 'orders' | 'exports'
+  | 'payouts' | 'verification' | 'profile' | 'settings' | 'testClock';
+export type GroupKey = 'home' | 'products' | 'content' | 'shop' | 'sales' | 'growth' | 'money' | 'settings';
+
+export interface NavEntry {
+  key: EntryKey;
+  to: string;
+  /** Server-rendered pages are left with a full load. */
+  external?: boolean;
+  testOnly?: boolean;
+}
+export interface NavGroup {
+  key: GroupKey;
+  icon: SvgIconComponent;
+  entries: NavEntry[];
+}
+
+export function navGroups(username: string | undefined | null, livemode: boolean): NavGroup[] {
+  const groups: NavGroup[] = [
+    { key: 'home', icon: Home, entries: [{ key: 'home', to: paths.cabinet.home }] },
+    { key: 'products', icon: Inventory, entries: [{ key: 'products', to: paths.cabinet.products }] },
+    { key: 'content', icon: Article, entries: [] },
+    { key: 'shop', icon: Store, entries: username ? [{ key: 'shopPage', to: paths.shop(username), external: true }] : [] },
+    {
+      key: 'sales',
+      icon: Receipt,
+      entries: [
+        { key: 'orders', to: paths.cabinet.orders },
+        { key: 'exports', to: paths.cabinet.exports },
+        { key: 'emails', to: paths.cabinet.emails },
+      ],
+    },
+    { key: 'growth', icon: Campaign, entries: [] },
+    {
+      key: 'money',
+      icon: Payments,
+      entries: [
+        { key: 'payouts', to: paths.cabinet.payouts },
+        { key: 'verification', to: paths.cabinet.verification },
+      ],
+    },
+    {
+      key: 'settings',
+      icon: Settings,
+      entries: [
+        { key: 'profile', to: paths.cabinet.profile },
+        { key: 'settings', to: paths.cabinet.settings },
+        { key: 'testClock', to: paths.cabinet.testClock, testOnly: true },
+      ],
+    },
+  ];
+  return groups
+    .map((group) => ({ ...group, entries: group.entries.filter((entry) => !entry.testOnly || !livemode) }))
+    .filter((group) => group.entries.length > 0);
+}

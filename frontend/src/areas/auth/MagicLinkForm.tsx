@@ -1,0 +1,63 @@
+import Alert from '@mui/material/Alert';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { post } from '@/api/client';
+import { fingerprint } from '@/api/session';
+import { type TokenAnswer, adopt } from '@/app/session/calls';
+import { rememberedKind } from '@/app/session/model';
+import { EmailField } from '@/parts/form/EmailField';
+import { Form } from '@/parts/form/Form';
+import { SubmitButton } from '@/parts/form/SubmitButton';
+import { TextField } from '@/parts/form/TextField';
+import { rememberMagicLink } from './sameBrowser';
+
+/** A link by mail, and for in-app browsers the code from the same mail. */
+export function MagicLinkForm() {
+  const { t } = useTranslation('auth');
+  const [sentTo, setSentTo] = useState<string>();
+  const form = useForm({ defaultValues: { email: '' } });
+  if (sentTo) return <CodeForm email={sentTo} />;
+  return (
+    <Form
+      form={form}
+      onSubmit={async ({ email }) => {
+        await post('/v1/app/user/send_magic_link', { body: { email, profileType: rememberedKind() ?? 'seller' } });
+        rememberMagicLink();
+        setSentTo(email);
+      }}
+    >
+      <Typography color="text.secondary">{t('signIn.magicHint')}</Typography>
+      <EmailField name="email" required autoFocus />
+      <SubmitButton>{t('signIn.magic')}</SubmitButton>
+    </Form>
+  );
+}
+
+function CodeForm({ email }: { email: string }) {
+  const { t } = useTranslation('auth');
+  const form = useForm({ defaultValues: { code: '' } });
+  return (
+    <Form
+      form={form}
+      onSubmit={async ({ code }) => {
+        const body = { email, code, fingerprint: fingerprint() };
+        await adopt((await post('/v1/app/session/magic_link', { body })) as TokenAnswer);
+      }}
+    >
+      <Alert severity="info">{t('signIn.magicSent', { email })}</Alert>
+      <TextField
+        name="code"
+        label={t('signIn.code')}
+        required
+        autoFocus
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        rules={{ pattern: { value: /^\d{6}$/, message: t('signIn.codeShape') } }}
+      />
+      <SubmitButton>{t('signIn.useCode')}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,77 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { paths, returnTo } from '@/app/paths';
+import { signIn } from '@/app/session/calls';
+import { useSession } from '@/app/session/SessionProvider';
+import { homeOf } from '@/app/session/homes';
+import { rememberedKind } from '@/app/session/model';
+import { PageTitle } from '@/parts/PageTitle';
+import { EmailField } from '@/parts/form/EmailField';
+import { Form } from '@/parts/form/Form';
+import { PasswordField } from '@/parts/form/PasswordField';
+import { SubmitButton } from '@/parts/form/SubmitButton';
+import { MagicLinkForm } from './MagicLinkForm';
+
+/** Signed in: to where they wanted to go, else to the area of the kind they act as. */
+export function AfterSignIn() {
+  const { active, profiles } = useSession();
+  const [search] = useSearchParams();
+  const wanted = returnTo(search);
+  if (wanted?.startsWith('/s/')) {
+    window.location.replace(wanted);
+    return null;
+  }
+  if (wanted) return <Navigate to={wanted} replace />;
+  const kind = active?.kind ?? rememberedKind();
+  if (kind) return <Navigate to={homeOf[kind]} replace />;
+  return <Navigate to={profiles.length === 0 ? paths.aboutYou : paths.profiles} replace />;
+}
+
+function PasswordForm() {
+  const { t } = useTranslation('auth');
+  const form = useForm({ defaultValues: { email: '', password: '' } });
+  const kind = rememberedKind();
+  return (
+    <Form form={form} onSubmit={(values) => signIn(kind ? { ...values, profileType: kind } : values)}>
+      <EmailField name="email" required autoFocus />
+      <PasswordField name="password" required />
+      <Box>
+        <Link to={paths.passwordNew}>{t('signIn.forgot')}</Link>
+      </Box>
+      <SubmitButton>{t('signIn.submit')}</SubmitButton>
+    </Form>
+  );
+}
+
+export function Component() {
+  const { t } = useTranslation('auth');
+  const { status, user } = useSession();
+  const [search] = useSearchParams();
+  const [byMail, setByMail] = useState(false);
+  if (status === 'signed_in') return user ? <AfterSignIn /> : null;
+  return (
+    <>
+      <PageTitle>{t('signIn.title')}</PageTitle>
+      {search.get('notice') === 'password_changed' && (
+        <Alert severity="success" sx={{ mb: 2.5 }}>
+          {t('password.editDone')}
+        </Alert>
+      )}
+      {byMail ? <MagicLinkForm /> : <PasswordForm />}
+      <Divider sx={{ my: 3 }}>{t('signIn.or')}</Divider>
+      <Button fullWidth variant="outlined" onClick={() => setByMail(!byMail)}>
+        {t(byMail ? 'signIn.withPassword' : 'signIn.magic')}
+      </Button>
+      <Typography sx={{ mt: 3, textAlign: 'center' }} color="text.secondary">
+        {t('signIn.noAccount')} <Link to={paths.signUp}>{t('signIn.signUp')}</Link>
+      </Typography>
+    </>
+  );
+}

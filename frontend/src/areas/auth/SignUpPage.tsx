@@ -1,0 +1,53 @@
+import Typography from '@mui/material/Typography';
+import { useForm } from 'react-hook-form';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { post } from '@/api/client';
+import { fingerprint } from '@/api/session';
+import { paths } from '@/app/paths';
+import { type TokenAnswer, adopt } from '@/app/session/calls';
+import { useSession } from '@/app/session/SessionProvider';
+import { PageTitle } from '@/parts/PageTitle';
+import { EmailField } from '@/parts/form/EmailField';
+import { Form } from '@/parts/form/Form';
+import { PasswordField } from '@/parts/form/PasswordField';
+import { SubmitButton } from '@/parts/form/SubmitButton';
+import { rememberConfirmation } from './sameBrowser';
+
+export function Component() {
+  const { t, i18n } = useTranslation('auth');
+  const navigate = useNavigate();
+  const { status } = useSession();
+  const [search] = useSearchParams();
+  const form = useForm({ defaultValues: { email: search.get('email') ?? '', password: '' } });
+  if (status === 'signed_in') return <Navigate to={paths.aboutYou} replace />;
+  return (
+    <>
+      <PageTitle lead={t('signUp.lead')}>{t('signUp.title')}</PageTitle>
+      <Form
+        form={form}
+        onSubmit={async (values) => {
+          const body = { ...values, locale: i18n.language, fingerprint: fingerprint() };
+          const answer = await post('/v1/app/users', { body });
+          rememberConfirmation();
+          await adopt(answer as TokenAnswer);
+          await navigate(paths.aboutYou);
+        }}
+      >
+        <EmailField name="email" required autoFocus />
+        <PasswordField name="password" required fresh />
+        <Typography variant="caption" color="text.secondary">
+          <Trans
+            t={t}
+            i18nKey="signUp.terms"
+            components={{ terms: <Link to={paths.terms} />, privacy: <Link to={paths.privacy} /> }}
+          />
+        </Typography>
+        <SubmitButton>{t('signUp.submit')}</SubmitButton>
+      </Form>
+      <Typography sx={{ mt: 3, textAlign: 'center' }} color="text.secondary">
+        {t('signUp.haveAccount')} <Link to={paths.signIn}>{t('signUp.signIn')}</Link>
+      </Typography>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import Button from '@mui/material/Button';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { post } from '@/api/client';
+import { paths } from '@/app/paths';
+import { queryClient } from '@/app/queries';
+import { Guard } from '@/app/session/Guard';
+import { useSession } from '@/app/session/SessionProvider';
+import { type TokenAnswer, adopt, fetchProfiles, sessionKeys, switchProfile } from '@/app/session/calls';
+import { PageTitle } from '@/parts/PageTitle';
+import { CountrySelect } from '@/parts/form/CountrySelect';
+import { Form } from '@/parts/form/Form';
+import { RadioField } from '@/parts/form/RadioField';
+import { SelectField } from '@/parts/form/SelectField';
+import { SubmitButton } from '@/parts/form/SubmitButton';
+import { TextField } from '@/parts/form/TextField';
+import { LOCALES, localeNames } from '@/words';
+import { UsernameField } from './UsernameField';
+import { PRODUCT_FORMS, formIcons } from './forms';
+import { slugOf } from './slug';
+
+/** The specification's 14 seller countries. */
+const SELLER_COUNTRIES = ['AT', 'BE', 'CH', 'DE', 'ES', 'FI', 'FR', 'GB', 'GR', 'IE', 'IT', 'NL', 'PL', 'PT'];
+const COUNTRY_OF: Record<string, string> = { de: 'DE', en: 'DE' };
+const NAME_MAX = 80;
+
+interface Values {
+  name: string;
+  username: string;
+  country: string;
+  locale: string;
+  productForm: string;
+}
+
+/** The new seller may come with tokens of its own; if not, the profile is switched to by hand. */
+async function openShop(values: Values): Promise<void> {
+  const answer = (await post('/v1/app/sellers', { body: values })) as Partial<TokenAnswer> | undefined;
+  if (answer?.accessToken) {
+    await adopt({ accessToken: answer.accessToken, profileType: 'seller' });
+    return;
+  }
+  await queryClient.invalidateQueries({ queryKey: sessionKeys.profiles });
+  const profiles = await fetchProfiles();
+  const seller = profiles.find((profile) => profile.kind === 'seller');
+  if (seller) await switchProfile(seller);
+}
+
+function AboutYouForm() {
+  const { t, i18n } = useTranslation('auth');
+  const navigate = useNavigate();
+  const locale = i18n.resolvedLanguage ?? 'en';
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: { name: '', username: '', country: COUNTRY_OF[locale] ?? 'DE', locale, productForm: 'download' },
+  });
+  const name = form.watch('name');
+  const { setValue, getFieldState } = form;
+  useEffect(() => {
+    // The proposal follows the name until the address has been touched.
+    if (!getFieldState('username').isDirty) setValue('username', slugOf(name));
+  }, [name, setValue, getFieldState]);
+
+  return (
+    <Form
+      form={form}
+      onSubmit={async (values) => {
+        await openShop(values);
+        await navigate(paths.cabinet.home);
+      }}
+    >
+      <TextField name="name" label={t('aboutYou.name')} required autoFocus maxLength={NAME_MAX} autoComplete="organization" />
+      <UsernameField />
+      <CountrySelect name="country" label={t('aboutYou.country')} only={SELLER_COUNTRIES} required />
+      <SelectField
+        name="locale"
+        label={t('aboutYou.locale')}
+        required
+        options={LOCALES.map((value) => ({ value, label: localeNames[value] }))}
+      />
+      <RadioField
+        name="productForm"
+        label={t('aboutYou.form')}
+        required
+        columns={2}
+        options={PRODUCT_FORMS.map((value) => ({ value, label: t(`aboutYou.form_${value}`), icon: formIcons[value] }))}
+      />
+      <SubmitButton>{t('aboutYou.submit')}</SubmitButton>
+    </Form>
+  );
+}
+
+function AboutYou() {
+  const { t } = useTranslation('auth');
+  const { profiles } = useSession();
+  const has = profiles.some((profile) => profile.kind === 'seller');
+  return (
+    <>
+      <PageTitle lead={t(has ? 'aboutYou.already' : 'aboutYou.lead')}>{t('aboutYou.title')}</PageTitle>
+      {has ? (
+        <Button component={Link} to={paths.cabinet.home} variant="contained" fullWidth>
+          {t('aboutYou.toCabinet')}
+        </Button>
+      ) : (
+        <AboutYouForm />
+      )}
+    </>
+  );
+}
+
+export function Component() {
+  return (
+    <Guard>
+      <AboutYou />
+    </Guard>
+  );
+}

@@ -1,0 +1,51 @@
+import Check from '@mui/icons-material/Check';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '@/app/paths';
+import { PageTitle } from '@/parts/PageTitle';
+import { Column } from './Column';
+
+const included = ['include1', 'include2', 'include3', 'include4', 'include5'] as const;
+const questions = ['faq1', 'faq2', 'faq3'] as const;
+
+export function Component() {
+  const { t } = useTranslation('public');
+  return (
+    <Column>
+      <PageTitle lead={t('plans.lead')}>{t('plans.title')}</PageTitle>
+      <Card sx={{ p: { xs: 3, md: 4 }, display: 'grid', gap: 2.5 }}>
+        <Typography variant="h2">{t('plans.name')}</Typography>
+        <Box>
+          <Typography sx={{ fontSize: '1.9rem', fontWeight: 700, letterSpacing: '-0.02em' }}>{t('plans.price')}</Typography>
+          <Typography color="text.secondary">{t('plans.fee')}</Typography>
+        </Box>
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+          {included.map((key) => (
+            <Box component="li" key={key} sx={{ display: 'flex', gap: 1.25 }}>
+              <Check color="success" aria-hidden />
+              {t(`plans.${key}`)}
+            </Box>
+          ))}
+        </Box>
+        <Box>
+          <Button component={Link} to={paths.signUp} variant="contained" size="large">
+            {t('plans.cta')}
+          </Button>
+        </Box>
+      </Card>
+      <Typography variant="h2" sx={{ mt: 7, mb: 2 }}>
+        {t('plans.faqTitle')}
+      </Typography>
+      {questions.map((key) => (
+        <Box key={key} sx={{ borderBlockStart: 1, borderColor: 'divider', py: 2 }}>
+          <Typography variant="h3">{t(`plans.${key}`)}</Typography>
+          <Typography color="text.secondary">{t(`plans.${key}Text`)}</Typography>
+        </Box>
+      ))}
+    </Column>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  value: string | null | undefined;
+  /** day: only the date. time: date and time of day. ago: how long it is. */
+  as?: 'day' | 'time' | 'ago';
+}
+
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+export function ago(date: Date, locale: string, now = Date.now()): string {
+  const seconds = Math.round((date.getTime() - now) / 1000);
+  const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second' as const, 1];
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round(seconds / size), unit);
+}
+
+/** A moment in the reader's language and zone; the exact time is always one hover away. */
+export function When({ value, as = 'time' }: Props) {
+  const { i18n } = useTranslation();
+  if (!value) return <span aria-hidden>–</span>;
+  // A bare date is a day of the calendar, not an instant: it must not slip over midnight in another zone.
+  const bare = /^\d{4}-\d{2}-\d{2}$/.test(value);
+  const date = new Date(value);
+  const zone = bare ? { timeZone: 'UTC' } : {};
+  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', ...zone });
+  const exact = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short', ...zone });
+  const words = as === 'ago' ? ago(date, i18n.language) : as === 'day' || bare ? day.format(date) : exact.format(date);
+  return (
+    <time dateTime={value} title={bare ? undefined : exact.format(date)} style={{ whiteSpace: 'nowrap' }}>
+      {words}
+    </time>
+  );
+}

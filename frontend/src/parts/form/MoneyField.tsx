@@ -1,0 +1,53 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import MuiTextField from '@mui/material/TextField';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Amount, decimalText, parseAmount } from '../money';
+import { type FieldProps, useFieldProps } from './useFieldProps';
+
+interface Props extends FieldProps {
+  currency: string;
+}
+
+/** Holds `{amount, currency}` or null; shows and reads it as people write money in their language. */
+export function MoneyField({ currency, ...common }: Props) {
+  const { t, i18n } = useTranslation();
+  const written = (value: Amount | null): string =>
+    value ? new Intl.NumberFormat(i18n.language, { useGrouping: false, minimumFractionDigits: 0 }).format(decimalText(value) as `${number}`) : '';
+  const { field, shared } = useFieldProps({
+    ...common,
+    rules: {
+      validate: (value: Amount | null) => (value && Number.isNaN(value.amount) ? t('field.invalidAmount') : true),
+    },
+  });
+  const value = field.value as Amount | null;
+  const [text, setText] = useState(() => written(value));
+
+  // A value set from outside (reset, "the whole balance") replaces what was typed.
+  useEffect(() => {
+    if (value === null && text !== '') setText('');
+    else if (value && !Number.isNaN(value.amount) && parseAmount(text, currency, i18n.language) !== value.amount) setText(written(value));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- typing changes both together; only the value from outside matters
+  }, [value]);
+
+  function type(next: string) {
+    setText(next);
+    if (next.trim() === '') field.onChange(null);
+    else field.onChange({ amount: parseAmount(next, currency, i18n.language) ?? Number.NaN, currency });
+  }
+
+  return (
+    <MuiTextField
+      {...shared}
+      name={field.name}
+      inputRef={field.ref}
+      value={text}
+      onChange={(event) => type(event.target.value)}
+      onBlur={field.onBlur}
+      slotProps={{
+        htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
+        input: { endAdornment: <InputAdornment position="end">{currency.toUpperCase()}</InputAdornment> },
+      }}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import MuiTextField from '@mui/material/TextField';
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
+import { type FieldProps, useFieldProps } from './useFieldProps';
+
+interface Props extends FieldProps {
+  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'search';
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
+  maxLength?: number;
+  rows?: number;
+  autoFocus?: boolean;
+  end?: ReactNode;
+  start?: ReactNode;
+}
+
+/** A line of text; trimmed when it is left. */
+export function TextField({ type = 'text', autoComplete, inputMode, maxLength, rows, autoFocus, start, end, ...common }: Props) {
+  const { field, shared } = useFieldProps(common);
+  return (
+    <MuiTextField
+      {...shared}
+      type={type}
+      name={field.name}
+      inputRef={field.ref}
+      value={field.value ?? ''}
+      onChange={field.onChange}
+      onBlur={() => {
+        if (typeof field.value === 'string' && field.value !== field.value.trim()) field.onChange(field.value.trim());
+        field.onBlur();
+      }}
+      autoFocus={autoFocus ?? false}
+      {...(autoComplete ? { autoComplete } : {})}
+      {...(rows ? { multiline: true, minRows: rows } : {})}
+      slotProps={{
+        htmlInput: { inputMode, maxLength },
+        input: { startAdornment: start, endAdornment: end },
+        ...(type === 'date' ? { inputLabel: { shrink: true } } : {}),
+      }}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+/** All words go through keys. A namespace is loaded when the first screen that needs it is shown. */
+import i18next, { type BackendModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { setRequestLocale } from '@/api/fetch';
+
+export const LOCALES = ['en', 'de'] as const;
+export type Locale = (typeof LOCALES)[number];
+const RIGHT_TO_LEFT = new Set(['ar']);
+const STORAGE_KEY = 'kontor.locale';
+
+const files = import.meta.glob<{ default: Record<string, unknown> }>('./*/*.json');
+
+const bundles: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, namespace, done) => {
+    const load = files[`./${language}/${namespace}.json`];
+    if (!load) {
+      done(new Error(`no words: ${language}/${namespace}`), null);
+      return;
+    }
+    load().then(
+      (file) => done(null, file.default),
+      (error: unknown) => done(error as Error, null),
+    );
+  },
+};
+
+const known = (text: string | null | undefined): Locale | undefined =>
+  LOCALES.find((locale) => text?.toLowerCase().startsWith(locale));
+
+export const storedLocale = (): Locale | undefined => known(localStorage.getItem(STORAGE_KEY));
+
+const firstLocale = (): Locale =>
+  storedLocale() ?? navigator.languages.map(known).find((locale) => locale !== undefined) ?? 'en';
+
+function announce(language: string): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr';
+  setRequestLocale(language);
+}
+
+export async function startWords(): Promise<void> {
+  i18next.on('languageChanged', announce);
+  await i18next
+    .use(bundles)
+    .use(initReactI18next)
+    .init({
+      lng: firstLocale(),
+      fallbackLng: 'en',
+      supportedLngs: [...LOCALES],
+      ns: ['common'],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      returnNull: false,
+      react: { useSuspense: true },
+    });
+}
+
+export async function chooseLocale(locale: Locale): Promise<void> {
+  localStorage.setItem(STORAGE_KEY, locale);
+  await i18next.changeLanguage(locale);
+}
+
+export const localeNames: Record<Locale, string> = { en: 'English', de: 'Deutsch' };

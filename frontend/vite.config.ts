@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const api = process.env.KONTOR_PUBLIC_URL ?? 'http://127.0.0.1:8080';
+const source = fileURLToPath(new URL('./src', import.meta.url));
+
+// Everything the api process answers itself; the rest is the application's own address space.
+const served = ['/v1', '/s/', '/shop-assets', '/openapi.yaml', '/docs', '/health'];
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: { alias: { '@': source } },
+  server: {
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(served.map((path) => [path, { target: api, changeOrigin: false }])),
+  },
+  build: {
+    outDir: 'dist',
+    assetsDir: 'assets',
+    sourcemap: false,
+    rolldownOptions: { input: { app: fileURLToPath(new URL('./index.html', import.meta.url)) } },
+  },
+  test: {
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/testing/setup.ts'],
+    restoreMocks: true,
+  },
+});
