@@ -1,0 +1,41 @@
+//! The worker's process: builds everything once, runs every lane, lets running jobs finish when asked to stop.
+//!
+//! A lane that stands still ends the process with an error, so that whoever supervises it starts it anew.
+
+mod deps;
+mod lanes;
+mod watch;
+
+use std::{process::ExitCode, sync::Arc};
+
+use deps::Deps;
+use kontor_process::{Health, port, serve, start_log, stop_signal};
+
+/// Above `KONTOR_PORT`: where health and metrics are.
+const PORT_OFFSET: u16 = 7;
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    start_log();
+    // Two crypto providers are in the graph; without a choice the first TLS connection panics.
+    rustls::crypto::ring::default_provider().install_default().ok();
+    match run().await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            tracing::error!("worker: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn run() -> anyhow::Result<()> {
+    let deps = Arc::new(Deps::build().await?);
+    let stop = stop_signal()?;
+    let mut health = Health::default();
+    let watched = watch::start(&deps, &mut health, &stop);
+    serve(port(PORT_OFFSET)?, health, stop.clone()).await?;
+    tracing::info!("worker is ready");
+    lanes::run(deps, stop).await?;
+    watched.await?;
+    Ok(())
+}
