@@ -1,0 +1,14 @@
+//! Transactions: every movement of money at a provider, and the port to the providers.
+//!
+//! Owned tables: transactions, transfers, provider_events.
+//! * Never a result without asking the provider by our own id; never a failure assumed from silence.
+//! * Never a terminal transaction changed; a reversal is a new row.
+//! * Never an event applied twice or to another transaction than its own.
+//!
+//! Callers: orders, checkout, the worker's money lane, api/hooks.
+
+pub mod provider;
+mod state;
+
+pub use provider::PaymentProvider;
+pub use state::{PaymentForm, TransactionKind, TransactionState};

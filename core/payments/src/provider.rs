@@ -1,0 +1,198 @@
+//! The port through which money is asked for and sent: one trait for every payment company.
+//!
+//! Adapters live in `kontor-providers`. Every deed carries our own id as the provider's idempotency key, so doing it
+//! twice is doing it once. Unknown is not failed: a time-out or a broken answer is [`ProviderFault::Unknown`], the
+//! state stays as it is, and a janitor asks again.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use kontor_kernel::{
+    Locale, Money,
+    kinds::{PayoutId, TransactionId},
+};
+use serde::{Deserialize, Serialize};
+
+use crate::PaymentForm;
+
+/// A wish to be paid.
+#[derive(Debug, Clone)]
+pub struct ChargeRequest {
+    /// Our transaction: the provider's idempotency key and metadata.
+    pub transaction: TransactionId,
+    /// How much.
+    pub money: Money,
+    /// How the payer wants to pay.
+    pub form: PaymentForm,
+    /// The card or account the payer entered in the provider's frame; without it the provider shows its own page.
+    pub method_token: Option<String>,
+    /// What the payer reads on the statement and writes on a wire: the order's token.
+    pub reference: String,
+    /// Where the payer comes back to.
+    pub return_url: String,
+    /// The language of the provider's pages.
+    pub locale: Locale,
+}
+
+/// Where a wire has to go.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WireInstructions {
+    /// Account holder.
+    pub holder: String,
+    /// IBAN without spaces.
+    pub iban: String,
+    /// BIC.
+    pub bic: String,
+    /// What to write in the purpose line, exactly.
+    pub reference: String,
+}
+
+/// What the payer has to do next.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum NextAction {
+    /// Go to the provider's page: card entry or 3-D Secure.
+    Redirect {
+        /// Its address.
+        url: String,
+    },
+    /// Send a wire.
+    Wire(WireInstructions),
+}
+
+/// What a decline means for the payer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Advice {
+    /// The same card may work in a moment.
+    Retry,
+    /// Another card or method is needed.
+    OtherMethod,
+    /// Nothing will help with this method.
+    DoNotRetry,
+}
+
+/// What became of a charge.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Outcome {
+    /// The money is ours.
+    Succeeded {
+        /// What the provider kept, in minor units of the charge's currency.
+        fee: i64,
+    },
+    /// The payer has to act.
+    ActionRequired(NextAction),
+    /// The provider works on it.
+    Pending,
+    /// Refused for good; a new attempt is a new transaction.
+    Declined {
+        /// The provider's standardised code: `insufficient_funds`, …
+        code: String,
+        /// What to tell the payer.
+        advice: Advice,
+    },
+    /// Nobody finished it in time, or it was called off at the provider.
+    Expired,
+}
+
+/// A charge as the provider knows it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Charge {
+    /// The provider's name for it.
+    pub reference: String,
+    /// What was asked for or, for wires, what arrived.
+    pub money: Money,
+    /// What became of it.
+    pub outcome: Outcome,
+}
+
+/// Why the provider did not do a deed.
+#[derive(Debug, thiserror::Error)]
+pub enum ProviderFault {
+    /// Time-out, cut connection, 5xx: it may have happened. Ask later, never assume.
+    #[error("the provider has not answered clearly: {0}")]
+    Unknown(String),
+    /// The provider refused the request itself: it did not happen.
+    #[error("the provider refused: {0}")]
+    Refused(String),
+}
+
+/// What an event of the provider is about, once its signature was verified.
+#[derive(Debug, Clone, PartialEq)]
+pub enum EventSubject {
+    /// A charge of ours changed: ask for it.
+    Charge(TransactionId),
+    /// A payout of ours changed: ask for it.
+    Payout(PayoutId),
+    /// A seller's account changed (verification, bank account): our seller id as the provider keeps it.
+    Account(kontor_kernel::kinds::SellerId),
+    /// Nothing we act on.
+    Other,
+}
+
+/// A verified event.
+#[derive(Debug, Clone)]
+pub struct ProviderEvent {
+    /// The provider's id of the event; unique with the provider's name.
+    pub id: String,
+    /// What it is about.
+    pub subject: EventSubject,
+}
+
+/// Money to be sent to a seller's bank.
+#[derive(Debug, Clone)]
+pub struct PayoutOrder {
+    /// Our payout: the provider's idempotency key.
+    pub payout: PayoutId,
+    /// The seller's account at the provider.
+    pub account: String,
+    /// The bank account at the provider.
+    pub bank_account: String,
+    /// How much.
+    pub money: Money,
+    /// What the seller reads on the statement.
+    pub reference: String,
+}
+
+/// What became of a payout.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PayoutOutcome {
+    /// On its way.
+    Pending,
+    /// Arrived.
+    Paid,
+    /// Came back or was refused, with the bank's reason.
+    Returned {
+        /// Why.
+        reason: String,
+    },
+}
+
+/// A payment company.
+#[async_trait]
+pub trait PaymentProvider: Send + Sync {
+    /// The name kept with transactions and events: `sandbox`.
+    fn name(&self) -> &'static str;
+
+    /// Asks for money. The same transaction twice is one charge.
+    async fn charge(&self, request: &ChargeRequest) -> Result<Charge, ProviderFault>;
+
+    /// What became of a charge; `None` when the provider never heard of it.
+    async fn find_charge(&self, transaction: TransactionId) -> Result<Option<Charge>, ProviderFault>;
+
+    /// Sends money back; `refund` is our refund transaction and the idempotency key. Returns the provider's name for it.
+    async fn refund(
+        &self,
+        refund: TransactionId,
+        charge_reference: &str,
+        money: Money,
+    ) -> Result<String, ProviderFault>;
+
+    /// Sends money to a seller's bank. Returns the provider's name for it and how it stands.
+    async fn pay_out(&self, order: &PayoutOrder) -> Result<(String, PayoutOutcome), ProviderFault>;
+
+    /// What became of a payout; `None` when the provider never heard of it.
+    async fn find_payout(&self, payout: PayoutId) -> Result<Option<(String, PayoutOutcome)>, ProviderFault>;
+
+    /// Verifies a webhook's signature and says what it is about. `None`: not from this provider.
+    fn verify_event(&self, headers: &[(String, String)], body: &[u8], now: DateTime<Utc>) -> Option<ProviderEvent>;
+}

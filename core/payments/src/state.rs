@@ -1,0 +1,107 @@
+//! The words of payments and the one table of allowed moves.
+
+use kontor_kernel::{states, words};
+
+states! {
+    /// Where a transaction stands (decisions-selling, transaction). Terminal states never change; a reversal is a row of its own.
+    pub enum TransactionState in "transactions"."state" {
+        /// Instructions are shown or the payer is at the provider's page.
+        Waiting "waiting" => [Pending, Successful, Denied, Error, Expired, Canceled],
+        /// The provider has it; the result comes later.
+        Pending "pending" => [Successful, Denied, Error, Expired, Canceled],
+        /// The money is there.
+        Successful "successful" => [],
+        /// Refused by issuer or payer.
+        Denied "denied" => [],
+        /// A technical failure; a retry is a new transaction.
+        Error "error" => [],
+        /// Nobody finished it in time; late money may still arrive.
+        Expired "expired" => [Successful],
+        /// Called off; late money may still arrive.
+        Canceled "canceled" => [Successful],
+    }
+    births [Waiting, Successful]
+}
+
+words! {
+    /// What a transaction moves (selling-core §3).
+    pub enum TransactionKind {
+        /// Money of a payer arriving.
+        Payment "Payment",
+        /// Money going back to a payer.
+        Refund "Refund",
+        /// Money taken back by the payer's bank.
+        Chargeback "Chargeback",
+        /// Money to a seller's bank.
+        Payout "Payout",
+        /// Money into a wallet.
+        Cashin "Cashin",
+        /// Money out of a wallet.
+        Cashout "Cashout",
+        /// A later payment of a plan.
+        SubsPayment "SubsPayment",
+        /// A stamped payment.
+        StampPayment "StampPayment",
+    }
+}
+
+words! {
+    /// How a payer pays (selling-core §3, payment methods).
+    pub enum PaymentForm {
+        /// PayPal.
+        Paypal "paypal",
+        /// Card.
+        Card "card",
+        /// American Express card.
+        CardAmEx "cardAmEx",
+        /// Sofort.
+        Sofort "sofort",
+        /// Bank wire with a reference.
+        BankWire "bank_wire",
+        /// SEPA direct debit.
+        Sepa "sepa",
+        /// Pay later.
+        PayLater "pay_later",
+        /// Przelewy24.
+        P24 "p_24",
+        /// Not chosen yet.
+        NotAssigned "not_assigned",
+        /// Apple Pay.
+        ApplePay "apple_pay",
+        /// Google Pay.
+        GooglePay "google_pay",
+        /// Sofort whose later rates are SEPA debits.
+        SofortSepa "sofort_sepa",
+        /// iDEAL.
+        Ideal "ideal",
+        /// iDEAL whose later rates are SEPA debits.
+        IdealSepa "ideal_sepa",
+        /// Klarna.
+        Klarna "klarna",
+        /// TWINT.
+        Twint "twint",
+        /// Mondu.
+        Mondu "mondu",
+        /// A bank account on file.
+        BankAccount "bank_account",
+        /// Nothing to pay.
+        Free "free",
+        /// Money the payer already has with the seller.
+        ExtBalance "ext_balance",
+    }
+}
+
+impl PaymentForm {
+    /// Methods a shop offers today, in display order (selling-core §9).
+    pub const OFFERED: [Self; 2] = [Self::Card, Self::BankWire];
+
+    /// Smallest amount in minor units (selling-core §9; decisions-selling, rulings).
+    pub const fn minimum_amount(self) -> i64 {
+        match self {
+            Self::P24 => 24,
+            Self::Card | Self::CardAmEx => 18,
+            Self::Sofort | Self::Ideal | Self::Klarna | Self::Twint | Self::Mondu => 35,
+            _ => 1,
+        }
+    }
+}
