@@ -1,0 +1,25 @@
+//! Where bytes live: an S3-compatible store behind the port [`ObjectStore`], what a file is ([`FileKind`]) and the
+//! sizes of pictures ([`picture`]). Owns no table.
+//!
+//! * Never a file in memory as a whole, except pictures (bounded) and answers of a few kilobytes.
+//! * Never more than 32 MB for one stream into the store, however long it is.
+//! * Never a link without an end.
+//!
+//! Who may call: contexts that keep files, the api (links), the worker (promotion, exports).
+
+mod disposition;
+pub mod keys;
+mod kind;
+mod memory;
+mod multipart;
+pub mod picture;
+mod s3_store;
+mod store;
+mod writer;
+
+pub use disposition::attachment;
+pub use kind::{FileKind, HEAD_BYTES};
+pub use memory::{Deed, MemoryStore};
+pub use s3_store::{S3Settings, S3Store};
+pub use store::{Head, LinkAs, ObjectStore, ObjectStream, Part};
+pub use writer::ObjectWriter;
