@@ -112,7 +112,7 @@ pub fn luhn(digits: &str) -> bool {
             (_, twice) => twice,
         })
         .sum();
-    sum % 10 == 0
+    sum.is_multiple_of(10)
 }
 
 fn brand(digits: &str) -> &'static str {

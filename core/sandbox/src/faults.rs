@@ -1,9 +1,8 @@
 //! Misbehaviour on command. Global, or for one account; an account's own switches win over the global ones.
 
-use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-use crate::limits;
+use crate::{ids, limits};
 use crate::refusal::Refusal;
 use crate::store::{Record, Shelf, Write};
 
@@ -62,9 +61,6 @@ pub struct Faults {
     pub hang_ms: Option<u64>,
     /// How long decisions take (verification, bank accounts, payouts, wire refunds).
     pub decision_ms: Option<i64>,
-    /// Events told while reordering; every other one is held back.
-    #[serde(skip_deserializing)]
-    pub reordered: u32,
 }
 
 impl Record for Faults {
@@ -107,7 +103,6 @@ impl Faults {
             hold_webhooks: self.hold_webhooks.or(under.hold_webhooks),
             hang_ms: self.hang_ms.or(under.hang_ms),
             decision_ms: self.decision_ms.or(under.decision_ms),
-            reordered: self.reordered.max(under.reordered),
         }
     }
 
@@ -143,6 +138,7 @@ impl Faults {
     pub fn clear(txn: &impl Write) -> Result<(), Refusal> {
         for faults in Self::all(txn)? {
             txn.remove(Self::SHELF, faults.id())?;
+            txn.index(&format!("reordered\u{1f}{}", faults.id()), "told")?;
         }
         Ok(())
     }
@@ -178,7 +174,7 @@ impl Faults {
         for id in account.into_iter().chain([GLOBAL]) {
             let Some(mut faults) = txn.find::<Self>(id)? else { continue };
             let Some(dose) = *dose_of(&mut faults) else { continue };
-            let (strikes, left) = dose.take(rand::rng().random());
+            let (strikes, left) = dose.take(ids::chance());
             if left != Some(dose) {
                 *dose_of(&mut faults) = left;
                 txn.put(&faults)?;
@@ -194,10 +190,10 @@ impl Faults {
         if faults.reorder != Some(true) {
             return Ok(false);
         }
-        let mut own: Self = txn.find(faults.id())?.unwrap_or_default();
-        own.reordered = own.reordered.wrapping_add(1);
-        let held = own.reordered % 2 == 1;
-        txn.put(&own)?;
+        // Every other event waits, so that the one behind it comes first.
+        let word = format!("reordered\u{1f}{}", faults.id());
+        let held = txn.indexed(&word)?.as_deref() != Some("held");
+        txn.index(&word, if held { "held" } else { "told" })?;
         Ok(held)
     }
 }

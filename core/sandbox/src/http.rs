@@ -61,6 +61,9 @@ fn api() -> Route {
 
 /// poem's own refusals (no such route, wrong method, too large) in our words.
 async fn plain_errors(error: poem::Error) -> Response {
+    if error.is_from_response() {
+        return error.into_response();
+    }
     let status = error.status();
     let refusal = match status {
         StatusCode::NOT_FOUND => Refusal::not_found("address"),

@@ -11,6 +11,7 @@ use poem::http::{StatusCode, header};
 use poem::{IntoResponse, Request, Response};
 
 use crate::charge::{Charge, State};
+use crate::ids;
 use words::Words;
 
 const STYLE: &str = include_str!("pages/style.css");
@@ -37,7 +38,7 @@ fn fill(template: &str, values: &[(&str, &str)]) -> String {
 }
 
 fn nonce() -> String {
-    BASE64URL_NOPAD.encode(&rand::random::<[u8; 16]>())
+    BASE64URL_NOPAD.encode(&ids::noise())
 }
 
 fn html(status: StatusCode, policy: &str, page: String) -> Response {
@@ -76,7 +77,7 @@ pub fn money(amount: i64, currency: &str, words: &Words) -> String {
     let whole = (amount / unit).to_string();
     let mut grouped = String::new();
     for (place, c) in whole.chars().enumerate() {
-        if place > 0 && (whole.len() - place) % 3 == 0 && c.is_ascii_digit() && !grouped.ends_with('-') {
+        if place > 0 && (whole.len() - place).is_multiple_of(3) && c.is_ascii_digit() && !grouped.ends_with('-') {
             grouped.push(words.group);
         }
         grouped.push(c);

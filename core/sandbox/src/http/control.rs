@@ -47,7 +47,7 @@ pub async fn set_faults(_who: Who, app: Data<&App>, Body(faults): Body<Faults>) 
 
 #[handler]
 pub async fn clear_faults(_who: Who, app: Data<&App>) -> poem::Result<Reply<Page<Faults>>> {
-    app.store.write(|txn| Faults::clear(txn)).await?;
+    app.store.write(Faults::clear).await?;
     Ok(Reply(Page { data: Vec::new(), has_more: false }))
 }
 

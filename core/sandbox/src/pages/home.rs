@@ -158,7 +158,7 @@ fn switches(faults: &Faults, ticket: &str) -> String {
 pub async fn switch(app: Data<&App>, fields: Fields) -> poem::Result<Response> {
     check_ticket(&app, &fields)?;
     if !fields.get("clear").is_empty() {
-        app.store.write(|txn| Faults::clear(txn)).await?;
+        app.store.write(Faults::clear).await?;
         return Ok(home());
     }
     let faults = Faults {

@@ -1,0 +1,12 @@
+//! The provider from outside, as a merchant meets it.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
+
+mod cards;
+mod durability;
+mod faults;
+mod idempotency;
+mod merchant;
+mod pages;
+mod parties;
+mod refunds;
+mod wires;
