@@ -1,0 +1,259 @@
+use std::{collections::HashSet, time::Duration};
+
+use diesel::{QueryableByName, sql_query, sql_types::Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use kontor_db::Scope;
+use kontor_jobs::{
+    AccessJob, JobState, Lane, MailJob, MoneyJob, Verdict,
+    claim::{Ending, claim, finish},
+    dead, enqueue, enqueue_all, enqueue_sweep, offer, sweep, work,
+};
+use kontor_kernel::{Code, Fault, Id, Move, kinds::JobId};
+use kontor_scheduler::{calendar, sweeper};
+use kontor_testkit::World;
+
+use crate::machine::{let_time_pass, row};
+
+#[derive(QueryableByName)]
+struct Found {
+    #[diesel(sql_type = SqlUuid)]
+    id: uuid::Uuid,
+}
+
+async fn ids(world: &World) -> Vec<JobId> {
+    let mut tx = world.worker.begin(Scope::System).await.unwrap();
+    let found: Vec<Found> = sql_query("SELECT id FROM jobs ORDER BY id").load(tx.conn().unwrap()).await.unwrap();
+    tx.commit().await.unwrap();
+    found.into_iter().map(|one| Id::from_uuid(one.id)).collect()
+}
+
+async fn send(world: &World) -> JobId {
+    let before: HashSet<_> = ids(world).await.into_iter().collect();
+    let mut tx = world.worker.begin(Scope::System).await.unwrap();
+    let mail = tx.id();
+    enqueue(&mut tx, MailJob::Send { mail }).await.unwrap();
+    tx.commit().await.unwrap();
+    ids(world).await.into_iter().find(|id| !before.contains(id)).unwrap()
+}
+
+async fn work_once(world: &World, id: JobId, answer: Result<Verdict, &str>) {
+    work(&world.worker, id, |_: MailJob| async move { answer.map_err(Fault::internal) }).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_job_lives_and_dies_with_the_transaction_that_causes_it() {
+    let world = World::new().await;
+    let mut tx = world.worker.begin(Scope::System).await.unwrap();
+    let mail = tx.id();
+    enqueue(&mut tx, MailJob::Send { mail }).await.unwrap();
+    tx.rollback().await.unwrap();
+    assert!(ids(&world).await.is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_tenant_may_enqueue_and_not_look() {
+    let world = World::new().await;
+    let (anna, _) = world.two_tenants().await;
+    let mut tx = world.api.begin(anna.scope()).await.unwrap();
+    let job = AccessJob::GrantDownloads { seller: anna.id, order: tx.id() };
+    enqueue(&mut tx, job.clone()).await.unwrap();
+    enqueue(&mut tx, job).await.unwrap();
+    tx.commit().await.unwrap();
+    assert_eq!(ids(&world).await.len(), 1, "the same work is open once");
+
+    let mut tx = world.api.begin(anna.scope()).await.unwrap();
+    let refused = sql_query("SELECT id FROM jobs").load::<Found>(tx.conn().unwrap()).await;
+    assert!(refused.is_err_and(|error| error.to_string().contains("permission denied")));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_same_work_can_be_asked_for_again_when_it_is_done() {
+    let world = World::new().await;
+    let mut tx = world.worker.begin(Scope::System).await.unwrap();
+    let job = MailJob::Send { mail: tx.id() };
+    enqueue_all(&mut tx, &[job.clone(), job.clone(), job.clone()]).await.unwrap();
+    tx.commit().await.unwrap();
+    let first = ids(&world).await;
+    assert_eq!(first.len(), 1);
+    work_once(&world, first[0], Ok(Verdict::Done)).await;
+    let mut tx = world.worker.begin(Scope::System).await.unwrap();
+    enqueue(&mut tx, job).await.unwrap();
+    tx.commit().await.unwrap();
+    assert_eq!(ids(&world).await.len(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn twice_is_once() {
+    let world = World::new().await;
+    let id = send(&world).await;
+    work_once(&world, id, Ok(Verdict::Done)).await;
+    work(&world.worker, id, |_: MailJob| async { panic!("a done job ran again") }).await;
+    let done = row(&world.worker, id).await;
+    assert_eq!((done.state.as_str(), done.attempts), ("done", 1));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_late_ending_of_an_attempt_changes_nothing() {
+    let world = World::new().await;
+    let id = send(&world).await;
+    let mut tx = world.worker.begin(Scope::System).await.unwrap();
+    let first = claim(&mut tx, id).await.unwrap().unwrap();
+    assert!(claim(&mut tx, id).await.unwrap().is_none(), "it is in other hands");
+    tx.commit().await.unwrap();
+    let_time_pass(&world.worker).await;
+    sweeper::once(&world.worker).await.unwrap();
+    let_time_pass(&world.worker).await;
+    let mut tx = world.worker.begin(Scope::System).await.unwrap();
+    let second = claim(&mut tx, id).await.unwrap().unwrap();
+    assert_eq!((first.attempts, second.attempts), (1, 2));
+    assert!(!finish(&mut tx, id, first.attempts, &Ending::Done).await.unwrap());
+    assert!(finish(&mut tx, id, second.attempts, &Ending::Done).await.unwrap());
+    tx.commit().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn failures_and_panics_wait_longer_each_time_and_end_in_the_dead_list() {
+    let world = World::new().await;
+    let id = send(&world).await;
+    let last = Lane::Mail.max_attempts();
+    for attempt in 1..=last {
+        if attempt % 2 == 0 {
+            work(&world.worker, id, |_: MailJob| async { panic!("no relay for ada@example.org") }).await;
+        } else {
+            work_once(&world, id, Err("550 ada@example.org unknown")).await;
+        }
+        let now = row(&world.worker, id).await;
+        assert_eq!(now.attempts, attempt);
+        assert_eq!(now.state, if attempt < last { "retry" } else { "dead" });
+        assert!(!now.error.contains('@'), "{}", now.error);
+        work(&world.worker, id, |_: MailJob| async { panic!("ran before its time") }).await;
+        let_time_pass(&world.worker).await;
+    }
+
+    let mut tx = world.manager.begin(Scope::Manager(world.kit.id::<kontor_kernel::kinds::User>())).await.unwrap();
+    let page = dead::list(&mut tx, Some(JobState::Dead), 1, 30).await.unwrap();
+    assert_eq!((page.total, page.rows[0].id, page.rows[0].state), (1, id, JobState::Dead));
+    assert!(matches!(dead::replay(&mut tx, id).await.unwrap(), Move::Moved(JobState::Dead)));
+    assert!(matches!(dead::replay(&mut tx, id).await.unwrap(), Move::Already));
+    let stranger = world.kit.id();
+    assert_eq!(dead::replay(&mut tx, stranger).await.unwrap_err().code(), Code::NotFound);
+    tx.commit().await.unwrap();
+    work_once(&world, id, Ok(Verdict::Done)).await;
+    assert_eq!(row(&world.worker, id).await.attempts, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_job_that_kills_its_workers_ends_in_the_dead_list() {
+    let world = World::new().await;
+    let id = send(&world).await;
+    for _ in 0..Lane::Mail.max_attempts() {
+        let mut tx = world.worker.begin(Scope::System).await.unwrap();
+        claim(&mut tx, id).await.unwrap().unwrap();
+        tx.commit().await.unwrap();
+        let_time_pass(&world.worker).await;
+        sweeper::once(&world.worker).await.unwrap();
+        let_time_pass(&world.worker).await;
+    }
+    let end = row(&world.worker, id).await;
+    assert_eq!((end.state.as_str(), end.attempts), ("dead", Lane::Mail.max_attempts()));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn too_early_is_not_a_failure() {
+    let world = World::new().await;
+    let id = send(&world).await;
+    for _ in 0..3 {
+        work_once(&world, id, Ok(Verdict::Again(Duration::from_secs(60)))).await;
+        let now = row(&world.worker, id).await;
+        assert_eq!((now.state.as_str(), now.attempts), ("queued", 0));
+        let_time_pass(&world.worker).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_job_that_nobody_understands_any_more_is_hopeless() {
+    let world = World::new().await;
+    let id = send(&world).await;
+    let mut tx = world.worker.begin(Scope::System).await.unwrap();
+    sql_query("UPDATE jobs SET kind = 'send_by_pigeon'").execute(tx.conn().unwrap()).await.unwrap();
+    tx.commit().await.unwrap();
+    work_once(&world, id, Ok(Verdict::Done)).await;
+    assert_eq!(row(&world.worker, id).await.state, "dead");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sellers_take_turns_whatever_the_length_of_their_backlogs() {
+    let world = World::new().await;
+    let sellers = [world.kit.id(), world.kit.id(), world.kit.id()];
+    let mut tx = world.worker.begin(Scope::System).await.unwrap();
+    for (seller, count) in sellers.iter().zip([500, 4, 2]) {
+        let jobs: Vec<_> =
+            (0..count).map(|_| AccessJob::GrantDownloads { seller: *seller, order: world.kit.id() }).collect();
+        enqueue_all(&mut tx, &jobs).await.unwrap();
+    }
+    tx.commit().await.unwrap();
+    let mut tx = world.worker.begin(Scope::System).await.unwrap();
+    let due = offer::take_due(&mut tx, &[(Lane::Access, 9), (Lane::Mail, 9), (Lane::Money, 0)]).await.unwrap();
+    let taken = &due[&Lane::Access];
+    assert_eq!((due.len(), taken.len()), (1, 9));
+    #[derive(QueryableByName)]
+    struct Tenant {
+        #[diesel(sql_type = SqlUuid)]
+        tenant: uuid::Uuid,
+    }
+    let mut turns = Vec::new();
+    for id in taken {
+        let found: Tenant = sql_query("SELECT tenant FROM jobs WHERE id = $1")
+            .bind::<SqlUuid, _>(id)
+            .get_result(tx.conn().unwrap())
+            .await
+            .unwrap();
+        turns.push(sellers.iter().position(|seller| seller.uuid() == found.tenant).unwrap());
+    }
+    assert_eq!(turns[0..3].iter().collect::<HashSet<_>>().len(), 3, "first everybody's first: {turns:?}");
+    assert_eq!(turns[3..6].iter().collect::<HashSet<_>>().len(), 3, "then everybody's second: {turns:?}");
+    assert_eq!(turns[6..8].iter().collect::<HashSet<_>>().len(), 2, "the third seller has no third: {turns:?}");
+    tx.rollback().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_tick_happens_once_however_many_schedulers_look_at_the_calendar() {
+    let world = World::new().await;
+    for _ in 0..3 {
+        calendar::once(&world.worker).await.unwrap();
+    }
+    let before = ids(&world).await;
+    assert_eq!(before.iter().collect::<HashSet<_>>().len(), before.len());
+    // Done within its tick: still once.
+    for id in &before {
+        work(&world.worker, *id, |_: MoneyJob| async { Ok(Verdict::Done) }).await;
+    }
+    calendar::once(&world.worker).await.unwrap();
+    assert_eq!(ids(&world).await.len(), before.len());
+    world.clock.advance(chrono::Duration::days(1));
+    calendar::once(&world.worker).await.unwrap();
+    assert_eq!(ids(&world).await.len(), before.len() * 2);
+    // And not while the last one is still open.
+    world.clock.advance(chrono::Duration::days(1));
+    calendar::once(&world.worker).await.unwrap();
+    assert_eq!(ids(&world).await.len(), before.len() * 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_done_for_a_week_is_cleared_away_and_the_dead_stay() {
+    let world = World::new().await;
+    let (done, dead, waiting) = (send(&world).await, send(&world).await, send(&world).await);
+    let mut tx = world.worker.begin(Scope::System).await.unwrap();
+    for (id, state) in [(done, "done"), (dead, "dead")] {
+        sql_query(format!("UPDATE jobs SET state = '{state}', finished_at = now() - interval '8 days' WHERE id = $1"))
+            .bind::<SqlUuid, _>(id.uuid())
+            .execute(tx.conn().unwrap())
+            .await
+            .unwrap();
+    }
+    assert_eq!(sweep::clean(&mut tx, 100).await.unwrap(), 1);
+    enqueue_sweep(&mut tx, &MoneyJob::ExpireTransactions, Duration::from_secs(60)).await.unwrap();
+    tx.commit().await.unwrap();
+    let left = ids(&world).await;
+    assert!(left.contains(&dead) && left.contains(&waiting) && !left.contains(&done));
+}
