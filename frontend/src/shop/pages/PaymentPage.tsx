@@ -24,6 +24,7 @@ export function PaymentPage(props: PaymentProps) {
           </a>
         </p>
         <h1>{say('payment.heading')}</h1>
+        <p className="lead">{props.product_name}</p>
         {props.unavailable ? (
           <UnavailableNote reason={props.unavailable} frame={frame} say={say} />
         ) : (

@@ -22,9 +22,7 @@ export function ProductPage(props: ProductProps) {
   return (
     <Layout frame={frame} head={head} dock={unavailable ? null : <Dock props={props} say={say} text={buyText} />}>
       {props.preview ? (
-        <p className="ribbon" role="note">
-          {say('product.preview')}
-        </p>
+        <p className="ribbon">{say('product.preview')}</p>
       ) : null}
       <div className="wrap product">
         <div className="product-cover">
@@ -32,11 +30,13 @@ export function ProductPage(props: ProductProps) {
         </div>
         <div className="product-offer">
           <p className="kind">{say(`kind.${props.kind}`)}</p>
-          <h1>{props.name}</h1>
+          <h1 dir="auto">{props.name}</h1>
           <p className="by">
             {say('product.by')} <a href={frame.links.shop}>{frame.seller.name}</a>
           </p>
-          {props.teaser ? <p className="lead">{props.teaser}</p> : null}
+          {props.teaser ? <p className="lead" dir="auto">
+              {props.teaser}
+            </p> : null}
           {unavailable ? (
             <UnavailableNote reason={unavailable} frame={frame} say={say} />
           ) : (
@@ -56,7 +56,9 @@ export function ProductPage(props: ProductProps) {
               <h2 id="about">{say('product.about')}</h2>
               <div className="prose">
                 {props.paragraphs.map((paragraph, at) => (
-                  <p key={at}>{paragraph}</p>
+                  <p key={at} dir="auto">
+                    {paragraph}
+                  </p>
                 ))}
               </div>
             </section>
@@ -113,7 +115,7 @@ function SellerBox({ frame, say }: { frame: Frame; say: Say }) {
       <div>
         <h2 id="seller">{say('product.seller')}</h2>
         <p className="seller-name">{frame.seller.name}</p>
-        {frame.seller.about ? <p>{frame.seller.about}</p> : null}
+        {frame.seller.about ? <p dir="auto">{frame.seller.about}</p> : null}
         <p>
           <a href={frame.links.shop}>{say('product.visit_shop', { seller: frame.seller.name })}</a>
         </p>

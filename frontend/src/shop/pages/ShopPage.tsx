@@ -27,7 +27,7 @@ export function ShopPage({ frame, products, previous_url, next_url }: ShopProps)
             <header className="hello">
               <SellerSign frame={frame} large />
               <h1>{seller.name}</h1>
-              {seller.about ? <p className="lead">{seller.about}</p> : null}
+              {seller.about ? <p className="lead" dir="auto">{seller.about}</p> : null}
             </header>
             <h2 className="sr">{say('shop.products')}</h2>
             <ul className="shelf">
@@ -53,9 +53,11 @@ function Card({ product, say, first }: { product: ProductCard; say: Say; first: 
         <p className="kind">{say(`kind.${product.kind}`)}</p>
         <h3>
           {/* The link's area covers the whole card; its words are only the name. */}
-          <a href={product.url}>{product.name}</a>
+          <a href={product.url} dir="auto">
+            {product.name}
+          </a>
         </h3>
-        {product.teaser ? <p className="teaser">{product.teaser}</p> : null}
+        {product.teaser ? <p className="teaser" dir="auto">{product.teaser}</p> : null}
         {product.sold_out ? <p className="badge">{say('shop.sold_out')}</p> : <PriceTag price={product.price} say={say} />}
       </div>
     </article>

@@ -24,12 +24,12 @@ export function Layout({ frame, head, focused = false, dock, children }: Props) 
       <a className="skip" href="#main">
         {say('skip')}
       </a>
-      {frame.test_mode ? (
-        <p className="ribbon" role="note">
-          <Icon name="flask" /> {say('test_mode')}
-        </p>
-      ) : null}
       <header className="top">
+        {frame.test_mode ? (
+          <p className="ribbon">
+            <Icon name="flask" /> {say('test_mode')}
+          </p>
+        ) : null}
         <div className="wrap top-row">
           <a className="brand" href={frame.links.shop}>
             <SellerSign frame={frame} />
@@ -44,8 +44,8 @@ export function Layout({ frame, head, focused = false, dock, children }: Props) 
       </header>
       <main id="main" tabIndex={-1}>
         {children}
+        {dock}
       </main>
-      {dock}
       <Footer frame={frame} say={say} />
     </Document>
   );

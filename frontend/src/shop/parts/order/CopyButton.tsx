@@ -12,7 +12,7 @@ export function CopyButton({ text, what, say }: { text: string; what: string; sa
       aria-label={say('confirmation.copy_what', { what })}
       hidden
     >
-      <Icon name="layers" /> <span>{say('confirmation.copy')}</span>
+      <Icon name="copy" /> <span>{say('confirmation.copy')}</span>
     </button>
   );
 }

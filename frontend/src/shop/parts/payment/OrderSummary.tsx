@@ -67,7 +67,7 @@ export function OrderSummary({ props, error, say }: Props) {
         {say(`payment.button.${props.button}`)}
       </button>
       {/* What the script has to say while the order is on its way. */}
-      <p className="hint" role="status" data-status />
+      <output className="hint" data-status />
       {props.summary.is_free ? null : (
         <p className="hint private">
           <Icon name="shield" /> {say('payment.once')}

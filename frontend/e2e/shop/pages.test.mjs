@@ -1,0 +1,100 @@
+// Every page of the shop in every state, as a phone and a desk see it, light and dark: no violation by axe, nothing that
+// scrolls sideways, no refusal by the security policy. With SHOTS=folder it leaves a picture of each.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { chromium } from 'playwright-core';
+import { startPages } from './server.mjs';
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const VIEWS = [
+  { name: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  { name: 'phone-dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  { name: 'desk', viewport: { width: 1280, height: 860 }, colorScheme: 'light' },
+];
+
+let browser;
+let pages;
+before(async () => {
+  pages = await startPages();
+  browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+});
+after(async () => {
+  await browser?.close();
+  pages?.stop();
+});
+
+for (const view of VIEWS) {
+  test(`all pages, ${view.name}`, async () => {
+    const context = await browser.newContext({ ...view, locale: 'en-GB' });
+    const page = await context.newPage();
+    const refusals = [];
+    page.on('console', (said) => said.type() === 'error' && refusals.push(said.text()));
+    const wrong = [];
+    for (const name of pages.names) {
+      await page.goto(`${pages.address}/${name}`);
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (sideways > 0) wrong.push(`${name}: scrolls sideways by ${sideways} px`);
+      for (const violation of await violations(page)) wrong.push(`${name}: ${violation}`);
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${view.name}.png`, fullPage: true });
+    }
+    await context.close();
+    assert.deepEqual([...wrong, ...refusals], []);
+  });
+}
+
+test('without scripts the payment page sends the buyer to the provider', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(`${pages.address}/payment_test`);
+  assert.ok(await page.getByText('You will enter your card on the next page').isVisible());
+  await fill(page);
+  await page.getByRole('button', { name: 'Buy now' }).click();
+  await page.waitForLoadState();
+  const sent = pages.posts.at(-1);
+  assert.equal(sent.get('email'), 'anna@example.com');
+  assert.equal(sent.get('method'), 'card');
+  assert.equal(sent.get('card_token'), '');
+  await context.close();
+});
+
+test('with scripts errors show before anything is sent, and the card comes from the frame as a token', async () => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(`${pages.address}/payment_test`);
+  const before = pages.posts.length;
+  const buy = page.getByRole('button', { name: 'Buy now' });
+  await buy.click();
+  assert.ok(await page.locator('#email-error').getByText('Enter your e-mail address.').isVisible());
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'errors');
+  assert.deepEqual(await violations(page), []);
+  assert.equal(pages.posts.length, before);
+
+  await fill(page);
+  // The frame explains a missing card itself; nothing is sent.
+  await buy.click();
+  await page.waitForTimeout(200);
+  assert.equal(pages.posts.length, before);
+  await page.frameLocator('iframe').getByLabel('Card').fill('4242');
+  await Promise.all([page.waitForNavigation(), buy.click()]);
+  assert.equal(pages.posts.length, before + 1);
+  assert.equal(pages.posts.at(-1).get('card_token'), 'tok_4242');
+  await context.close();
+});
+
+async function fill(page) {
+  await page.getByLabel('E-mail').fill('anna@example.com');
+  await page.getByLabel('First name').fill('Anna');
+  await page.getByLabel('Last name').fill('Berg');
+  await page.getByRole('checkbox').check();
+}
+
+async function violations(page) {
+  // Evaluated by the debugger: the page's policy lets no foreign script in, and should not.
+  await page.evaluate(axe);
+  const { violations: found } = await page.evaluate(() =>
+    globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }),
+  );
+  return found.map((one) => `${one.id} ${one.nodes.map((node) => `${node.target} ${node.failureSummary?.slice(0, 200)}`).join(' | ')}`);
+}
