@@ -1,0 +1,240 @@
+//! CSV by RFC 4180, made of the rows that COPY sends: values are cut, named, dated and defused here, on the worker's
+//! time and not on the database's.
+
+use std::borrow::Cow;
+
+use kontor_kernel::{Currency, Fault, Locale, Result};
+use uuid::Uuid;
+
+use crate::{Cell, IdWords, Sheet};
+
+/// So that spreadsheets read the file as UTF-8.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+/// Turns rows of PostgreSQL's text format into CSV.
+#[derive(Debug)]
+pub struct RowWriter {
+    sheet: &'static Sheet,
+    /// The beginning of a row whose end has not come yet.
+    rest: Vec<u8>,
+}
+
+impl RowWriter {
+    pub(crate) const fn new(sheet: &'static Sheet) -> Self {
+        Self { sheet, rest: Vec::new() }
+    }
+
+    /// Begins the file: byte order mark and headers.
+    pub fn head(&self, locale: Locale, out: &mut Vec<u8>) {
+        out.extend_from_slice(BYTE_ORDER_MARK.as_bytes());
+        for (place, column) in self.sheet.columns.iter().enumerate() {
+            if place > 0 {
+                out.push(b',');
+            }
+            quote(column.header(locale).as_bytes(), out);
+        }
+        out.extend_from_slice(b"\r\n");
+    }
+
+    /// Takes what came, whole rows or parts of one; answers how many rows it completed.
+    pub fn feed(&mut self, piece: &[u8], out: &mut Vec<u8>) -> Result<u64> {
+        let mut rows = 0;
+        let mut left = piece;
+        while let Some(end) = left.iter().position(|byte| *byte == b'\n') {
+            let (line, after) = left.split_at(end);
+            left = after.get(1..).unwrap_or_default();
+            if self.rest.is_empty() {
+                self.row(line, out)?;
+            } else {
+                let mut whole = std::mem::take(&mut self.rest);
+                whole.extend_from_slice(line);
+                self.row(&whole, out)?;
+            }
+            rows += 1;
+        }
+        self.rest.extend_from_slice(left);
+        Ok(rows)
+    }
+
+    fn row(&self, line: &[u8], out: &mut Vec<u8>) -> Result<()> {
+        let mut values = line.split(|byte| *byte == b'\t');
+        let digits = match self.sheet.currency {
+            Some(_) => digits(values.next().unwrap_or_default())?,
+            None => 0,
+        };
+        for (place, column) in self.sheet.columns.iter().enumerate() {
+            let value = values.next().ok_or_else(|| Fault::internal("a copied row has too few values"))?;
+            if place > 0 {
+                out.push(b',');
+            }
+            if value != b"\\N" {
+                write(column.cell, value, digits, out)?;
+            }
+        }
+        out.extend_from_slice(b"\r\n");
+        Ok(())
+    }
+}
+
+fn digits(code: &[u8]) -> Result<usize> {
+    let code = std::str::from_utf8(code)?;
+    Ok(usize::from(code.parse::<Currency>().map_err(|_| Fault::internal(format!("unknown currency {code}")))?.digits()))
+}
+
+fn write(cell: Cell, value: &[u8], digits: usize, out: &mut Vec<u8>) -> Result<()> {
+    match cell {
+        Cell::Plain => quote(&unescape(value), out),
+        Cell::Text => {
+            let value = unescape(value);
+            if matches!(value.first(), Some(b'=' | b'+' | b'-' | b'@' | b'\t' | b'\r')) {
+                quote(&[b"'", value.as_ref()].concat(), out);
+            } else {
+                quote(&value, out);
+            }
+        }
+        Cell::Id(of) => id(of, value, out)?,
+        Cell::Ids(of) => {
+            let inner = value.strip_prefix(b"{").and_then(|rest| rest.strip_suffix(b"}")).unwrap_or_default();
+            for (place, value) in inner.split(|byte| *byte == b',').filter(|value| !value.is_empty()).enumerate() {
+                if place > 0 {
+                    out.push(b' ');
+                }
+                id(of, value, out)?;
+            }
+        }
+        Cell::Money => money(value, digits, out),
+        Cell::Time => time(value, out)?,
+        Cell::Bool => out.extend_from_slice(if value == b"t" { b"true" } else { b"false" }),
+    }
+    Ok(())
+}
+
+fn id(of: IdWords, value: &[u8], out: &mut Vec<u8>) -> Result<()> {
+    out.extend_from_slice((of.print)(Uuid::try_parse_ascii(value)?).as_bytes());
+    Ok(())
+}
+
+/// `-1234` with two digits is `-12.34`.
+fn money(value: &[u8], digits: usize, out: &mut Vec<u8>) {
+    let amount = value.strip_prefix(b"-").unwrap_or(value);
+    if amount.len() < value.len() {
+        out.push(b'-');
+    }
+    let whole = amount.len().saturating_sub(digits);
+    let (units, minor) = amount.split_at(whole);
+    out.extend_from_slice(if units.is_empty() { b"0" } else { units });
+    if digits > 0 {
+        out.push(b'.');
+        out.extend(std::iter::repeat_n(b'0', digits - minor.len()));
+        out.extend_from_slice(minor);
+    }
+}
+
+/// `2026-03-02 12:00:00.5+00` is `2026-03-02T12:00:00.500Z`.
+fn time(value: &[u8], out: &mut Vec<u8>) -> Result<()> {
+    let strange = || Fault::internal("a copied time is not in UTC");
+    let utc = value.strip_suffix(b"+00").ok_or_else(strange)?;
+    let (date, rest) = utc.split_at_checked(10).ok_or_else(strange)?;
+    let (clock, fraction) = rest.get(1..).unwrap_or_default().split_at_checked(8).ok_or_else(strange)?;
+    out.extend_from_slice(date);
+    out.push(b'T');
+    out.extend_from_slice(clock);
+    out.push(b'.');
+    let millis = fraction.iter().skip(1).copied().chain(std::iter::repeat(b'0')).take(3);
+    out.extend(millis);
+    out.push(b'Z');
+    Ok(())
+}
+
+/// COPY's text format writes control characters and the backslash with a backslash.
+fn unescape(value: &[u8]) -> Cow<'_, [u8]> {
+    if !value.contains(&b'\\') {
+        return Cow::Borrowed(value);
+    }
+    let mut plain = Vec::with_capacity(value.len());
+    let mut bytes = value.iter().copied();
+    while let Some(byte) = bytes.next() {
+        plain.push(if byte == b'\\' { bytes.next().map_or(b'\\', control) } else { byte });
+    }
+    Cow::Owned(plain)
+}
+
+const fn control(letter: u8) -> u8 {
+    match letter {
+        b'b' => 8,
+        b't' => b'\t',
+        b'n' => b'\n',
+        b'v' => 11,
+        b'f' => 12,
+        b'r' => b'\r',
+        other => other,
+    }
+}
+
+/// In quotes where RFC 4180 asks for them, and where outer spaces would get lost.
+fn quote(value: &[u8], out: &mut Vec<u8>) {
+    let asks = |byte: &u8| matches!(byte, b',' | b'"' | b'\r' | b'\n');
+    if !value.iter().any(asks) && value.first() != Some(&b' ') && value.last() != Some(&b' ') {
+        return out.extend_from_slice(value);
+    }
+    out.push(b'"');
+    for byte in value {
+        if *byte == b'"' {
+            out.push(b'"');
+        }
+        out.push(*byte);
+    }
+    out.push(b'"');
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests")]
+    use super::*;
+
+    fn cell(cell: Cell, value: &str) -> String {
+        let mut out = Vec::new();
+        write(cell, value.as_bytes(), 2, &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn spreadsheets_run_nothing() {
+        for (value, written) in [
+            ("=1+1", "'=1+1"),
+            ("+49 30 1", "'+49 30 1"),
+            ("-x", "'-x"),
+            ("@SUM(A1)", "'@SUM(A1)"),
+            ("\\tx", "'\tx"),
+            ("\\r=x", "\"'\r=x\""),
+            ("=a,\"b\"", "\"'=a,\"\"b\"\"\""),
+            ("a\\nb", "\"a\nb\""),
+            ("c:\\\\d", "c:\\d"),
+            (" x", "\" x\""),
+            ("", ""),
+        ] {
+            assert_eq!(cell(Cell::Text, value), written, "{value}");
+        }
+        assert_eq!(cell(Cell::Plain, "-5"), "-5");
+    }
+
+    #[test]
+    fn money_has_the_digits_of_its_currency() {
+        let written = |value: &str, digits| {
+            let mut out = Vec::new();
+            money(value.as_bytes(), digits, &mut out);
+            String::from_utf8(out).unwrap()
+        };
+        assert_eq!(written("1290", 2), "12.90");
+        assert_eq!(written("-5", 2), "-0.05");
+        assert_eq!(written("0", 2), "0.00");
+        assert_eq!(written("500", 0), "500");
+        assert_eq!(written("1", 3), "0.001");
+    }
+
+    #[test]
+    fn times_are_iso_with_milliseconds() {
+        assert_eq!(cell(Cell::Time, "2026-03-02 12:00:00+00"), "2026-03-02T12:00:00.000Z");
+        assert_eq!(cell(Cell::Time, "2026-03-02 12:00:00.123456+00"), "2026-03-02T12:00:00.123Z");
+    }
+}

@@ -1,0 +1,126 @@
+//! What narrows a list, as SQL.
+
+use uuid::Uuid;
+
+use crate::{Search, Span, bind::Bind, query::Query, statement::Statement};
+
+/// One narrowing.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Condition {
+    /// The expression is one of the texts.
+    Texts(&'static str, Vec<String>),
+    /// The expression is one of the ids.
+    Ids(&'static str, Vec<Uuid>),
+    /// The array holds one of the ids.
+    Holds(&'static str, Vec<Uuid>),
+    /// The expression is this.
+    Is(&'static str, bool),
+    /// SQL of the sheet.
+    Sql(&'static str),
+    /// Both ends included.
+    Numbers(&'static str, Option<i64>, Option<i64>),
+    /// From, up to before.
+    Times(&'static str, Span),
+    /// The row has a token that is, or begins with, this.
+    Word(String),
+}
+
+/// Shorter words are looked for as they are: as beginnings they would find half of everything.
+const PREFIX_CHARS_MIN: usize = 3;
+
+/// The largest letter: no token that begins with a word sorts after the word and this.
+const AFTER_ALL: char = '\u{10FFFF}';
+
+impl Condition {
+    /// Whether the text of this condition is one of very few, so that statements with it may be kept prepared.
+    const fn is_common(&self) -> bool {
+        matches!(self, Self::Texts(..) | Self::Ids(..) | Self::Sql(_) | Self::Times(..))
+    }
+
+    fn write(&self, search: Search, seller: Uuid, out: &mut Statement) {
+        match self {
+            Self::Texts(column, texts) => {
+                out.push(column).push(" = ANY(").bind(Bind::Texts(texts.clone())).push(")");
+            }
+            Self::Ids(column, ids) => {
+                out.push(column).push(" = ANY(").bind(Bind::Uuids(ids.clone())).push(")");
+            }
+            Self::Holds(column, ids) => {
+                out.push(column).push(" && ").bind(Bind::Uuids(ids.clone()));
+            }
+            Self::Is(column, yes) => {
+                out.push(column).push(" = ").bind(Bind::Bool(*yes));
+            }
+            Self::Sql(sql) => {
+                out.push("(").push(sql).push(")");
+            }
+            Self::Numbers(column, from, till) => {
+                ends(column, from.map(|end| (" >= ", Bind::Int(end))), till.map(|end| (" <= ", Bind::Int(end))), out);
+            }
+            Self::Times(column, span) => {
+                let (from, till) = (span.from.map(Bind::Time), span.till.map(Bind::Time));
+                ends(column, from.map(|end| (" >= ", end)), till.map(|end| (" < ", end)), out);
+            }
+            Self::Word(word) => match search {
+                Search::Table(table) => {
+                    out.push("r.id IN (SELECT t.id FROM ").push(table).push(" AS t WHERE t.seller_id = ");
+                    out.bind(Bind::Uuid(seller)).push(" AND ");
+                    matches("t.token", word, out);
+                    out.push(")");
+                }
+                Search::Array(column) => {
+                    out.push("EXISTS (SELECT FROM unnest(").push(column).push(") AS t (token) WHERE ");
+                    matches("t.token COLLATE \"C\"", word, out);
+                    out.push(")");
+                }
+            },
+        }
+    }
+}
+
+type End = Option<(&'static str, Bind)>;
+
+fn ends(column: &str, from: End, till: End, out: &mut Statement) {
+    out.push("(true");
+    for (compare, end) in [from, till].into_iter().flatten() {
+        out.push(" AND ").push(column).push(compare).bind(end);
+    }
+    out.push(")");
+}
+
+/// By bounds and not by LIKE: comparisons are leakproof, so an index may be used before a policy is asked.
+fn matches(token: &str, word: &str, out: &mut Statement) {
+    if word.chars().count() < PREFIX_CHARS_MIN || word.contains('@') {
+        out.push(token).push(" = ").bind(Bind::Text(word.to_owned()));
+    } else {
+        out.push(token).push(" >= ").bind(Bind::Text(word.to_owned()));
+        out.push(" AND ").push(token).push(" < ").bind(Bind::Text(format!("{word}{AFTER_ALL}")));
+    }
+}
+
+impl Query {
+    /// `FROM … WHERE …`: the tenant first, for the plan and as the first of two walls.
+    pub(crate) fn write_from(&self, seller: Uuid, out: &mut Statement) {
+        out.push(" FROM ").push(self.sheet.table).push(" AS r WHERE r.seller_id = ").bind(Bind::Uuid(seller));
+        for condition in &self.conditions {
+            out.push(" AND ");
+            condition.write(self.sheet.search, seller, out);
+        }
+    }
+
+    /// `ORDER BY …` with the tie-break.
+    pub(crate) fn write_order(&self, out: &mut Statement) {
+        let direction = self.direction.sql();
+        out.push(" ORDER BY ");
+        if self.sort.key != "id" {
+            out.push(self.sort.column).push(" ").push(direction).push(", ");
+        }
+        out.push("r.id ").push(direction);
+    }
+
+    /// A handful of texts come again and again; every other combination is prepared anew, or the connections'
+    /// memory would fill with statements.
+    pub(crate) fn is_common(&self) -> bool {
+        self.conditions.len() <= 2 && self.conditions.iter().all(Condition::is_common)
+    }
+}

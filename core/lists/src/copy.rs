@@ -1,0 +1,45 @@
+//! The same question, for a file: all rows, in the same order, by COPY.
+
+use diesel::{QueryableByName, sql_types};
+use kontor_db::Tx;
+use kontor_kernel::Result;
+use uuid::Uuid;
+
+use crate::{Query, RowWriter, statement::Statement};
+
+#[derive(QueryableByName)]
+struct Rows {
+    #[diesel(sql_type = sql_types::BigInt)]
+    rows: i64,
+}
+
+impl Query {
+    /// `COPY (SELECT …) TO STDOUT` of every row, in PostgreSQL's own text format: raw values, which [`RowWriter`]
+    /// then writes as CSV outside the database. Runs as the tenant, with UTC and ISO dates.
+    pub fn copy_statement(&self, seller: Uuid) -> String {
+        let mut out = Statement::new(false);
+        out.push("COPY (SELECT ");
+        // The currency comes first where there is one: amounts need its digits.
+        let columns = self.sheet.currency.into_iter().chain(self.sheet.columns.iter().map(|column| column.sql));
+        out.push(&columns.collect::<Vec<_>>().join(", "));
+        self.write_from(seller, &mut out);
+        self.write_order(&mut out);
+        out.push(") TO STDOUT");
+        out.inline()
+    }
+
+    /// What turns the copied rows into CSV.
+    pub fn row_writer(&self) -> RowWriter {
+        RowWriter::new(self.sheet)
+    }
+
+    /// How many rows that will be, all counted.
+    pub async fn count_all(&self, tx: &mut Tx) -> Result<i64> {
+        let seller = tx.seller()?.uuid();
+        let mut statement = Statement::new(false);
+        statement.push("SELECT count(*) AS rows");
+        self.write_from(seller, &mut statement);
+        let found: Vec<Rows> = statement.rows(tx).await?;
+        Ok(found.first().map_or(0, |count| count.rows))
+    }
+}

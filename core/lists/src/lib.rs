@@ -1,0 +1,34 @@
+//! The list engine. A [`Sheet`] says once what a list can be filtered, sorted and searched by and what stands in its
+//! columns; from it come the reading of the query string, the SQL, the specification's parameters and the CSV.
+//!
+//! Owns no table: a sheet names the projection of the context that owns the list.
+//! * Never a value of a caller in the text of a statement that takes parameters; where a statement cannot take any
+//!   (COPY), the one function that quotes is [`bind::Bind::literal`].
+//! * Never a filter, sort, scope or parameter that is silently ignored.
+//! * Never a count beyond the cap, never a page by OFFSET over wide rows, never a page without a last tie-break.
+//! * Never a cell that a spreadsheet would run.
+//!
+//! Who may call: the contexts that own a list, the api (reading, specification), exports (copying).
+
+mod bind;
+mod cells;
+mod condition;
+mod copy;
+mod cursor;
+mod page;
+mod pairs;
+mod query;
+mod read;
+mod relative;
+mod search;
+mod sheet;
+mod spec;
+mod statement;
+mod values;
+
+pub use cells::RowWriter;
+pub use page::{Listed, Meta};
+pub use query::{Direction, Query, Span, Window};
+pub use relative::{RELATIVES, resolve};
+pub use search::tokens;
+pub use sheet::{Cell, Column, Filter, FilterKind, IdWords, Scope, Search, Sheet, Sort, words_of};

@@ -1,0 +1,216 @@
+//! The declaration of a list.
+
+use kontor_kernel::{Id, Kind, Locale, Machine};
+use uuid::Uuid;
+
+/// A list: what it shows and how it can be asked. One `static` per resource, beside the table it reads.
+#[derive(Debug)]
+pub struct Sheet {
+    /// The resource's name: `orders`.
+    pub name: &'static str,
+    /// The table (or view) read, aliased `r` in every expression; has seller_id and id.
+    pub table: &'static str,
+    /// What `filters[…]` knows.
+    pub filters: &'static [Filter],
+    /// What `scopes[]` knows.
+    pub scopes: &'static [Scope],
+    /// What `sort_key` knows besides `id`.
+    pub sorts: &'static [Sort],
+    /// Filters of [`FilterKind::Words`] that `counts[]` can count by.
+    pub facets: &'static [&'static str],
+    /// What `expand[]` knows.
+    pub relations: &'static [&'static str],
+    /// Where `query` looks.
+    pub search: Search,
+    /// What the API selects, as SQL: the columns of the context's row type.
+    pub row: &'static str,
+    /// The expression of the row's currency, if the list has amounts.
+    pub currency: Option<&'static str>,
+    /// What stands in the CSV file, in order.
+    pub columns: &'static [Column],
+}
+
+/// One filter.
+#[derive(Debug)]
+pub struct Filter {
+    /// Its name on the wire.
+    pub name: &'static str,
+    /// What it takes and what it compares.
+    pub kind: FilterKind,
+    /// For the specification's readers.
+    pub about: &'static str,
+}
+
+/// What a filter takes and what it compares.
+#[derive(Debug)]
+pub enum FilterKind {
+    /// One or more of a closed set of words.
+    Words {
+        /// The compared expression.
+        column: &'static str,
+        /// The set.
+        choices: fn() -> Vec<&'static str>,
+    },
+    /// One or more ids.
+    Ids {
+        /// The compared expression.
+        column: &'static str,
+        /// Whose ids.
+        of: IdWords,
+    },
+    /// One or more ids of which the row's list of ids holds at least one.
+    HoldsIds {
+        /// The compared array.
+        column: &'static str,
+        /// Whose ids.
+        of: IdWords,
+    },
+    /// One or more texts, compared as they are.
+    Text {
+        /// The compared expression.
+        column: &'static str,
+    },
+    /// `true` or `false`.
+    Bool {
+        /// The compared expression.
+        column: &'static str,
+    },
+    /// `true` narrows the list, `false` leaves it.
+    Flag {
+        /// The condition.
+        sql: &'static str,
+    },
+    /// Whole numbers `[from]` to `[till]`, both included.
+    Number {
+        /// The compared expression.
+        column: &'static str,
+        /// The smallest value that makes sense.
+        min: i64,
+        /// The largest value that makes sense.
+        max: i64,
+    },
+    /// Times from `[from]` up to before `[till]`, or `[relative]`.
+    Time {
+        /// The compared expression.
+        column: &'static str,
+    },
+}
+
+/// A named subset of a list.
+#[derive(Debug)]
+pub struct Scope {
+    /// Its name on the wire.
+    pub name: &'static str,
+    /// The condition.
+    pub sql: &'static str,
+}
+
+/// A sort key. Needs an index `(seller_id, column, id)` and a column that is never null.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Sort {
+    /// Its name on the wire.
+    pub key: &'static str,
+    /// The column.
+    pub column: &'static str,
+    /// Its SQL type, to read a cursor's text back.
+    pub cast: &'static str,
+}
+
+/// How `query` finds rows.
+#[derive(Debug, Clone, Copy)]
+pub enum Search {
+    /// In a table (seller_id, token, id) of one row per token, which an index reaches even behind row-level
+    /// security: for lists of any length.
+    Table(&'static str),
+    /// In the row's own array of tokens: for lists of some thousands.
+    Array(&'static str),
+}
+
+/// One column of the CSV file.
+#[derive(Debug)]
+pub struct Column {
+    /// Its name for machines, and the English header unless another is given.
+    pub key: &'static str,
+    /// The German header.
+    pub de: &'static str,
+    /// The expression.
+    pub sql: &'static str,
+    /// How the value is written.
+    pub cell: Cell,
+}
+
+/// How a value is written into a CSV cell.
+#[derive(Debug, Clone, Copy)]
+pub enum Cell {
+    /// Somebody's text: what a spreadsheet would run is defused.
+    Text,
+    /// Our own words and numbers, as they are.
+    Plain,
+    /// An id with its wire prefix.
+    Id(IdWords),
+    /// Several ids, separated by spaces.
+    Ids(IdWords),
+    /// Minor units, as decimal text with the digits of the row's currency.
+    Money,
+    /// A time, ISO 8601 with milliseconds and Z.
+    Time,
+    /// `true` or `false`.
+    Bool,
+}
+
+/// How to read the ids of one kind.
+#[derive(Clone, Copy)]
+pub struct IdWords {
+    /// The wire prefix.
+    pub prefix: &'static str,
+    /// Reads one.
+    pub parse: fn(&str) -> Option<Uuid>,
+    /// Writes one.
+    pub print: fn(Uuid) -> String,
+}
+
+impl IdWords {
+    /// The ids of a kind.
+    pub const fn of<K: Kind>() -> Self {
+        Self {
+            prefix: K::PREFIX,
+            parse: |text| text.parse::<Id<K>>().ok().map(Id::uuid),
+            print: |uuid| Id::<K>::from_uuid(uuid).to_string(),
+        }
+    }
+}
+
+impl std::fmt::Debug for IdWords {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.prefix)
+    }
+}
+
+/// The words of a machine or closed set, for [`FilterKind::Words`].
+pub fn words_of<M: Machine>() -> Vec<&'static str> {
+    M::ALL.iter().map(|word| word.text()).collect()
+}
+
+/// Sorting by id is order of creation and every list's default.
+pub(crate) static BY_ID: Sort = Sort { key: "id", column: "r.id", cast: "uuid" };
+
+impl Sheet {
+    /// Every sort key, the default first.
+    pub fn sorts(&self) -> impl Iterator<Item = &'static Sort> {
+        std::iter::once(&BY_ID).chain(self.sorts)
+    }
+
+    pub(crate) fn filter(&self, name: &str) -> Option<&'static Filter> {
+        self.filters.iter().find(|filter| filter.name == name)
+    }
+}
+
+impl Column {
+    /// The header in a language.
+    pub const fn header(&self, locale: Locale) -> &'static str {
+        match locale {
+            Locale::En => self.key,
+            Locale::De => self.de,
+        }
+    }
+}

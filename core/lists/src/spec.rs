@@ -1,0 +1,87 @@
+//! The parameters of a list as OpenAPI says them. poem-openapi wants every parameter as an argument of a function;
+//! the api adds these to the generated document instead.
+
+use kontor_kernel::limits::{CURSOR_ROWS_MAX, PAGE_ROWS_DEFAULT, PAGE_ROWS_MAX, QUERY_CHARS_MAX};
+use serde_json::{Value, json};
+
+use crate::{Filter, FilterKind, RELATIVES, Sheet};
+
+impl Sheet {
+    /// Every query parameter of the list.
+    pub fn parameters(&self) -> Vec<Value> {
+        let sorts: Vec<_> = self.sorts().map(|sort| sort.key).collect();
+        let page = json!({"type": "integer", "format": "int64", "minimum": 1, "default": 1});
+        let per = json!({"type": "integer", "minimum": 1, "maximum": PAGE_ROWS_MAX, "default": PAGE_ROWS_DEFAULT});
+        let limit = json!({"type": "integer", "minimum": 1, "maximum": CURSOR_ROWS_MAX, "default": PAGE_ROWS_DEFAULT});
+        let mut all = vec![
+            one("page", page, "Which page. One beyond the last is empty and tells page_count."),
+            one("per", per, "Rows of a page."),
+            one("query", json!({"type": "string", "maxLength": QUERY_CHARS_MAX}), "Words that must all be found."),
+            one("sort_key", words(&sorts, Some("id")), "What to sort by."),
+            one("sort_dir", words(&["asc", "desc"], Some("desc")), "Smallest or largest first."),
+            one("time_zone", json!({"type": "string", "default": "UTC", "example": "Europe/Berlin"}),
+                "IANA name of the zone in which days and relative dates are meant."),
+            one("after", json!({"type": "string"}), "The next_cursor of the page before; instead of page and per."),
+            one("limit", limit, "Rows after the cursor."),
+        ];
+        all.extend(self.filters.iter().flat_map(of_filter));
+        let named = [
+            ("scopes[]", self.scopes.iter().map(|scope| scope.name).collect::<Vec<_>>(), "Named subsets; all must hold."),
+            ("expand[]", self.relations.to_vec(), "Relations to put into `included`."),
+            ("counts[]", self.facets.to_vec(), "Count rows by the values of these filters into `meta.counts`."),
+        ];
+        all.extend(
+            named.iter().filter(|(_, names, _)| !names.is_empty()).map(|(name, names, about)| many(name, words(names, None), about)),
+        );
+        all
+    }
+}
+
+fn of_filter(filter: &Filter) -> Vec<Value> {
+    let name = |part: &str| format!("filters[{}]{part}", filter.name);
+    let ids = |prefix: &str| json!({"type": "string", "pattern": format!("^{prefix}_[0-9a-hjkmnp-tv-z]{{26}}$")});
+    match &filter.kind {
+        FilterKind::Words { choices, .. } => vec![many(&name("[]"), words(&choices(), None), filter.about)],
+        FilterKind::Ids { of, .. } | FilterKind::HoldsIds { of, .. } => {
+            vec![many(&name("[]"), ids(of.prefix), filter.about)]
+        }
+        FilterKind::Text { .. } => vec![many(&name("[]"), json!({"type": "string", "maxLength": 255}), filter.about)],
+        FilterKind::Bool { .. } | FilterKind::Flag { .. } => {
+            vec![one(&name(""), json!({"type": "boolean"}), filter.about)]
+        }
+        FilterKind::Number { min, max, .. } => ["from", "till"]
+            .map(|end| {
+                let number = json!({"type": "integer", "format": "int64", "minimum": min, "maximum": max});
+                one(&name(&format!("[{end}]")), number, &format!("{} ({end}, included)", filter.about))
+            })
+            .to_vec(),
+        FilterKind::Time { .. } => {
+            let moment = json!({"type": "string", "example": "2026-03-31", "description": "A moment (RFC 3339) or a day in time_zone."});
+            vec![
+                one(&name("[from]"), moment.clone(), &format!("{} (from, included)", filter.about)),
+                one(&name("[till]"), moment, &format!("{} (till: a moment is excluded, a day included)", filter.about)),
+                one(&name("[relative]"), words(RELATIVES, None), &format!("{} (relative; instead of from and till)", filter.about)),
+            ]
+        }
+    }
+}
+
+fn words(words: &[&str], default: Option<&str>) -> Value {
+    let mut schema = json!({"type": "string", "enum": words});
+    if let (Some(schema), Some(default)) = (schema.as_object_mut(), default) {
+        schema.insert("default".to_owned(), json!(default));
+    }
+    schema
+}
+
+fn one(name: &str, schema: Value, about: &str) -> Value {
+    json!({"name": name, "in": "query", "required": false, "description": about, "schema": schema})
+}
+
+fn many(name: &str, item: Value, about: &str) -> Value {
+    json!({
+        "name": name, "in": "query", "required": false, "description": about,
+        "style": "form", "explode": true,
+        "schema": {"type": "array", "items": item, "maxItems": 100},
+    })
+}
