@@ -51,7 +51,7 @@ pub struct JobRow {
 pub struct Page {
     /// Its rows.
     pub rows: Vec<JobRow>,
-    /// How many there are, counted up to [`COUNT_ROWS_MAX`].
+    /// How many there are; one more than [`COUNT_ROWS_MAX`] when there are more than that.
     pub total: i64,
 }
 
@@ -71,7 +71,7 @@ pub async fn list(tx: &mut Tx, state: Option<JobState>, page: i64, per_page: i64
         .load(tx.conn()?)
         .await?;
     let total: Vec<JobId> = counted.load(tx.conn()?).await?;
-    Ok(Page { rows, total: i64::try_from(total.len())?.min(COUNT_ROWS_MAX) })
+    Ok(Page { rows, total: i64::try_from(total.len())? })
 }
 
 /// One job.

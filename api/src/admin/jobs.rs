@@ -1,0 +1,134 @@
+//! The jobs of the platform, and running a dead one again.
+
+use kontor_jobs::{
+    JobState,
+    dead::{self, JobRow},
+};
+use kontor_kernel::{Code, Fault, Id, kinds, limits::COUNT_ROWS_MAX};
+use poem_openapi::{
+    Object, OpenApi,
+    param::{Path, Query},
+    payload::Json,
+};
+use serde_json::Value;
+
+use crate::http::{Answer, Doc, Item, ListDoc, Manager, Meta, Timestamp, WireId, Word};
+
+/// The operations.
+pub struct Jobs;
+
+/// What a manager may know of a job: names of things, never things.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "JobAttributes")]
+pub struct Attributes {
+    /// Where it runs.
+    pub lane: String,
+    /// Its name within the lane.
+    pub kind: String,
+    /// The ids it carries.
+    pub payload: Value,
+    /// The seller whose turn it takes; absent for work of the platform.
+    #[oai(skip_serializing_if_is_none)]
+    pub seller: Option<WireId<kinds::Seller>>,
+    /// Where it stands.
+    pub state: Word<JobState>,
+    /// Attempts so far.
+    pub attempts: i32,
+    /// Attempts it has before it is dead.
+    pub max_attempts: i32,
+    /// How its last attempt failed, without anybody's data.
+    #[oai(skip_serializing_if_is_none)]
+    pub last_error: Option<String>,
+    /// When it is, or was, due.
+    pub run_at: Timestamp,
+    /// When it was caused.
+    pub created_at: Timestamp,
+    /// When it was done or died.
+    #[oai(skip_serializing_if_is_none)]
+    pub finished_at: Option<Timestamp>,
+    /// Whether it can be run again.
+    pub can_replay: bool,
+}
+
+impl From<JobRow> for Attributes {
+    fn from(row: JobRow) -> Self {
+        Self {
+            lane: row.lane,
+            kind: row.kind,
+            payload: row.payload,
+            seller: row.tenant.map(WireId),
+            state: Word(row.state),
+            attempts: row.attempts,
+            max_attempts: row.max_attempts,
+            last_error: row.last_error,
+            run_at: Timestamp(row.run_at),
+            created_at: Timestamp(row.created_at),
+            finished_at: row.finished_at.map(Timestamp),
+            can_replay: row.state == JobState::Dead,
+        }
+    }
+}
+
+#[OpenApi(prefix_path = "/v1/admin/jobs", tag = "crate::tags::Tag::Admin")]
+impl Jobs {
+    /// List background jobs
+    ///
+    /// The youngest first. Finished ones are kept for a week, dead ones until they are replayed.
+    #[oai(path = "/", method = "get", operation_id = "list_jobs")]
+    async fn list(
+        &self,
+        manager: Manager,
+        /// Only jobs that stand here.
+        #[oai(name = "filters[state]")]
+        state: Query<Option<Word<JobState>>>,
+        /// The page.
+        #[oai(validator(minimum(value = "1")), default = "first")]
+        page: Query<i64>,
+        /// Rows a page.
+        #[oai(validator(minimum(value = "1"), maximum(value = "500")), default = "thirty")]
+        per: Query<i64>,
+    ) -> Answer<Json<ListDoc<Attributes>>> {
+        if page.0.saturating_sub(1).saturating_mul(per.0) >= COUNT_ROWS_MAX {
+            return Err(Fault::field(Code::PageTooDeep, "?page").with("max", COUNT_ROWS_MAX / per.0).into());
+        }
+        let mut tx = manager.begin().await?;
+        let found = dead::list(&mut tx, state.0.map(|word| word.0), page.0, per.0).await?;
+        tx.commit().await?;
+        let meta = Meta {
+            total_count: found.total.min(COUNT_ROWS_MAX),
+            total_count_max: COUNT_ROWS_MAX,
+            total_count_exact: found.total <= COUNT_ROWS_MAX,
+            page: page.0,
+            per: per.0,
+            page_count: (found.total.min(COUNT_ROWS_MAX) + per.0 - 1) / per.0,
+            ..Meta::default()
+        };
+        let data = found.rows.into_iter().map(|row| Item::new(row.id, "job", row.into())).collect();
+        Ok(Json(ListDoc { data, included: Vec::new(), meta }))
+    }
+
+    /// Replay a dead job
+    ///
+    /// It begins again with its first attempt. Replaying a job that waits or runs changes nothing; one that is done
+    /// cannot be replayed.
+    #[oai(path = "/:id/replay", method = "post", operation_id = "replay_job")]
+    async fn replay(&self, manager: Manager, id: Path<WireId<kinds::Job>>) -> Answer<Json<Doc<Attributes>>> {
+        let id: Id<kinds::Job> = id.0.0;
+        let mut tx = manager.begin().await?;
+        let replayed = dead::replay(&mut tx, id).await?.into_result(JobState::Queued)?;
+        let row = dead::find(&mut tx, id).await?;
+        tx.commit().await?;
+        if replayed {
+            tracing::info!(job = %id, manager = %manager.user, "dead job replayed");
+        }
+        Ok(Json(Doc::new(id, "job", row.into())))
+    }
+}
+
+fn first() -> i64 {
+    1
+}
+
+fn thirty() -> i64 {
+    i64::from(kontor_kernel::limits::PAGE_ROWS_DEFAULT)
+}

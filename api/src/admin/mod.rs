@@ -1,0 +1,3 @@
+//! What the platform's managers do.
+
+pub mod jobs;
