@@ -4,12 +4,14 @@
 //! Owned tables: transitions, state_changes (written by triggers), idempotency_keys.
 //! Absences: no pool is handed out, no role but the one asked for, no commit without [`Tx::commit`].
 
+mod copy;
 mod idempotency;
 pub mod migrate;
 mod scope;
 mod shift;
 mod tx;
 
+pub use copy::CopyOut;
 pub use idempotency::{Claim, IdempotencyKey};
 pub use scope::{Scope, Tenant};
 pub use tx::{Db, Tx};

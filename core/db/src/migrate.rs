@@ -13,6 +13,7 @@ const POLICIES: &[(&str, &str)] = &[
     ("20_rows.sql", include_str!("../policies/20_rows.sql")),
     ("25_transitions.sql", include_str!("../policies/25_transitions.sql")),
     ("30_triggers.sql", include_str!("../policies/30_triggers.sql")),
+    ("40_lists.sql", include_str!("../policies/40_lists.sql")),
 ];
 
 /// Only one start at a time changes the schema.

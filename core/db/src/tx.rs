@@ -1,6 +1,6 @@
 //! The pool and the transaction.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use chrono::{DateTime, Utc};
 use diesel::{QueryableByName, sql_types};
@@ -22,6 +22,7 @@ const ROLLBACK_WAIT: Duration = Duration::from_secs(5);
 #[derive(Clone)]
 pub struct Db {
     pool: Pool<AsyncPgConnection>,
+    pub(crate) url: Arc<str>,
     kit: Kit,
 }
 
@@ -35,7 +36,7 @@ impl Db {
             .create_timeout(Some(POOL_WAIT))
             .runtime(deadpool::Runtime::Tokio1)
             .build()?;
-        Ok(Self { pool, kit })
+        Ok(Self { pool, url: url.into(), kit })
     }
 
     /// Time and chance of this process.

@@ -177,6 +177,10 @@ pub mod kinds {
         TestClock TestClockId "clk";
         /// Something to sell.
         Product ProductId "prd";
+        /// A shelf of a shop.
+        Category CategoryId "cat";
+        /// A seller's own drawer of products, for lists and books.
+        ProductGroup ProductGroupId "grp";
         /// A price and its rhythm.
         PricingPlan PricingPlanId "pln";
         /// A file being uploaded or checked.
@@ -217,6 +221,18 @@ pub mod kinds {
         Change ChangeId "chg";
         /// One request, as named in logs and error bodies.
         Request RequestId "req";
+        /// A discount that buyers enter.
+        Coupon CouponId "cpn";
+        /// A series of pages that sell.
+        Funnel FunnelId "fnl";
+        /// One page of a funnel.
+        FunnelNode FunnelNodeId "fnn";
+        /// A kind of ticket of an event.
+        Ticket TicketId "tkt";
+        /// A date of a ticket.
+        TicketDate TicketDateId "tkd";
+        /// What a seller promises to affiliates.
+        AffiliateProgram AffiliateProgramId "afp";
     }
 }
 
@@ -235,9 +251,13 @@ mod tests {
 
     #[test]
     fn another_kind_overflow_and_noise_are_refused() {
-        for text in
-            ["ord_01h455vb4pex5vsknk084sn02q", "prd_81h455vb4pex5vsknk084sn02q", "prd_", "prd_01h455vb4pex5vsknk084sn02u", ""]
-        {
+        for text in [
+            "ord_01h455vb4pex5vsknk084sn02q",
+            "prd_81h455vb4pex5vsknk084sn02q",
+            "prd_",
+            "prd_01h455vb4pex5vsknk084sn02u",
+            "",
+        ] {
             assert_eq!(text.parse::<ProductId>(), Err(IdError), "{text}");
         }
     }

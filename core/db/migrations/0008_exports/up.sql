@@ -13,6 +13,7 @@ CREATE TABLE exports (
     error        text,
     requested_by uuid,
     created_at   timestamptz NOT NULL,
+    updated_at   timestamptz NOT NULL,
     started_at   timestamptz,
     finished_at  timestamptz,
     expires_at   timestamptz,
