@@ -15,24 +15,28 @@ GRANT SELECT, UPDATE ON provider_events TO kontor_system;
 -- The seller's own books, shop and papers.
 GRANT SELECT, INSERT, UPDATE ON
     sellers, seller_profiles, test_clocks, idempotency_keys,
-    products, pricing_plans, uploads, digitals, covers,
+    products, product_tokens, pricing_plans, uploads, digitals, covers,
     bank_accounts, payout_requests, payouts,
     orders, order_rates, transactions, order_rows, grants,
     legitimations, documents, exports
     TO kontor_seller;
-GRANT DELETE ON covers, digitals, pricing_plans, uploads, test_clocks, idempotency_keys TO kontor_seller;
+GRANT DELETE ON products, product_tokens, covers, digitals, pricing_plans, uploads, test_clocks, idempotency_keys TO kontor_seller;
 -- Written once, never changed: books and history.
 GRANT SELECT, INSERT ON state_changes, postings, entries, transfers TO kontor_seller;
 GRANT SELECT, INSERT ON shops TO kontor_seller;
 GRANT SELECT ON mails TO kontor_seller;
 
--- A person's own account.
-GRANT SELECT, INSERT, UPDATE ON users, profiles, sessions, email_tokens TO kontor_payer;
+-- A person's own account. Nobody makes themselves a manager: that column is the owner's.
+GRANT SELECT, INSERT, UPDATE ON profiles, sessions, email_tokens TO kontor_payer;
+GRANT SELECT ON users TO kontor_payer;
+GRANT INSERT (id, email, password_hash, first_name, last_name, locale, time_zone, created_at, updated_at) ON users TO kontor_payer;
+GRANT UPDATE (email, password_hash, first_name, last_name, locale, time_zone, confirmed_at, unconfirmed_email, updated_at, version)
+    ON users TO kontor_payer;
 GRANT SELECT ON shops, mails TO kontor_payer;
 GRANT SELECT ON orders, order_rates, transactions, grants, digitals, sellers TO kontor_payer;
 
 -- Nobody in particular: sees only what it presents a key for, and what a shop shows to all.
-GRANT SELECT, INSERT ON users TO kontor_anonymous;
+GRANT SELECT ON users TO kontor_anonymous;
 GRANT SELECT ON sessions, email_tokens, shops, mails TO kontor_anonymous;
 GRANT SELECT ON sellers, products, pricing_plans, covers, digitals, uploads TO kontor_anonymous;
 

@@ -68,18 +68,20 @@ CREATE POLICY payer_own ON digitals FOR SELECT TO kontor_payer
     USING (EXISTS (SELECT FROM grants g WHERE g.seller_id = digitals.seller_id AND g.digital_id = digitals.id));
 CREATE POLICY payer_bought_from ON sellers FOR SELECT TO kontor_payer
     USING (EXISTS (SELECT FROM orders o WHERE o.seller_id = sellers.seller_id));
+CREATE POLICY owner ON sellers FOR SELECT TO kontor_payer
+    USING (owner_user_id = nullif(current_setting('app.user_id', true), '')::uuid);
 CREATE POLICY own ON mails FOR SELECT TO kontor_payer
     USING (user_id = nullif(current_setting('app.user_id', true), '')::uuid);
 
 -- Whoever presents the key of a row sees that row and no other.
 CREATE POLICY by_key ON users FOR SELECT TO kontor_anonymous USING (email = nullif(current_setting('app.key', true), ''));
-CREATE POLICY sign_up ON users FOR INSERT TO kontor_anonymous
-    WITH CHECK (email = nullif(current_setting('app.key', true), '') AND NOT manager);
 CREATE POLICY by_key ON sessions FOR SELECT TO kontor_anonymous USING (id::text = nullif(current_setting('app.key', true), ''));
 CREATE POLICY by_key ON email_tokens FOR SELECT TO kontor_anonymous USING (token_hash = nullif(current_setting('app.key', true), ''));
 CREATE POLICY by_key ON mails FOR SELECT TO kontor_anonymous USING (token_hash = nullif(current_setting('app.key', true), ''));
+-- A shop is found by its name or by its tenant's id.
 CREATE POLICY by_key ON shops FOR SELECT TO kontor_anonymous, kontor_payer
-    USING (username = nullif(current_setting('app.key', true), ''));
+    USING (username = nullif(current_setting('app.key', true), '')
+           OR tenant::text = nullif(current_setting('app.key', true), ''));
 CREATE POLICY own ON shops TO kontor_seller
     USING (tenant = nullif(current_setting('app.seller_id', true), '')::uuid)
     WITH CHECK (tenant = nullif(current_setting('app.seller_id', true), '')::uuid);

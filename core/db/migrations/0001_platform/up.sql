@@ -41,6 +41,8 @@ CREATE TABLE provider_events (
     provider    text NOT NULL,
     event_id    text NOT NULL,
     body        jsonb NOT NULL,
+    -- What it is about, as the verified event said: our own ids.
+    subject     jsonb NOT NULL,
     received_at timestamptz NOT NULL,
     applied_at  timestamptz,
     PRIMARY KEY (provider, event_id)
@@ -66,6 +68,8 @@ CREATE TABLE mails (
     state      text NOT NULL DEFAULT 'queued',
     attempts   integer NOT NULL DEFAULT 0,
     token_hash text NOT NULL UNIQUE,
+    -- The token itself, for the links in the mail; forgotten when the mail is sent, like every secret in data.
+    token      text,
     last_error text,
     created_at timestamptz NOT NULL,
     sent_at    timestamptz

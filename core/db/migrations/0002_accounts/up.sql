@@ -53,9 +53,8 @@ CREATE INDEX sessions_of_user ON sessions (user_id, created_at);
 CREATE TABLE email_tokens (
     token_hash   text PRIMARY KEY,
     user_id      uuid NOT NULL REFERENCES users (id),
-    purpose      text NOT NULL CHECK (purpose IN ('confirm', 'magic_link', 'password', 'change_email')),
+    purpose      text NOT NULL CHECK (purpose IN ('confirm', 'magic_link', 'password', 'change_email', 'undo_email')),
     code_hash    text,
-    browser_hash text,
     tries        integer NOT NULL DEFAULT 0,
     payload      jsonb NOT NULL DEFAULT '{}',
     created_at   timestamptz NOT NULL,

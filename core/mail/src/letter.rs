@@ -1,0 +1,153 @@
+//! Every mail there is, with the facts it tells. A fact that is missing does not compile.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use kontor_kernel::Money;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// How much say the recipient has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Part of an account's safety: always sent.
+    Security,
+    /// Part of a purchase, a payout or a duty: always sent.
+    Transaction,
+    /// News about one's own shop: can be switched off.
+    Sales,
+}
+
+impl Kind {
+    /// The word under which a refusal is kept; none where refusing is not possible.
+    pub const fn refusable(self) -> Option<&'static str> {
+        match self {
+            Self::Security | Self::Transaction => None,
+            Self::Sales => Some("sales"),
+        }
+    }
+}
+
+/// One line of an order.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Line {
+    /// What was bought.
+    pub name: String,
+    /// For how much.
+    pub amount: Money,
+}
+
+/// One file to fetch.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Download {
+    /// The file's name.
+    pub name: String,
+    /// Where it is fetched: our own counted redirect.
+    pub link: String,
+}
+
+macro_rules! letters {
+    ($($(#[$doc:meta])* $letter:ident $name:literal $kind:ident { $($field:ident: $type:ty),* $(,)? })*) => {
+        /// A mail and what it tells.
+        #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+        #[serde(tag = "template", content = "facts")]
+        #[expect(missing_docs, reason = "the facts are named for what they are")]
+        pub enum Letter {
+            $($(#[$doc])* #[serde(rename = $name)] $letter { $($field: $type),* }),*
+        }
+
+        impl Letter {
+            /// The templates' folder.
+            pub const fn template(&self) -> &'static str {
+                match self { $(Self::$letter { .. } => $name),* }
+            }
+
+            /// How much say the recipient has.
+            pub const fn kind(&self) -> Kind {
+                match self { $(Self::$letter { .. } => Kind::$kind),* }
+            }
+        }
+
+        /// Subject, text and HTML of every mail, embedded.
+        pub(crate) const TEMPLATES: &[(&str, &str, &str, &str)] = &[$((
+            $name,
+            include_str!(concat!("../templates/", $name, "/subject.hbs")),
+            include_str!(concat!("../templates/", $name, "/body.txt.hbs")),
+            include_str!(concat!("../templates/", $name, "/body.html.hbs")),
+        )),*];
+    };
+}
+
+letters! {
+    /// Proves that a new account's address is its owner's.
+    ConfirmEmail "confirm_email" Security { link: String }
+    /// Signs in without a password.
+    MagicLink "magic_link" Security { link: String, code: String }
+    /// Sets a new password.
+    ResetPassword "reset_password" Security { link: String }
+    /// Proves that the new address is theirs.
+    ChangeEmail "change_email" Security { new_email: String, link: String }
+    /// Tells the old address, and lets it undo.
+    EmailChangedNotice "email_changed_notice" Security { new_email: String, undo_link: String, undo_until: DateTime<Utc> }
+    /// A copied token was used.
+    SessionReuseAlert "session_reuse_alert" Security { at: DateTime<Utc>, device: String, sign_in_link: String }
+    /// Paid: receipt and files.
+    OrderPaid "order_paid" Transaction {
+        shop: String, order: String, order_link: String, lines: Vec<Line>, total: Money, downloads: Vec<Download>,
+        paid_at: DateTime<Utc>,
+    }
+    /// How to pay by bank wire.
+    OrderWireInstructions "order_wire_instructions" Transaction {
+        shop: String, order: String, order_link: String, lines: Vec<Line>, total: Money, holder: String, iban: String,
+        bic: String, reference: String, due_on: NaiveDate,
+    }
+    /// The payment did not work.
+    OrderDeclined "order_declined" Transaction { shop: String, order: String, product: String, total: Money, retry_link: String }
+    /// Somebody bought.
+    SaleNotification "sale_notification" Sales {
+        shop: String, product: String, buyer: String, total: Money, share: Money, order_link: String,
+    }
+    /// Money is on its way to the seller's bank.
+    PayoutIssued "payout_issued" Transaction { amount: Money, iban_end: String, link: String }
+    /// The bank sent it back.
+    PayoutFailed "payout_failed" Transaction { amount: Money, iban_end: String, reason: String, link: String }
+    /// A list is written to a file.
+    ExportReady "export_ready" Transaction { resource: String, rows: i64, link: String, expires_at: DateTime<Utc> }
+    /// May sell.
+    VerificationApproved "verification_approved" Transaction { shop: String, link: String }
+    /// May not sell.
+    VerificationRejected "verification_rejected" Transaction { shop: String, reason: String, link: String }
+    /// Something is missing.
+    VerificationNeedsMore "verification_needs_more" Transaction { shop: String, requirements: Vec<String>, link: String }
+    /// A shop was opened.
+    WelcomeSeller "welcome_seller" Transaction { shop: String, home_link: String, shop_link: String }
+}
+
+/// Facts that open a door. Forgotten once the mail is on its way.
+const SECRETS: &[&str] = &["link", "code", "undo_link"];
+/// What stands in their place when the mail is looked at again.
+const FORGOTTEN: &str = "••••••";
+
+impl Letter {
+    /// The shop in whose name the mail is sent.
+    pub fn shop(&self) -> Option<&str> {
+        match self {
+            Self::OrderPaid { shop, .. }
+            | Self::OrderWireInstructions { shop, .. }
+            | Self::OrderDeclined { shop, .. } => Some(shop),
+            _ => None,
+        }
+    }
+
+    /// The letter without what opens a door, for keeping: links lead to `home` instead.
+    pub fn without_secrets(&self, home: &str) -> Self {
+        if self.kind() != Kind::Security {
+            return self.clone();
+        }
+        let Ok(mut value) = serde_json::to_value(self) else { return self.clone() };
+        if let Some(facts) = value.get_mut("facts").and_then(Value::as_object_mut) {
+            for (name, fact) in facts.iter_mut().filter(|(name, _)| SECRETS.contains(&name.as_str())) {
+                *fact = if name == "code" { FORGOTTEN.into() } else { home.into() };
+            }
+        }
+        serde_json::from_value(value).unwrap_or_else(|_| self.clone())
+    }
+}

@@ -1,0 +1,21 @@
+//! Mails: what can be said, in which words, and how it leaves the house.
+//!
+//! * Never a mail without its plain-text twin, and never one whose words are missing in a language.
+//! * Never a variable that a template asks for and nobody gave: rendering refuses it.
+//! * Never two Message-IDs for one mail: what is sent twice is the same mail.
+//!
+//! Who may call what: every context names a [`Letter`]; only notices renders and sends.
+
+mod helpers;
+mod letter;
+mod message;
+mod record;
+mod render;
+mod smtp;
+mod words;
+
+pub use letter::{Download, Kind, Letter, Line};
+pub use message::{Address, Mailer, Message, SendError};
+pub use record::Recorder;
+pub use render::{Frame, Rendered, render};
+pub use smtp::Smtp;

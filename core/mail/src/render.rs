@@ -1,0 +1,109 @@
+//! From a letter to subject, text and HTML in the reader's language.
+
+use std::sync::LazyLock;
+
+use handlebars::{Handlebars, no_escape};
+use kontor_kernel::{Fault, Locale, Result};
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::{Letter, helpers, letter::TEMPLATES};
+
+const PARTIALS: &[(&str, &str)] = &[
+    ("layout", include_str!("../templates/layout.html.hbs")),
+    ("button", include_str!("../templates/button.html.hbs")),
+    ("paragraph", include_str!("../templates/paragraph.html.hbs")),
+    ("small", include_str!("../templates/small.html.hbs")),
+    ("lines", include_str!("../templates/lines.html.hbs")),
+    ("text_layout", include_str!("../templates/layout.txt.hbs")),
+    ("text_lines", include_str!("../templates/lines.txt.hbs")),
+];
+
+/// What surrounds every letter.
+#[derive(Debug, Clone, Serialize)]
+pub struct Frame {
+    /// The reader's first name, or nothing.
+    pub name: String,
+    /// The reader's time zone.
+    pub time_zone: String,
+    /// Where the product lives, without a slash at the end.
+    pub home: String,
+    /// The mail in a browser.
+    pub view_link: String,
+    /// The page that ends mails of this kind; none where that is not possible.
+    pub unsubscribe_page: Option<String>,
+}
+
+/// A mail in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rendered {
+    /// One line.
+    pub subject: String,
+    /// Plain text.
+    pub text: String,
+    /// HTML.
+    pub html: String,
+}
+
+struct Registries {
+    plain: Handlebars<'static>,
+    html: Handlebars<'static>,
+}
+
+static REGISTRIES: LazyLock<Result<[Registries; 2]>> = LazyLock::new(|| {
+    let [en, de] = Locale::ALL;
+    Ok([Registries::new(en)?, Registries::new(de)?])
+});
+
+impl Registries {
+    fn new(locale: Locale) -> Result<Self> {
+        let mut both = [Handlebars::new(), Handlebars::new()];
+        for registry in &mut both {
+            registry.set_strict_mode(true);
+            helpers::register(registry, locale);
+            for (name, source) in PARTIALS {
+                registry.register_partial(name, source)?;
+            }
+        }
+        let [mut plain, mut html] = both;
+        plain.register_escape_fn(no_escape);
+        for (name, subject, text, body) in TEMPLATES {
+            plain.register_template_string(&format!("{name}.subject"), subject)?;
+            plain.register_template_string(&format!("{name}.text"), text)?;
+            html.register_template_string(&format!("{name}.html"), body)?;
+        }
+        Ok(Self { plain, html })
+    }
+}
+
+/// Renders a letter. Refuses a template that asks for what nobody gave.
+pub fn render(letter: &Letter, frame: &Frame, locale: Locale) -> Result<Rendered> {
+    let [en, de] = REGISTRIES.as_ref().map_err(|fault| Fault::internal(format!("{fault:?}")))?;
+    let registries = match locale {
+        Locale::En => en,
+        Locale::De => de,
+    };
+    let facts = facts(letter, frame, locale)?;
+    let name = letter.template();
+    let subject = registries.plain.render(&format!("{name}.subject"), &facts)?;
+    Ok(Rendered {
+        subject: subject.split_whitespace().collect::<Vec<_>>().join(" "),
+        text: registries.plain.render(&format!("{name}.text"), &facts)?,
+        html: registries.html.render(&format!("{name}.html"), &facts)?,
+    })
+}
+
+fn facts(letter: &Letter, frame: &Frame, locale: Locale) -> Result<Value> {
+    let mut facts: Map<String, Value> = match serde_json::to_value(letter)?.get_mut("facts").map(Value::take) {
+        Some(Value::Object(facts)) => facts,
+        _ => Map::new(),
+    };
+    if let Value::Object(frame) = serde_json::to_value(frame)? {
+        facts.extend(frame);
+    }
+    facts.insert("locale".to_owned(), locale.code().into());
+    Ok(Value::Object(facts))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,124 @@
+#![allow(clippy::unwrap_used, reason = "tests")]
+//! Golden mails: every letter in every language, as a reader gets it. `KONTOR_GOLDEN=write` writes them anew.
+
+use std::{fs, path::PathBuf};
+
+use chrono::NaiveDate;
+use kontor_kernel::{Currency, Money};
+
+use super::*;
+use crate::{Download, Kind, Line};
+
+fn eur(amount: i64) -> Money {
+    Money::new(amount, Currency::EUR)
+}
+
+fn letters() -> Vec<Letter> {
+    let link = || "https://kontor.test/go?token=abc&x=1".to_owned();
+    let shop = || "Anna & Söhne <Shop>".to_owned();
+    let at = "2026-03-02T12:00:00Z".parse().unwrap();
+    let lines = || vec![Line { name: "E-book “Knots”".to_owned(), amount: eur(1_990) }];
+    vec![
+        Letter::ConfirmEmail { link: link() },
+        Letter::MagicLink { link: link(), code: "123456".to_owned() },
+        Letter::ResetPassword { link: link() },
+        Letter::ChangeEmail { new_email: "new@example.com".to_owned(), link: link() },
+        Letter::EmailChangedNotice { new_email: "new@example.com".to_owned(), undo_link: link(), undo_until: at },
+        Letter::SessionReuseAlert { at, device: "Firefox, Linux".to_owned(), sign_in_link: link() },
+        Letter::OrderPaid {
+            shop: shop(),
+            order: "K7Q2".to_owned(),
+            order_link: link(),
+            lines: lines(),
+            total: eur(1_990),
+            downloads: vec![Download { name: "knots.pdf".to_owned(), link: link() }],
+            paid_at: at,
+        },
+        Letter::OrderWireInstructions {
+            shop: shop(),
+            order: "K7Q2".to_owned(),
+            order_link: link(),
+            lines: lines(),
+            total: eur(1_990),
+            holder: "Kontor Sandbox".to_owned(),
+            iban: "DE02 1203 0000 0000 2020 51".to_owned(),
+            bic: "BYLADEM1001".to_owned(),
+            reference: "K7Q2".to_owned(),
+            due_on: NaiveDate::from_ymd_opt(2026, 3, 9).unwrap(),
+        },
+        Letter::OrderDeclined {
+            shop: shop(),
+            order: "K7Q2".to_owned(),
+            product: "Knots".to_owned(),
+            total: eur(1_990),
+            retry_link: link(),
+        },
+        Letter::SaleNotification {
+            shop: shop(),
+            product: "Knots".to_owned(),
+            buyer: "Paul <b>".to_owned(),
+            total: eur(1_990),
+            share: eur(1_890),
+            order_link: link(),
+        },
+        Letter::PayoutIssued { amount: eur(50_000), iban_end: "2051".to_owned(), link: link() },
+        Letter::PayoutFailed {
+            amount: eur(50_000),
+            iban_end: "2051".to_owned(),
+            reason: "account closed".to_owned(),
+            link: link(),
+        },
+        Letter::ExportReady { resource: "orders".to_owned(), rows: 1_234, link: link(), expires_at: at },
+        Letter::VerificationApproved { shop: shop(), link: link() },
+        Letter::VerificationRejected { shop: shop(), reason: "The picture cannot be read.".to_owned(), link: link() },
+        Letter::VerificationNeedsMore {
+            shop: shop(),
+            requirements: vec!["Back of the identity card".to_owned()],
+            link: link(),
+        },
+        Letter::WelcomeSeller { shop: shop(), home_link: link(), shop_link: "https://kontor.test/s/anna".to_owned() },
+    ]
+}
+
+fn frame(letter: &Letter) -> Frame {
+    Frame {
+        name: "Anna".to_owned(),
+        time_zone: "Europe/Berlin".to_owned(),
+        home: "https://kontor.test".to_owned(),
+        view_link: "https://kontor.test/email_logs/tok".to_owned(),
+        unsubscribe_page: letter.kind().refusable().map(|_| "https://kontor.test/emails/unsubscribe/tok".to_owned()),
+    }
+}
+
+#[test]
+fn every_letter_reads_as_before_in_both_languages() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src/render/golden");
+    let letters = letters();
+    let names: Vec<_> = letters.iter().map(Letter::template).collect();
+    assert_eq!(names, TEMPLATES.iter().map(|(name, ..)| *name).collect::<Vec<_>>());
+    for (letter, locale) in letters.iter().flat_map(|letter| Locale::ALL.map(|locale| (letter, locale))) {
+        let rendered = render(letter, &frame(letter), locale).unwrap();
+        assert!(!rendered.subject.is_empty() && !rendered.subject.contains(['{', '\n']));
+        assert!(!rendered.html.contains("<Shop>") && !rendered.html.contains("Paul <b>"), "not escaped");
+        assert!(!rendered.html.contains("{{") && !rendered.text.contains("{{"));
+        assert!(rendered.text.contains("https://kontor.test/"), "the twin has its links");
+        assert_eq!(letter.kind() == Kind::Sales, rendered.html.contains("/emails/unsubscribe/"));
+        let file = folder.join(format!("{}.{}.txt", letter.template(), locale.code()));
+        let now =
+            format!("Subject: {}\n\n{}\n======== HTML ========\n{}", rendered.subject, rendered.text, rendered.html);
+        if std::env::var("KONTOR_GOLDEN").is_ok_and(|wish| wish == "write") {
+            fs::create_dir_all(&folder).unwrap();
+            fs::write(&file, &now).unwrap();
+        }
+        let golden = fs::read_to_string(&file).unwrap_or_default();
+        assert_eq!(now, golden, "{}: look at it, then run with KONTOR_GOLDEN=write", file.display());
+    }
+}
+
+#[test]
+fn what_opens_a_door_is_not_kept() {
+    let kept = Letter::MagicLink { link: "https://kontor.test/secret".to_owned(), code: "123456".to_owned() }
+        .without_secrets("https://kontor.test");
+    let text = serde_json::to_string(&kept).unwrap();
+    assert!(!text.contains("secret") && !text.contains("123456"), "{text}");
+}

@@ -1,0 +1,120 @@
+//! The real mailer: SMTP with a pool of connections.
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+use kontor_kernel::{Fault, Result};
+use lettre::{
+    AsyncSmtpTransport, AsyncTransport, Message as Mail, Tokio1Executor,
+    address::AddressError,
+    message::{
+        Mailbox, MultiPart,
+        header::{HeaderName, HeaderValue},
+    },
+    transport::smtp::PoolConfig,
+};
+
+use crate::{Mailer, Message, SendError};
+
+/// A mail server that does not answer is not waited for longer.
+const SMTP_TIMEOUT: Duration = Duration::from_secs(20);
+/// As many mails are under way at once, at most.
+const SMTP_CONNECTIONS_MAX: u32 = 8;
+
+/// Sends through the server of `SMTP_URL`.
+pub struct Smtp {
+    transport: AsyncSmtpTransport<Tokio1Executor>,
+    from: Mailbox,
+}
+
+impl Smtp {
+    /// `url` is `smtp://[user:password@]host[:port]` or `smtps://…`; `from` is `Name <address>`.
+    pub fn connect(url: &str, from: &str) -> Result<Self> {
+        let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)?
+            .timeout(Some(SMTP_TIMEOUT))
+            .pool_config(PoolConfig::new().max_size(SMTP_CONNECTIONS_MAX))
+            .build();
+        let from = from.parse().map_err(|cause: AddressError| Fault::internal(format!("MAIL_FROM: {cause}")))?;
+        Ok(Self { transport, from })
+    }
+}
+
+#[async_trait]
+impl Mailer for Smtp {
+    async fn send(&self, message: &Message) -> Result<(), SendError> {
+        let mail = compose(message, &self.from).map_err(|cause| SendError::Refused(cause.to_string()))?;
+        self.transport.send(mail).await.map(drop).map_err(|cause| {
+            if cause.is_permanent() {
+                SendError::Refused(cause.to_string())
+            } else {
+                SendError::Later(cause.to_string())
+            }
+        })
+    }
+}
+
+/// The mail as bytes will show it. The Message-ID is made of the mail's id alone.
+fn compose(message: &Message, from: &Mailbox) -> Result<Mail, Box<dyn std::error::Error + Send + Sync>> {
+    let name = message.from_name.as_deref().map(one_line).or_else(|| from.name.clone());
+    let to_name = Some(one_line(&message.to.name)).filter(|name| !name.is_empty());
+    let mut mail = Mail::builder()
+        .from(Mailbox::new(name, from.email.clone()))
+        .to(Mailbox::new(to_name, message.to.email.parse()?))
+        .subject(one_line(&message.subject))
+        .message_id(Some(format!("<{}@{}>", message.id, from.email.domain())));
+    let mut headers = vec![("Auto-Submitted", "auto-generated".to_owned())];
+    if let Some(link) = &message.unsubscribe_link {
+        headers.push(("List-Unsubscribe", format!("<{link}>")));
+        headers.push(("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()));
+    }
+    for (name, value) in headers {
+        mail = mail.raw_header(HeaderValue::new(HeaderName::new_from_ascii_str(name), value));
+    }
+    Ok(mail.multipart(MultiPart::alternative_plain_html(message.text.clone(), message.html.clone()))?)
+}
+
+/// lettre panics on control characters in names; they have no business in a header anyway.
+fn one_line(text: &str) -> String {
+    text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests")]
+    use super::*;
+    use crate::Address;
+
+    fn message() -> Message {
+        Message {
+            id: "mai_01h455vb4pex5vsknk084sn02q".parse().unwrap(),
+            from_name: Some("Ännas Laden".to_owned()),
+            to: Address { name: "Jörg".to_owned(), email: "joerg@example.com".to_owned() },
+            subject: "Grüße".to_owned(),
+            text: "Hallo".to_owned(),
+            html: "<p>Hallo</p>".to_owned(),
+            unsubscribe_link: Some("https://kontor.test/v1/app/unsubscribe/abc".to_owned()),
+        }
+    }
+
+    #[test]
+    fn a_mail_sent_twice_is_the_same_mail() {
+        let from: Mailbox = "Kontor <hello@kontor.test>".parse().unwrap();
+        for _ in 0..2 {
+            let text = String::from_utf8(compose(&message(), &from).unwrap().formatted()).unwrap();
+            assert!(text.contains("Message-ID: <mai_01h455vb4pex5vsknk084sn02q@kontor.test>"), "{text}");
+            assert!(text.contains("List-Unsubscribe: <https://kontor.test/v1/app/unsubscribe/abc>"), "{text}");
+            assert!(text.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click"), "{text}");
+            assert!(text.contains("multipart/alternative"), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_address_cannot_smuggle_headers() {
+        let from: Mailbox = "Kontor <hello@kontor.test>".parse().unwrap();
+        let mut evil = message();
+        evil.subject = "Hi\r\nBcc: all@example.com".to_owned();
+        evil.to.name = "x\r\nBcc: all@example.com".to_owned();
+        let text = String::from_utf8(compose(&evil, &from).unwrap().formatted()).unwrap();
+        assert!(!text.contains("\nBcc:"), "{text}");
+    }
+}

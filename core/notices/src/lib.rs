@@ -1,0 +1,23 @@
+//! What people are told, and what became of it.
+//!
+//! Owned tables: `mails`, `mail_refusals`.
+//! * Never a mail without its row, nor a row without its job: both stand in the transaction that causes them.
+//! * Never a door-opening link or code in the table once the mail has left.
+//! * Never a mail of a kind that the address refused; never a refusal caused by merely looking at a link.
+//!
+//! Who may call what: every context [`write`]s; the worker alone [`send`]s (job `MailJob::Send`);
+//! the api shows [`view`] and [`list`], and takes a [`refuse`].
+
+mod log;
+mod refuse;
+mod schema;
+mod send;
+mod state;
+mod store;
+mod write;
+
+pub use log::{LogEntry, View, list, view};
+pub use refuse::refuse;
+pub use send::{Post, Sent, send};
+pub use state::MailState;
+pub use write::{To, write};

@@ -1,0 +1,89 @@
+//! Looking at mails: one by its token, or a seller's own.
+
+use chrono::{DateTime, Utc};
+use kontor_db::{Db, Scope, Tx};
+use kontor_kernel::{Fault, Locale, Result, hash_token, kinds::MailId};
+use kontor_mail::{Rendered, render};
+
+use crate::{
+    MailState,
+    send::frame,
+    store::{self, MailRow},
+    write::Kept,
+};
+
+/// A mail as whoever holds its token sees it.
+#[derive(Debug, Clone)]
+pub struct View {
+    /// Which mail.
+    pub id: MailId,
+    /// The address it went to.
+    pub to: String,
+    /// Which template.
+    pub template: String,
+    /// Where it stands.
+    pub state: MailState,
+    /// When it was written.
+    pub created_at: DateTime<Utc>,
+    /// Subject, text and HTML; links that open doors lead home instead.
+    pub rendered: Rendered,
+    /// The kind that can be refused with this token.
+    pub refusable: Option<&'static str>,
+}
+
+/// A mail in a seller's log: that it was sent, never what it says to a person.
+#[derive(Debug, Clone)]
+pub struct LogEntry {
+    /// Which mail.
+    pub id: MailId,
+    /// The address it went to.
+    pub to: String,
+    /// Which template.
+    pub template: String,
+    /// Once it is rendered.
+    pub subject: Option<String>,
+    /// Where it stands.
+    pub state: MailState,
+    /// When it was written.
+    pub created_at: DateTime<Utc>,
+    /// When the mail server took it.
+    pub sent_at: Option<DateTime<Utc>>,
+}
+
+/// The mail of a token.
+pub async fn view(db: &Db, public_url: &str, token: &str) -> Result<View> {
+    let mut tx = db.begin(Scope::Anonymous(hash_token(token))).await?;
+    let mail = store::find_by_token(&mut tx, token).await?.ok_or_else(Fault::not_found)?;
+    tx.commit().await?;
+    let kept = Kept::of(&mail)?;
+    // Not yet sent, it still holds its secrets: looking at the log must not be a shorter way than the mailbox.
+    let letter = kept.letter.without_secrets(public_url);
+    let rendered = render(&letter, &frame(public_url, &kept, token), Locale::from_code(&mail.locale))?;
+    Ok(View {
+        id: mail.id,
+        to: mail.to_address,
+        template: mail.template,
+        state: mail.state,
+        created_at: mail.created_at,
+        rendered,
+        refusable: letter.kind().refusable(),
+    })
+}
+
+/// A page of the tenant's mails, the youngest first, and how many there are (counted up to the cap and one).
+pub async fn list(tx: &mut Tx, page: i64, per: i64) -> Result<(Vec<LogEntry>, i64)> {
+    let (rows, total) = store::page(tx, page, per).await?;
+    Ok((rows.into_iter().map(entry).collect(), total))
+}
+
+fn entry(mail: MailRow) -> LogEntry {
+    LogEntry {
+        id: mail.id,
+        to: mail.to_address,
+        template: mail.template,
+        subject: mail.subject,
+        state: mail.state,
+        created_at: mail.created_at,
+        sent_at: mail.sent_at,
+    }
+}

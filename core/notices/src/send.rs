@@ -1,0 +1,111 @@
+//! Sending one mail: look, send, write down. Sent twice after a crash, it is the same mail to its reader.
+
+use std::sync::Arc;
+
+use kontor_db::{Db, Scope};
+use kontor_kernel::{Fault, Locale, Result, kinds::MailId};
+use kontor_mail::{Address, Frame, Mailer, Message, Rendered, SendError, render};
+
+use crate::{
+    MailState,
+    store::{self, MailRow},
+    write::Kept,
+};
+
+/// What sending needs; built once by the worker.
+#[derive(Clone)]
+pub struct Post {
+    /// As whom the table is read: the worker's login.
+    pub db: Db,
+    /// Who takes the mail.
+    pub mailer: Arc<dyn Mailer>,
+    /// `KONTOR_PUBLIC_URL`.
+    pub public_url: String,
+}
+
+/// What became of a wish to send.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sent {
+    /// It left, or had left before.
+    Done,
+    /// The reader does not want it.
+    Refused,
+    /// It will never leave.
+    Failed,
+}
+
+/// Sends a mail. An error means: try again later.
+pub async fn send(post: &Post, id: MailId) -> Result<Sent> {
+    let mut tx = post.db.begin(Scope::System).await?;
+    let mail = store::find(&mut tx, id).await?.ok_or_else(Fault::not_found)?;
+    let kept = Kept::of(&mail)?;
+    let refusable = kept.letter.kind().refusable();
+    let refused = match refusable {
+        Some(kind) => store::is_refused(&mut tx, &mail.to_address, kind).await?,
+        None => false,
+    };
+    // No transaction stays open while the mail server takes its time.
+    tx.commit().await?;
+    match mail.state {
+        MailState::Sent => return Ok(Sent::Done),
+        MailState::Refused => return Ok(Sent::Refused),
+        MailState::Failed => return Ok(Sent::Failed),
+        MailState::Queued => {}
+    }
+    if refused {
+        settle(post, &mail, &kept, MailState::Refused, None, None).await?;
+        return Ok(Sent::Refused);
+    }
+    let token = mail.token.clone().unwrap_or_default();
+    let rendered = render(&kept.letter, &frame(&post.public_url, &kept, &token), Locale::from_code(&mail.locale))?;
+    let subject = rendered.subject.clone();
+    match post.mailer.send(&message(post, &mail, &kept, &token, rendered)).await {
+        Ok(()) => {
+            settle(post, &mail, &kept, MailState::Sent, Some(&subject), None).await?;
+            Ok(Sent::Done)
+        }
+        Err(SendError::Refused(reason)) => {
+            settle(post, &mail, &kept, MailState::Failed, Some(&subject), Some(&reason)).await?;
+            Ok(Sent::Failed)
+        }
+        Err(later @ SendError::Later(_)) => Err(Fault::internal(later)),
+    }
+}
+
+async fn settle(
+    post: &Post,
+    mail: &MailRow,
+    kept: &Kept,
+    state: MailState,
+    subject: Option<&str>,
+    error: Option<&str>,
+) -> Result<()> {
+    let kept = Kept { letter: kept.letter.without_secrets(&post.public_url), ..kept.clone() };
+    let mut tx = post.db.begin(Scope::System).await?;
+    store::settle(&mut tx, mail.id, state, subject, &serde_json::to_value(kept)?, error).await?;
+    tx.commit().await
+}
+
+/// What surrounds the letter; the token opens its page and, where lawful, ends its kind.
+pub(crate) fn frame(public_url: &str, kept: &Kept, token: &str) -> Frame {
+    Frame {
+        name: kept.name.clone(),
+        time_zone: kept.time_zone.clone(),
+        home: public_url.to_owned(),
+        view_link: format!("{public_url}/email_logs/{token}"),
+        unsubscribe_page: kept.letter.kind().refusable().map(|_| format!("{public_url}/emails/unsubscribe/{token}")),
+    }
+}
+
+fn message(post: &Post, mail: &MailRow, kept: &Kept, token: &str, rendered: Rendered) -> Message {
+    let refusable = kept.letter.kind().refusable();
+    Message {
+        id: mail.id,
+        from_name: kept.letter.shop().map(str::to_owned),
+        to: Address { name: kept.name.clone(), email: mail.to_address.clone() },
+        subject: rendered.subject,
+        text: rendered.text,
+        html: rendered.html,
+        unsubscribe_link: refusable.map(|_| format!("{}/v1/app/unsubscribe/{token}", post.public_url)),
+    }
+}

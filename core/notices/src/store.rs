@@ -1,0 +1,126 @@
+//! All SQL on mails and refusals.
+
+use chrono::{DateTime, Utc};
+use diesel::{
+    ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, Selectable, SelectableHelper, dsl::exists,
+    select,
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::Tx;
+use kontor_kernel::{
+    Result, hash_token,
+    kinds::{MailId, SellerId, UserId},
+    limits::COUNT_ROWS_MAX,
+};
+use serde_json::Value;
+
+use crate::{
+    MailState,
+    schema::{mail_refusals, mails},
+};
+
+#[derive(Insertable)]
+#[diesel(table_name = mails)]
+pub struct NewMail {
+    pub id: MailId,
+    pub tenant: Option<SellerId>,
+    pub user_id: Option<UserId>,
+    pub to_address: String,
+    pub locale: &'static str,
+    pub template: &'static str,
+    pub data: Value,
+    pub token_hash: String,
+    pub token: String,
+    pub created_at: DateTime<Utc>,
+}
+
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = mails)]
+pub struct MailRow {
+    pub id: MailId,
+    pub to_address: String,
+    pub locale: String,
+    pub template: String,
+    pub data: Value,
+    pub subject: Option<String>,
+    pub state: MailState,
+    pub token: Option<String>,
+    pub created_at: DateTime<Utc>,
+    pub sent_at: Option<DateTime<Utc>>,
+}
+
+pub async fn insert(tx: &mut Tx, mail: NewMail) -> Result<()> {
+    diesel::insert_into(mails::table).values(mail).execute(tx.conn()?).await?;
+    Ok(())
+}
+
+pub async fn find(tx: &mut Tx, id: MailId) -> Result<Option<MailRow>> {
+    let mail = mails::table.find(id.uuid()).select(MailRow::as_select());
+    Ok(mail.first(tx.conn()?).await.optional()?)
+}
+
+/// The mail of a token that was presented as the key of an anonymous transaction.
+pub async fn find_by_token(tx: &mut Tx, token: &str) -> Result<Option<MailRow>> {
+    let mail = mails::table.filter(mails::token_hash.eq(hash_token(token))).select(MailRow::as_select());
+    Ok(mail.first(tx.conn()?).await.optional()?)
+}
+
+/// Writes what became of a queued mail. With the last word said, its secrets are forgotten.
+pub async fn settle(
+    tx: &mut Tx,
+    id: MailId,
+    state: MailState,
+    subject: Option<&str>,
+    data: &Value,
+    error: Option<&str>,
+) -> Result<bool> {
+    let now = tx.now();
+    let queued = mails::table.filter(mails::id.eq(id.uuid())).filter(mails::state.eq(MailState::Queued));
+    let changed = diesel::update(queued)
+        .set((
+            mails::state.eq(state),
+            mails::subject.eq(subject),
+            mails::data.eq(data),
+            mails::token.eq(None::<String>),
+            mails::last_error.eq(error),
+            mails::attempts.eq(mails::attempts + 1),
+            mails::sent_at.eq((state == MailState::Sent).then_some(now)),
+        ))
+        .execute(tx.conn()?)
+        .await?;
+    Ok(changed > 0)
+}
+
+pub async fn page(tx: &mut Tx, page: i64, per: i64) -> Result<(Vec<MailRow>, i64)> {
+    let seller = tx.seller()?.uuid();
+    let mine = || mails::table.filter(mails::tenant.eq(seller));
+    let rows = mine()
+        .order(mails::id.desc())
+        .limit(per)
+        .offset((page - 1).saturating_mul(per))
+        .select(MailRow::as_select())
+        .load(tx.conn()?)
+        .await?;
+    let total: Vec<MailId> = mine().select(mails::id).limit(COUNT_ROWS_MAX + 1).load(tx.conn()?).await?;
+    Ok((rows, i64::try_from(total.len())?))
+}
+
+/// What is kept of an address: enough to recognise it, not to write to it.
+fn fingerprint(address: &str) -> String {
+    hash_token(&address.trim().to_lowercase())
+}
+
+pub async fn is_refused(tx: &mut Tx, address: &str, kind: &str) -> Result<bool> {
+    let refusal = mail_refusals::table.find((fingerprint(address), kind));
+    Ok(select(exists(refusal)).get_result(tx.conn()?).await?)
+}
+
+pub async fn insert_refusal(tx: &mut Tx, address: &str, kind: &str) -> Result<()> {
+    let refused_at = mail_refusals::refused_at.eq(tx.now());
+    diesel::insert_into(mail_refusals::table)
+        .values((mail_refusals::address_hash.eq(fingerprint(address)), mail_refusals::kind.eq(kind), refused_at))
+        .on_conflict_do_nothing()
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,64 @@
+//! Writing a mail, in the transaction that causes it.
+
+use kontor_db::Tx;
+use kontor_jobs::{MailJob, enqueue};
+use kontor_kernel::{
+    Locale, Result, hash_token,
+    kinds::{MailId, UserId},
+};
+use kontor_mail::Letter;
+use serde::{Deserialize, Serialize};
+
+use crate::store::{self, MailRow, NewMail};
+
+/// Who is written to.
+#[derive(Debug, Clone)]
+pub struct To {
+    /// The address.
+    pub address: String,
+    /// The person, where there is an account.
+    pub user: Option<UserId>,
+    /// First name, or nothing.
+    pub name: String,
+    /// The language.
+    pub locale: Locale,
+    /// For moments in the text.
+    pub time_zone: String,
+}
+
+/// What the row keeps: the letter, and how its reader is spoken to.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Kept {
+    pub name: String,
+    pub time_zone: String,
+    pub letter: Letter,
+}
+
+impl Kept {
+    /// What a row keeps.
+    pub fn of(mail: &MailRow) -> Result<Self> {
+        Ok(serde_json::from_value(mail.data.clone())?)
+    }
+}
+
+/// Writes a mail and its job. The tenant is the transaction's.
+pub async fn write(tx: &mut Tx, to: &To, letter: &Letter) -> Result<MailId> {
+    let (id, token) = (tx.id(), tx.kit().token());
+    let kept = Kept { name: to.name.clone(), time_zone: to.time_zone.clone(), letter: letter.clone() };
+    let mail = NewMail {
+        id,
+        tenant: tx.tenant().ok().map(|tenant| tenant.id),
+        user_id: to.user,
+        to_address: to.address.trim().to_owned(),
+        locale: to.locale.code(),
+        template: letter.template(),
+        data: serde_json::to_value(kept)?,
+        token_hash: hash_token(&token),
+        token,
+        // Real time: mails are read in the real world, whatever a test clock says.
+        created_at: tx.kit().clock.now(),
+    };
+    store::insert(tx, mail).await?;
+    enqueue(tx, MailJob::Send { mail: id }).await?;
+    Ok(id)
+}

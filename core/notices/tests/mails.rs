@@ -1,0 +1,133 @@
+//! A mail from its cause to its reader.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
+
+use std::sync::Arc;
+
+use diesel::{QueryableByName, sql_types::Text};
+use diesel_async::RunQueryDsl;
+use kontor_db::Scope;
+use kontor_kernel::{Code, Currency, Locale, Money, kinds::MailId};
+use kontor_mail::{Letter, Recorder};
+use kontor_notices::{MailState, Post, Sent, To};
+use kontor_testkit::{Seller, World};
+
+const HOME: &str = "https://kontor.test";
+
+fn to(address: &str) -> To {
+    To {
+        address: address.to_owned(),
+        user: None,
+        name: "Anna".to_owned(),
+        locale: Locale::De,
+        time_zone: "Europe/Berlin".to_owned(),
+    }
+}
+
+fn sale() -> Letter {
+    let amount = Money::new(1_990, Currency::EUR);
+    Letter::SaleNotification {
+        shop: "Anna".to_owned(),
+        product: "Knoten".to_owned(),
+        buyer: "Paul".to_owned(),
+        total: amount,
+        share: amount,
+        order_link: HOME.to_owned(),
+    }
+}
+
+fn magic() -> Letter {
+    Letter::MagicLink { link: format!("{HOME}/secret-door"), code: "123456".to_owned() }
+}
+
+async fn write(world: &World, seller: &Seller, address: &str, letter: &Letter) -> MailId {
+    let mut tx = world.api.begin(seller.scope()).await.unwrap();
+    let id = kontor_notices::write(&mut tx, &to(address), letter).await.unwrap();
+    tx.commit().await.unwrap();
+    id
+}
+
+fn post(world: &World) -> (Post, Arc<Recorder>) {
+    let recorder = Arc::new(Recorder::default());
+    (Post { db: world.worker.clone(), mailer: recorder.clone(), public_url: HOME.to_owned() }, recorder)
+}
+
+#[derive(QueryableByName)]
+struct Data {
+    #[diesel(sql_type = Text)]
+    row: String,
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sent_once_and_its_secrets_forgotten() {
+    let world = World::new().await;
+    let anna = world.seller("anna").await;
+    let (post, recorder) = post(&world);
+    let id = write(&world, &anna, "paul@example.com", &magic()).await;
+    assert_eq!(kontor_notices::send(&post, id).await.unwrap(), Sent::Done);
+    assert_eq!(kontor_notices::send(&post, id).await.unwrap(), Sent::Done);
+    let sent = recorder.sent().await;
+    assert_eq!(sent.len(), 1);
+    assert!(sent[0].text.contains("123456") && sent[0].text.contains("secret-door"));
+    assert_eq!(sent[0].unsubscribe_link, None);
+    let sql = "SELECT mails::text AS row FROM mails";
+    let rows: Vec<Data> = diesel::sql_query(sql).load(&mut world.owner().await).await.unwrap();
+    let token = sent[0].text.split("/email_logs/").nth(1).unwrap().lines().next().unwrap().to_owned();
+    assert!(!rows[0].row.contains("123456") && !rows[0].row.contains("secret-door") && !rows[0].row.contains(&token));
+
+    // The page of the mail lives on its token alone, and opens no door.
+    let view = kontor_notices::view(&world.api, HOME, &token).await.unwrap();
+    assert_eq!((view.id, view.state), (id, MailState::Sent));
+    assert!(!view.rendered.html.contains("secret-door") && !view.rendered.html.contains("123456"));
+    let unknown = kontor_notices::view(&world.api, HOME, "nonsense").await.unwrap_err();
+    assert_eq!(unknown.code(), Code::NotFound);
+    let refused = kontor_notices::refuse(&world.api, &token).await.unwrap_err();
+    assert_eq!(refused.code(), Code::MailNotRefusable);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_click_ends_the_kind_but_never_what_is_due() {
+    let world = World::new().await;
+    let anna = world.seller("anna").await;
+    let (post, recorder) = post(&world);
+    let first = write(&world, &anna, "Anna@Example.com", &sale()).await;
+    kontor_notices::send(&post, first).await.unwrap();
+    let link = recorder.sent().await[0].unsubscribe_link.clone().unwrap();
+    let token = link.rsplit('/').next().unwrap();
+    assert_eq!(kontor_notices::refuse(&world.api, token).await.unwrap(), "sales");
+    assert_eq!(kontor_notices::refuse(&world.api, token).await.unwrap(), "sales");
+    let second = write(&world, &anna, "anna@example.com", &sale()).await;
+    assert_eq!(kontor_notices::send(&post, second).await.unwrap(), Sent::Refused);
+    let due = write(&world, &anna, "anna@example.com", &magic()).await;
+    assert_eq!(kontor_notices::send(&post, due).await.unwrap(), Sent::Done);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mailbox_that_does_not_exist_is_final_and_a_busy_server_is_not() {
+    let world = World::new().await;
+    let anna = world.seller("anna").await;
+    let (post, _) = post(&world);
+    let gone = write(&world, &anna, "bounce@example.com", &magic()).await;
+    assert_eq!(kontor_notices::send(&post, gone).await.unwrap(), Sent::Failed);
+    world.clock.advance(chrono::Duration::seconds(1));
+    let busy = write(&world, &anna, "later@example.com", &magic()).await;
+    assert!(kontor_notices::send(&post, busy).await.is_err());
+    let mut tx = world.api.begin(anna.scope()).await.unwrap();
+    let (entries, total) = kontor_notices::list(&mut tx, 1, 30).await.unwrap();
+    assert_eq!(
+        (total, entries.iter().map(|entry| entry.state).collect::<Vec<_>>()),
+        (2, vec![MailState::Queued, MailState::Failed])
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_seller_sees_its_own_log_and_writes_in_its_own_name() {
+    let world = World::new().await;
+    let (anna, bruno) = world.two_tenants().await;
+    write(&world, &anna, "paul@example.com", &sale()).await;
+    let mut tx = world.api.begin(bruno.scope()).await.unwrap();
+    assert_eq!(kontor_notices::list(&mut tx, 1, 30).await.unwrap().1, 0);
+    drop(tx);
+    let mut tx = world.api.begin(Scope::Person(anna.user)).await.unwrap();
+    kontor_notices::write(&mut tx, &to("anna@example.test"), &magic()).await.unwrap();
+    tx.commit().await.unwrap();
+}
