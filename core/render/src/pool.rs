@@ -49,6 +49,12 @@ pub struct Renderer {
 }
 
 impl Renderer {
+    /// Starts with what `npm run build` leaves in the folder of the built front end.
+    pub fn open(frontend: &Path, threads: usize) -> Result<Self, RenderFault> {
+        let assets = Assets::load(&frontend.join("shop/manifest.json"))?;
+        Self::start(&frontend.join("ssr/shop.js"), assets, threads)
+    }
+
     /// Reads the bundle and the manifest of assets, tries both on one engine and starts the threads. A bundle that does
     /// not run fails here, with a line that says how to mend it.
     pub fn start(bundle: &Path, assets: Assets, threads: usize) -> Result<Self, RenderFault> {

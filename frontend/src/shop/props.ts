@@ -25,6 +25,8 @@ export interface Seller {
 
 export interface Picture {
   url: string;
+  /** The same picture in several widths ("… 320w, … 640w"), or empty. */
+  srcset: string;
   width: number;
   height: number;
   /** Empty when the picture only decorates. */

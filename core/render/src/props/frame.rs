@@ -23,6 +23,8 @@ pub struct LanguageLink {
 #[serde(deny_unknown_fields)]
 pub struct Picture {
     pub url: String,
+    /// The same picture in several widths ("… 320w, … 640w"), or empty.
+    pub srcset: String,
     pub width: u32,
     pub height: u32,
     /// Empty when the picture only decorates.

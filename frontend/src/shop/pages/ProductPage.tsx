@@ -26,7 +26,7 @@ export function ProductPage(props: ProductProps) {
       ) : null}
       <div className="wrap product">
         <div className="product-cover">
-          <Cover picture={props.cover} kind={props.kind} first />
+          <Cover picture={props.cover} kind={props.kind} sizes="(min-width: 56rem) 37rem, 92vw" first />
         </div>
         <div className="product-offer">
           <p className="kind">{say(`kind.${props.kind}`)}</p>

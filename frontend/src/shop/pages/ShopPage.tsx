@@ -48,7 +48,7 @@ export function ShopPage({ frame, products, previous_url, next_url }: ShopProps)
 function Card({ product, say, first }: { product: ProductCard; say: Say; first: boolean }) {
   return (
     <article className="card">
-      <Cover picture={product.cover} kind={product.kind} first={first} />
+      <Cover picture={product.cover} kind={product.kind} sizes="(min-width: 40rem) 21rem, 92vw" first={first} />
       <div className="card-text">
         <p className="kind">{say(`kind.${product.kind}`)}</p>
         <h3>

@@ -15,12 +15,14 @@ const SIGNS: Record<ProductKind, IconName> = {
 interface Props {
   picture: Picture | null;
   kind: ProductKind;
+  /** How wide it is shown, for the choice among its widths. */
+  sizes: string;
   /** The page's main picture is wanted first; pictures further down can wait. */
   first?: boolean;
 }
 
 /** A product's picture, or a calm sign of its kind while it has none. The place it takes is known before it loads. */
-export function Cover({ picture, kind, first = false }: Props) {
+export function Cover({ picture, kind, sizes, first = false }: Props) {
   if (!picture) {
     return (
       <span className="cover cover-empty" aria-hidden="true">
@@ -32,6 +34,8 @@ export function Cover({ picture, kind, first = false }: Props) {
     <img
       className="cover"
       src={picture.url}
+      srcSet={picture.srcset || undefined}
+      sizes={picture.srcset ? sizes : undefined}
       width={picture.width}
       height={picture.height}
       alt={picture.alt}

@@ -19,7 +19,7 @@ export function OrderSummary({ props, error, say }: Props) {
     <section className="summary" id="summary" aria-labelledby="summary-title">
       <h2 id="summary-title">{say('payment.summary')}</h2>
       <div className="summary-product">
-        <Cover picture={props.cover} kind={props.kind} />
+        <Cover picture={props.cover} kind={props.kind} sizes="5.5rem" />
         <div>
           <p className="kind">{say(`kind.${props.kind}`)}</p>
           <p className="summary-name">
