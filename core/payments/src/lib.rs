@@ -7,6 +7,7 @@
 //!
 //! Callers: orders, checkout, the worker's money lane, api/hooks.
 
+pub mod events;
 pub mod provider;
 mod state;
 

@@ -117,7 +117,8 @@ pub enum ProviderFault {
 }
 
 /// What an event of the provider is about, once its signature was verified.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", content = "id", rename_all = "snake_case")]
 pub enum EventSubject {
     /// A charge of ours changed: ask for it.
     Charge(TransactionId),

@@ -19,7 +19,17 @@ CREATE TABLE products (
     download_limit integer NOT NULL DEFAULT 10 CHECK (download_limit BETWEEN 1 AND 1000),
     download_days  integer NOT NULL DEFAULT 365 CHECK (download_days BETWEEN 1 AND 3650),
     thank_you_text text NOT NULL DEFAULT '',
-    search_tokens  text[] NOT NULL DEFAULT '{}',
+    access_password_hash text,
+    category_ids      uuid[] NOT NULL DEFAULT '{}',
+    product_group_ids uuid[] NOT NULL DEFAULT '{}',
+    -- What lists, shops and the reasons need of plans, files and covers: counted in the transaction that changes one.
+    plans_count        integer NOT NULL DEFAULT 0,
+    digitals_count     integer NOT NULL DEFAULT 0,
+    free               boolean NOT NULL DEFAULT false,
+    display_amount     bigint NOT NULL DEFAULT 0,
+    display_old_amount bigint,
+    display_currency   text,
+    cover_id           uuid,
     created_at     timestamptz NOT NULL,
     updated_at     timestamptz NOT NULL,
     version        integer NOT NULL DEFAULT 1,
@@ -27,8 +37,20 @@ CREATE TABLE products (
     UNIQUE (seller_id, slug)
 );
 CREATE INDEX products_created ON products (seller_id, created_at, id);
+CREATE INDEX products_updated ON products (seller_id, updated_at, id);
 CREATE INDEX products_name ON products (seller_id, name, id);
-CREATE INDEX products_search ON products USING gin (search_tokens);
+CREATE INDEX products_sold ON products (seller_id, sold_count, id);
+CREATE INDEX products_price ON products (seller_id, display_amount, id);
+
+-- The words a product is found by: one row each, so that an index is reached even behind row-level security.
+CREATE TABLE product_tokens (
+    seller_id uuid NOT NULL,
+    token     text COLLATE "C" NOT NULL,
+    id        uuid NOT NULL,
+    PRIMARY KEY (seller_id, token, id),
+    FOREIGN KEY (seller_id, id) REFERENCES products (seller_id, id) ON DELETE CASCADE
+);
+CREATE INDEX product_tokens_of ON product_tokens (seller_id, id);
 
 CREATE TABLE pricing_plans (
     seller_id        uuid NOT NULL,
@@ -68,6 +90,7 @@ CREATE TABLE uploads (
     PRIMARY KEY (seller_id, id)
 );
 CREATE INDEX uploads_state ON uploads (seller_id, state, created_at);
+CREATE INDEX uploads_open ON uploads (created_at) WHERE state = 'open';
 
 CREATE TABLE digitals (
     seller_id    uuid NOT NULL,
@@ -83,6 +106,7 @@ CREATE TABLE digitals (
     FOREIGN KEY (seller_id, upload_id) REFERENCES uploads (seller_id, id)
 );
 CREATE INDEX digitals_of_product ON digitals (seller_id, product_id, position, id);
+CREATE INDEX digitals_of_upload ON digitals (seller_id, upload_id);
 
 CREATE TABLE covers (
     seller_id  uuid NOT NULL,
@@ -94,9 +118,13 @@ CREATE TABLE covers (
     width      integer,
     height     integer,
     variants   jsonb NOT NULL DEFAULT '[]',
+    state      text NOT NULL DEFAULT 'waiting',
+    refusal    text,
     created_at timestamptz NOT NULL,
+    updated_at timestamptz NOT NULL,
     PRIMARY KEY (seller_id, id),
     FOREIGN KEY (seller_id, product_id) REFERENCES products (seller_id, id),
     FOREIGN KEY (seller_id, upload_id) REFERENCES uploads (seller_id, id)
 );
 CREATE INDEX covers_of_product ON covers (seller_id, product_id, position, id);
+CREATE INDEX covers_of_upload ON covers (seller_id, upload_id);

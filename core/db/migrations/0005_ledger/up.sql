@@ -80,4 +80,5 @@ CREATE TABLE payouts (
     FOREIGN KEY (seller_id, request_id) REFERENCES payout_requests (seller_id, id),
     FOREIGN KEY (seller_id, bank_account_id) REFERENCES bank_accounts (seller_id, id)
 );
+CREATE INDEX payouts_by_id ON payouts (id);
 CREATE INDEX payouts_created ON payouts (seller_id, created_at, id);

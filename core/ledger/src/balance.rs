@@ -1,0 +1,42 @@
+//! Balances: sums over entries, never stored.
+
+use diesel::{
+    QueryableByName,
+    sql_types::{BigInt, Text, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::Tx;
+use kontor_kernel::{Currency, Result};
+
+/// What a seller has in one currency, in minor units.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
+pub struct Balance {
+    /// The currency.
+    #[diesel(sql_type = Text)]
+    pub currency: Currency,
+    /// Can be paid out now; negative after returns that were more than the balance.
+    #[diesel(sql_type = BigInt)]
+    pub available: i64,
+    /// Earned, still within its hold.
+    #[diesel(sql_type = BigInt)]
+    pub held: i64,
+    /// On its way to the bank.
+    #[diesel(sql_type = BigInt)]
+    pub in_transit: i64,
+}
+
+/// The balances of the transaction's seller, by currency. Credits within their hold count as held; everything that
+/// lowers the balance counts at once.
+pub async fn balances(tx: &mut Tx) -> Result<Vec<Balance>> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    let sql = "
+        SELECT currency,
+               -coalesce(sum(amount) FILTER (WHERE account = 'seller_balance' AND (amount > 0 OR available_at <= $2)), 0)::bigint AS available,
+               -coalesce(sum(amount) FILTER (WHERE account = 'seller_balance' AND amount < 0 AND available_at > $2), 0)::bigint AS held,
+               -coalesce(sum(amount) FILTER (WHERE account = 'payout_transit'), 0)::bigint AS in_transit
+        FROM entries
+        WHERE seller_id = $1 AND account IN ('seller_balance', 'payout_transit')
+        GROUP BY currency ORDER BY currency";
+    let rows = diesel::sql_query(sql).bind::<SqlUuid, _>(seller).bind::<Timestamptz, _>(now);
+    Ok(rows.get_results(tx.conn()?).await?)
+}

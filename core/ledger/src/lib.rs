@@ -1,0 +1,17 @@
+//! The books: double entry, append-only, one seller's at a time.
+//!
+//! Owned tables: postings, entries, bank_accounts, payout_requests, payouts.
+//! * Never a posting that does not balance in every currency, never one changed or deleted, never one booked twice.
+//! * Never a balance that is stored: it is the sum of its entries.
+//! * Never money promised twice: a payout request takes it out of the balance before anybody sends it.
+//!
+//! Callers: orders (payments), the payout verbs here, the worker's money lane.
+
+mod balance;
+mod post;
+mod schema;
+mod state;
+
+pub use balance::{Balance, balances};
+pub use post::{Account, Line, Posting, PostingKind, post};
+pub use state::{BankExternal, BankInternal, PayoutState, RequestState};

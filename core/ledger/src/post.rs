@@ -1,0 +1,123 @@
+//! Booking: one posting, all its lines, once.
+
+use chrono::{DateTime, Utc};
+use diesel::{
+    QueryableByName,
+    sql_types::{Array, BigInt, Integer, Text, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::Tx;
+use kontor_kernel::{Currency, Fault, Money, Result, kinds::PostingId, words};
+use std::collections::BTreeMap;
+use uuid::Uuid;
+
+words! {
+    /// Accounts in a seller's books. Debits are positive, credits negative.
+    pub enum Account {
+        /// Money that lies at the payment provider.
+        ProviderClearing "provider_clearing",
+        /// What we owe the seller: a credit balance.
+        SellerBalance "seller_balance",
+        /// Our fee: income, a credit balance.
+        PlatformFee "platform_fee",
+        /// What the provider keeps: our cost.
+        ProviderFee "provider_fee",
+        /// Asked for by the seller, not yet at the bank: a credit balance.
+        PayoutTransit "payout_transit",
+    }
+}
+
+words! {
+    /// What happened. With its subject it is unique: nothing is booked twice.
+    pub enum PostingKind {
+        /// A payer's money arrived; subject: the transaction.
+        Payment "payment",
+        /// Money went back to a payer; subject: the refund's transaction.
+        Refund "refund",
+        /// A payout request took money out of the balance; subject: the request.
+        PayoutReserved "payout_reserved",
+        /// The request was refused or taken back; subject: the request.
+        PayoutReleased "payout_released",
+        /// The bank has it; subject: the payout.
+        PayoutSettled "payout_settled",
+        /// The bank sent it back; subject: the payout.
+        PayoutReturned "payout_returned",
+    }
+}
+
+/// One line of a posting.
+#[derive(Debug, Clone, Copy)]
+pub struct Line {
+    /// Which account.
+    pub account: Account,
+    /// Positive: debit. Negative: credit.
+    pub money: Money,
+    /// From when a credit to the seller can be paid out.
+    pub available_at: DateTime<Utc>,
+}
+
+/// A balanced entry.
+#[derive(Debug, Clone)]
+pub struct Posting {
+    /// What happened.
+    pub kind: PostingKind,
+    /// To what.
+    pub subject: Uuid,
+    /// The lines; zero amounts are left out.
+    pub lines: Vec<Line>,
+}
+
+#[derive(QueryableByName)]
+struct Booked {
+    #[diesel(sql_type = BigInt)]
+    booked: i64,
+}
+
+/// Books a posting. `false`: it was booked before, and nothing was done.
+pub async fn post(tx: &mut Tx, posting: &Posting) -> Result<bool> {
+    let lines: Vec<&Line> = posting.lines.iter().filter(|line| line.money.amount != 0).collect();
+    balanced(&lines)?;
+    let (seller, id, now) = (tx.seller()?, tx.id::<kontor_kernel::kinds::Posting>() as PostingId, tx.now());
+    let numbers: Vec<i32> = (1..).take(lines.len()).collect();
+    let accounts: Vec<Account> = lines.iter().map(|line| line.account).collect();
+    let currencies: Vec<Currency> = lines.iter().map(|line| line.money.currency).collect();
+    let amounts: Vec<i64> = lines.iter().map(|line| line.money.amount).collect();
+    let available: Vec<DateTime<Utc>> = lines.iter().map(|line| line.available_at).collect();
+    let sql = "
+        WITH posting AS (
+            INSERT INTO postings (seller_id, id, kind, subject_id, booked_at) VALUES ($1, $2, $3, $4, $5)
+            ON CONFLICT (seller_id, kind, subject_id) DO NOTHING RETURNING id
+        ), lines AS (
+            INSERT INTO entries (seller_id, posting_id, line, account, currency, amount, available_at)
+            SELECT $1, posting.id, one.line, one.account, one.currency, one.amount, one.available_at
+            FROM posting, unnest($6, $7, $8, $9, $10) AS one (line, account, currency, amount, available_at)
+        )
+        SELECT count(*) AS booked FROM posting";
+    let rows = diesel::sql_query(sql)
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(id)
+        .bind::<Text, _>(posting.kind)
+        .bind::<SqlUuid, _>(posting.subject)
+        .bind::<Timestamptz, _>(now)
+        .bind::<Array<Integer>, _>(numbers)
+        .bind::<Array<Text>, _>(accounts)
+        .bind::<Array<Text>, _>(currencies)
+        .bind::<Array<BigInt>, _>(amounts)
+        .bind::<Array<Timestamptz>, _>(available)
+        .get_results::<Booked>(tx.conn()?)
+        .await?;
+    Ok(rows.into_iter().next().is_some_and(|row| row.booked > 0))
+}
+
+/// The first of two guards; the second is the database's deferred constraint.
+fn balanced(lines: &[&Line]) -> Result<()> {
+    let mut sums: BTreeMap<Currency, i128> = BTreeMap::new();
+    for line in lines {
+        *sums.entry(line.money.currency).or_default() += i128::from(line.money.amount);
+    }
+    if sums.values().all(|sum| *sum == 0) {
+        Ok(())
+    } else {
+        Err(Fault::internal(format!("posting does not balance: {sums:?}")))
+    }
+}

@@ -1,0 +1,58 @@
+//! The tables, as this crate alone sees them.
+
+diesel::table! {
+    provider_events (provider, event_id) {
+        provider -> Text,
+        event_id -> Text,
+        body -> Jsonb,
+        subject -> Jsonb,
+        received_at -> Timestamptz,
+        applied_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    transactions (seller_id, id) {
+        seller_id -> Uuid,
+        id -> Uuid,
+        order_id -> Uuid,
+        rate_id -> Uuid,
+        kind -> Text,
+        state -> Text,
+        provider -> Text,
+        method -> Text,
+        currency -> Text,
+        amount -> Int8,
+        method_token -> Nullable<Text>,
+        provider_ref -> Nullable<Text>,
+        provider_fee -> Int8,
+        next_action -> Nullable<Jsonb>,
+        decline_code -> Nullable<Text>,
+        advice -> Nullable<Text>,
+        reverses_id -> Nullable<Uuid>,
+        inquiries -> Int4,
+        expires_at -> Nullable<Timestamptz>,
+        settled_at -> Nullable<Timestamptz>,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    transfers (seller_id, id) {
+        seller_id -> Uuid,
+        id -> Uuid,
+        transaction_id -> Uuid,
+        order_id -> Uuid,
+        kind -> Text,
+        currency -> Text,
+        gross_amount -> Int8,
+        vat_amount -> Int8,
+        fee_amount -> Int8,
+        net_amount -> Int8,
+        available_at -> Timestamptz,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::allow_tables_to_appear_in_same_query!(provider_events, transactions, transfers,);
