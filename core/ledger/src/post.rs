@@ -22,6 +22,8 @@ words! {
         PlatformFee "platform_fee",
         /// What the provider keeps: our cost.
         ProviderFee "provider_fee",
+        /// What a payer sent beyond the price: owed back to them, a credit balance.
+        PayerBalance "payer_balance",
         /// Asked for by the seller, not yet at the bank: a credit balance.
         PayoutTransit "payout_transit",
     }

@@ -4,9 +4,12 @@ use diesel::sql_types::{Jsonb, Text, Timestamptz};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Scope};
 use kontor_jobs::{MoneyJob, enqueue};
-use kontor_kernel::Result;
+use kontor_kernel::{
+    Fault, Result,
+    kinds::{SellerId, TransactionId},
+};
 
-use crate::provider::ProviderEvent;
+use crate::provider::{EventSubject, ProviderEvent};
 
 /// Stores an event and enqueues its understanding. A repeated event changes nothing.
 pub async fn store(db: &Db, provider: &str, event: &ProviderEvent, body: &serde_json::Value) -> Result<()> {
@@ -22,4 +25,55 @@ pub async fn store(db: &Db, provider: &str, event: &ProviderEvent, body: &serde_
         .await?;
     enqueue(&mut tx, MoneyJob::Settle { provider: provider.to_owned(), event: event.id.clone() }).await?;
     tx.commit().await
+}
+
+#[derive(diesel::QueryableByName)]
+struct Found {
+    #[diesel(sql_type = Jsonb)]
+    subject: serde_json::Value,
+}
+
+#[derive(diesel::QueryableByName)]
+struct Owner {
+    #[diesel(sql_type = diesel::sql_types::Uuid)]
+    seller_id: SellerId,
+}
+
+/// What a stored event is about. Runs as system.
+pub async fn subject(db: &Db, provider: &str, event: &str) -> Result<EventSubject> {
+    let mut tx = db.begin(Scope::System).await?;
+    let rows = diesel::sql_query("SELECT subject FROM provider_events WHERE provider = $1 AND event_id = $2")
+        .bind::<Text, _>(provider)
+        .bind::<Text, _>(event)
+        .get_results::<Found>(tx.conn()?)
+        .await?;
+    tx.commit().await?;
+    let row = rows.into_iter().next().ok_or_else(Fault::not_found)?;
+    Ok(serde_json::from_value(row.subject)?)
+}
+
+/// Marks an event as understood.
+pub async fn applied(db: &Db, provider: &str, event: &str) -> Result<()> {
+    let mut tx = db.begin(Scope::System).await?;
+    let now = tx.now();
+    diesel::sql_query(
+        "UPDATE provider_events SET applied_at = $3 WHERE provider = $1 AND event_id = $2 AND applied_at IS NULL",
+    )
+    .bind::<Text, _>(provider)
+    .bind::<Text, _>(event)
+    .bind::<Timestamptz, _>(now)
+    .execute(tx.conn()?)
+    .await?;
+    tx.commit().await
+}
+
+/// Whose transaction this is. Runs as system: providers know our ids, not our tenants.
+pub async fn owner(db: &Db, transaction: TransactionId) -> Result<SellerId> {
+    let mut tx = db.begin(Scope::System).await?;
+    let rows = diesel::sql_query("SELECT seller_id FROM transactions WHERE id = $1")
+        .bind::<diesel::sql_types::Uuid, _>(transaction)
+        .get_results::<Owner>(tx.conn()?)
+        .await?;
+    tx.commit().await?;
+    rows.into_iter().next().map(|row| row.seller_id).ok_or_else(Fault::not_found)
 }

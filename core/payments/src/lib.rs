@@ -7,9 +7,16 @@
 //!
 //! Callers: orders, checkout, the worker's money lane, api/hooks.
 
+mod apply;
 pub mod events;
 pub mod provider;
+mod schema;
 mod state;
+mod transaction;
+mod transfer;
 
+pub use apply::{Applied, apply, count_inquiry};
 pub use provider::PaymentProvider;
 pub use state::{PaymentForm, TransactionKind, TransactionState};
+pub use transaction::{NewTransaction, Transaction, find, of_order, open};
+pub use transfer::{TransferAmounts, record};

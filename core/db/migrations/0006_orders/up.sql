@@ -28,6 +28,8 @@ CREATE TABLE orders (
     FOREIGN KEY (seller_id, product_id) REFERENCES products (seller_id, id),
     FOREIGN KEY (seller_id, pricing_plan_id) REFERENCES pricing_plans (seller_id, id)
 );
+-- Orders that still wait for their first payment, for the sweep that gives them up.
+CREATE INDEX orders_open ON orders (created_at) WHERE payment_state IN ('payment_waiting', 'payment_pending');
 CREATE INDEX orders_of_payer ON orders (payer_user_id, created_at, id) WHERE payer_user_id IS NOT NULL;
 
 CREATE TABLE order_rates (

@@ -1,0 +1,126 @@
+//! What a provider says of a charge, applied to its own transaction. The browser's return, the webhook and the janitor
+//! all come through here; whoever is second learns that nothing changed.
+
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use kontor_db::Tx;
+use kontor_kernel::{Move, Result, kinds::TransactionId};
+
+use crate::{
+    Transaction, TransactionState,
+    provider::{Advice, Charge, NextAction, Outcome},
+    schema::transactions,
+    transaction::find,
+};
+
+/// What applying changed.
+#[derive(Debug, Clone)]
+pub enum Applied {
+    /// The money arrived just now.
+    Settled(Transaction),
+    /// It moved somewhere else just now.
+    Changed(Transaction),
+    /// Nothing new, or too late to matter: terminal states never change.
+    Unchanged(Transaction),
+}
+
+impl Applied {
+    /// The transaction as it is now.
+    pub fn transaction(&self) -> &Transaction {
+        match self {
+            Self::Settled(transaction) | Self::Changed(transaction) | Self::Unchanged(transaction) => transaction,
+        }
+    }
+}
+
+/// Applies a charge. The caller holds the order's row lock.
+pub async fn apply(tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<Applied> {
+    let before = find(tx, id).await?;
+    let to = target(&before, charge);
+    note(tx, id, charge).await?;
+    let Some(to) = to else { return Ok(Applied::Unchanged(find(tx, id).await?)) };
+    let moved = tx.shift(id.uuid(), to, &format!("provider: {}", cause(charge))).await?;
+    let after = find(tx, id).await?;
+    Ok(match moved {
+        Move::Moved(_) if to == TransactionState::Successful => Applied::Settled(after),
+        Move::Moved(_) => Applied::Changed(after),
+        Move::Already => Applied::Unchanged(after),
+        Move::Refused(found) => {
+            tracing::info!(transaction = %id, %found, wanted = %to, "late news of a finished transaction");
+            Applied::Unchanged(after)
+        }
+    })
+}
+
+/// Where the outcome leads; `None` where it changes nothing yet.
+fn target(before: &Transaction, charge: &Charge) -> Option<TransactionState> {
+    match &charge.outcome {
+        // Less than expected, or another currency, is not this payment: it stays open and is looked at by people.
+        Outcome::Succeeded { .. }
+            if charge.money.currency != before.currency || charge.money.amount < before.amount =>
+        {
+            tracing::warn!(transaction = %before.id, expected = ?before.money(), got = ?charge.money, "partially paid");
+            None
+        }
+        Outcome::Succeeded { .. } => Some(TransactionState::Successful),
+        Outcome::ActionRequired(NextAction::Wire(_)) => None,
+        Outcome::ActionRequired(NextAction::Redirect { .. }) | Outcome::Pending => Some(TransactionState::Pending),
+        Outcome::Declined { .. } => Some(TransactionState::Denied),
+        Outcome::Expired => Some(TransactionState::Expired),
+    }
+}
+
+fn cause(charge: &Charge) -> String {
+    match &charge.outcome {
+        Outcome::Succeeded { .. } => "succeeded".to_owned(),
+        Outcome::ActionRequired(_) => "action required".to_owned(),
+        Outcome::Pending => "pending".to_owned(),
+        Outcome::Declined { code, .. } => format!("declined, {code}"),
+        Outcome::Expired => "expired".to_owned(),
+    }
+}
+
+/// Keeps what the provider said beside the state.
+async fn note(tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<()> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    let row = diesel::update(transactions::table.find((seller, id)));
+    let reference = transactions::provider_ref.eq(&charge.reference);
+    match &charge.outcome {
+        Outcome::Succeeded { fee } => {
+            row.filter(transactions::settled_at.is_null())
+                .set((reference, transactions::provider_fee.eq(*fee), transactions::settled_at.eq(now)))
+                .execute(tx.conn()?)
+                .await?;
+        }
+        Outcome::ActionRequired(action) => {
+            row.set((reference, transactions::next_action.eq(serde_json::to_value(action)?)))
+                .execute(tx.conn()?)
+                .await?;
+        }
+        Outcome::Declined { code, advice } => {
+            let advice = match advice {
+                Advice::Retry => "retry",
+                Advice::OtherMethod => "other_method",
+                Advice::DoNotRetry => "do_not_retry",
+            };
+            row.filter(transactions::settled_at.is_null())
+                .set((reference, transactions::decline_code.eq(code), transactions::advice.eq(advice)))
+                .execute(tx.conn()?)
+                .await?;
+        }
+        Outcome::Pending | Outcome::Expired => {
+            row.set(reference).execute(tx.conn()?).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Counts one look of the janitor, so that the next one waits longer.
+pub async fn count_inquiry(tx: &mut Tx, id: TransactionId) -> Result<()> {
+    let seller = tx.seller()?;
+    diesel::update(transactions::table.find((seller, id)))
+        .set(transactions::inquiries.eq(transactions::inquiries + 1))
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
+}

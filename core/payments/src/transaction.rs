@@ -1,0 +1,133 @@
+//! One movement of money, as a row.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use kontor_db::Tx;
+use kontor_kernel::{
+    Currency, Fault, Money, Result,
+    kinds::{OrderId, OrderRateId, SellerId, TransactionId},
+};
+
+use crate::{PaymentForm, TransactionKind, TransactionState, provider::NextAction, schema::transactions};
+
+/// A transaction.
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = transactions)]
+pub struct Transaction {
+    /// Whose.
+    pub seller_id: SellerId,
+    /// Which; also the idempotency key at the provider.
+    pub id: TransactionId,
+    /// Of which order.
+    pub order_id: OrderId,
+    /// Of which of its rates.
+    pub rate_id: OrderRateId,
+    /// What it moves.
+    pub kind: TransactionKind,
+    /// Where it stands.
+    pub state: TransactionState,
+    /// At which provider.
+    pub provider: String,
+    /// How the payer pays.
+    pub method: PaymentForm,
+    /// The currency of the amount.
+    pub currency: Currency,
+    /// Minor units.
+    pub amount: i64,
+    /// What the provider's frame gave for the card.
+    pub method_token: Option<String>,
+    /// The provider's name for it.
+    pub provider_ref: Option<String>,
+    /// What the payer has to do.
+    pub next_action: Option<serde_json::Value>,
+    /// Why it was declined.
+    pub decline_code: Option<String>,
+    /// What to tell the payer: retry, other_method, do_not_retry.
+    pub advice: Option<String>,
+    /// How often the janitor has asked.
+    pub inquiries: i32,
+    /// When it is given up.
+    pub expires_at: Option<DateTime<Utc>>,
+    /// When it was created, in the tenant's time.
+    pub created_at: DateTime<Utc>,
+}
+
+impl Transaction {
+    /// The amount with its currency.
+    pub fn money(&self) -> Money {
+        Money::new(self.amount, self.currency)
+    }
+
+    /// What the payer has to do, if anything is known.
+    pub fn action(&self) -> Option<NextAction> {
+        self.next_action.clone().and_then(|value| serde_json::from_value(value).ok())
+    }
+}
+
+/// A transaction to be opened.
+#[derive(Debug, Clone)]
+pub struct NewTransaction {
+    /// Of which order.
+    pub order: OrderId,
+    /// Of which of its rates.
+    pub rate: OrderRateId,
+    /// At which provider; `none` when there is nothing to pay.
+    pub provider: &'static str,
+    /// How the payer pays.
+    pub method: PaymentForm,
+    /// How much.
+    pub money: Money,
+    /// What the provider's frame gave for the card.
+    pub method_token: Option<String>,
+    /// When it is given up.
+    pub expires_at: Option<DateTime<Utc>>,
+}
+
+/// Opens a payment; a second open one for the same rate is refused by the database and reported as `in progress`.
+pub async fn open(tx: &mut Tx, new: NewTransaction) -> Result<TransactionId> {
+    let (seller, id, now) = (tx.seller()?, tx.id(), tx.now());
+    let state = if new.method == PaymentForm::Free { TransactionState::Successful } else { TransactionState::Waiting };
+    let inserted = diesel::insert_into(transactions::table)
+        .values((
+            (transactions::seller_id.eq(seller), transactions::id.eq(id)),
+            transactions::order_id.eq(new.order),
+            transactions::rate_id.eq(new.rate),
+            transactions::kind.eq(TransactionKind::Payment),
+            transactions::state.eq(state),
+            transactions::provider.eq(new.provider),
+            transactions::method.eq(new.method),
+            transactions::currency.eq(new.money.currency),
+            transactions::amount.eq(new.money.amount),
+            transactions::method_token.eq(new.method_token),
+            transactions::expires_at.eq(new.expires_at),
+            (transactions::created_at.eq(now), transactions::updated_at.eq(now)),
+        ))
+        .execute(tx.conn()?)
+        .await;
+    match inserted {
+        Ok(_) => Ok(id),
+        Err(diesel::result::Error::DatabaseError(diesel::result::DatabaseErrorKind::UniqueViolation, _)) => {
+            Err(Fault::new(kontor_kernel::Code::IdempotencyInProgress).with("retry_after_seconds", 5))
+        }
+        Err(other) => Err(other.into()),
+    }
+}
+
+/// A transaction by its id.
+pub async fn find(tx: &mut Tx, id: TransactionId) -> Result<Transaction> {
+    let seller = tx.seller()?;
+    let found =
+        transactions::table.find((seller, id)).select(Transaction::as_select()).first(tx.conn()?).await.optional()?;
+    found.ok_or_else(Fault::not_found)
+}
+
+/// All transactions of an order, oldest first.
+pub async fn of_order(tx: &mut Tx, order: OrderId) -> Result<Vec<Transaction>> {
+    let seller = tx.seller()?;
+    let rows = transactions::table
+        .filter(transactions::seller_id.eq(seller).and(transactions::order_id.eq(order)))
+        .order(transactions::id)
+        .select(Transaction::as_select());
+    Ok(rows.load(tx.conn()?).await?)
+}
