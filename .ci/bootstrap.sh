@@ -120,9 +120,11 @@ python_tools() {
 compilers
 packages
 npm_packages frontend
-npm_packages frontend/tools
 front_end
-[ "$goal" = run ] || python_tools
+if [ "$goal" != run ]; then
+  npm_packages frontend/tools
+  python_tools
+fi
 say "building (the first time takes some minutes)"
 cargo build --workspace --locked || stop "the build failed: the lines above say why"
 tool=${CARGO_TARGET_DIR:-target}/debug/kontor-xtask
