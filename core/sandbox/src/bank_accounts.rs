@@ -26,6 +26,9 @@ pub struct BankAccount {
     pub id: String,
     pub object: String,
     pub account: String,
+    /// The merchant's own names for the account and for this, so that an event says whom it is about.
+    pub account_external_id: String,
+    pub external_id: Option<String>,
     pub state: State,
     pub iban: String,
     pub holder: String,
@@ -47,9 +50,11 @@ impl Record for BankAccount {
 pub struct Ask {
     pub iban: String,
     pub holder: String,
+    #[serde(default)]
+    pub external_id: Option<String>,
 }
 
-/// The same IBAN and holder under one account is one bank account.
+/// The same external id, or without one the same IBAN and holder, under one account is one bank account.
 pub fn create(txn: &WriteTransaction, account: &str, ask: &Ask) -> Result<(BankAccount, Answer), Refusal> {
     let account: Account = txn.get(account)?;
     let holder = text("holder", &ask.holder)?;
@@ -57,15 +62,25 @@ pub fn create(txn: &WriteTransaction, account: &str, ask: &Ask) -> Result<(BankA
     if !valid_iban(&iban) {
         return Err(Refusal::field("iban", "invalid_iban", "This IBAN is not right."));
     }
-    let word = format!("bank\u{1f}{}\u{1f}{iban}\u{1f}{holder}", account.id);
+    let external_id = ask.external_id.as_deref().map(|id| text("external_id", id)).transpose()?;
+    let word = match &external_id {
+        Some(external_id) => format!("bank.external\u{1f}{}\u{1f}{external_id}", account.id),
+        None => format!("bank\u{1f}{}\u{1f}{iban}\u{1f}{holder}", account.id),
+    };
     if let Some(id) = txn.indexed(&word)? {
-        return Ok((txn.get(&id)?, Answer::Say));
+        let known: BankAccount = txn.get(&id)?;
+        if known.iban != iban || known.holder != holder {
+            return Err(Refusal::conflict("external_id_reused", "This external_id names another bank account."));
+        }
+        return Ok((known, Answer::Say));
     }
     let now = clock::now();
     let bank = BankAccount {
         id: ids::new("ba"),
         object: "bank_account".to_owned(),
         account: account.id.clone(),
+        account_external_id: account.external_id.clone(),
+        external_id,
         state: State::Waiting,
         iban,
         holder,

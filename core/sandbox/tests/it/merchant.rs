@@ -35,7 +35,7 @@ pub struct Ear {
 async fn hook(ear: Data<&Ear>, headers: &HeaderMap, body: Vec<u8>) -> StatusCode {
     let header = |name: &str| headers[name].to_str().unwrap().to_owned();
     let (id, timestamp) = (header("webhook-id"), header("webhook-timestamp").parse().unwrap());
-    let secret = BASE64.decode(HOOK_SECRET[6..].as_bytes()).unwrap();
+    let secret = BASE64.decode(&HOOK_SECRET.as_bytes()[6..]).unwrap();
     let signed = header("webhook-signature") == sign::webhook(&secret, &id, timestamp, &body);
     let body: Value = serde_json::from_slice(&body).unwrap();
     let kind = body["type"].as_str().unwrap().to_owned();

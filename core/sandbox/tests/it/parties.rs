@@ -71,8 +71,13 @@ async fn payouts_arrive_or_come_back() {
     let good = bank(&merchant, &account, "Anna Muster").await;
     assert_eq!(bank(&merchant, &account, "Anna Muster").await["id"], good["id"]);
     let bounce = bank(&merchant, &account, "Bounce GmbH").await;
+    let path = format!("/v1/accounts/{}/bank_accounts", account["id"].as_str().unwrap());
+    let own = json!({ "iban": "DE89370400440532013000", "holder": "Anna Muster", "external_id": "ours-1" });
+    let named = merchant.post(&path, own.clone()).await.1;
+    assert_eq!((&named["external_id"], &named["account_external_id"]), (&json!("ours-1"), &account["external_id"]));
+    assert_eq!(merchant.post(&path, own).await.1["id"], named["id"]);
     let reject = bank(&merchant, &account, "Reject Me").await;
-    merchant.hear("bank_account.activated", 2).await;
+    merchant.hear("bank_account.activated", 3).await;
     merchant.hear("bank_account.rejected", 1).await;
 
     let ask = |bank: &Value, amount: i64| json!({ "account": account["id"], "bank_account": bank["id"], "amount": amount, "currency": "eur", "reference": "PO-1" });
