@@ -14,9 +14,13 @@ pub async fn run(get: &dyn Fn(&str) -> Option<String>) -> Result<()> {
     let owner = needed("DATABASE_URL")?;
     let logins = LOGINS.iter().map(|key| login(key, &needed(key)?)).collect::<Result<Vec<_>>>()?;
     migrate(&owner, &logins).await.map_err(|fault| {
-        let cause = fault.cause().map_or_else(|| fault.to_string(), ToString::to_string);
-        anyhow!("the database could not be brought up to date: {cause}")
+        let cause = fault.cause().map_or_else(|| fault.to_string(), |cause| all_causes(cause));
+        anyhow!("the database of DATABASE_URL could not be brought up to date: {cause}")
     })
+}
+
+fn all_causes(error: &(dyn std::error::Error + 'static)) -> String {
+    std::iter::successors(Some(error), |error| error.source()).map(ToString::to_string).collect::<Vec<_>>().join(": ")
 }
 
 /// The name and password that the address says, which migrating gives to the role.

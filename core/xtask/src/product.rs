@@ -1,6 +1,6 @@
 //! The whole product: the stack, the database brought up to date, the demo shop, and our four processes.
 
-use std::fs::OpenOptions;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -97,18 +97,12 @@ impl Product {
     /// One of the api's own deeds that end by themselves; what it prints.
     async fn once(&self, settings: &Settings, deed: &str) -> Result<String> {
         let log = log(settings, deed);
-        let words = OpenOptions::new()
-            .create(true)
-            .append(true)
-            .open(&log)
-            .with_context(|| format!("cannot write {}", log.display()))?;
         let output = tokio::process::Command::new(self.program("api"))
             .arg(deed)
             .env_clear()
             .envs(minimal_environment())
             .envs(&self.stack.environment.vars)
             .stdin(Stdio::null())
-            .stderr(words)
             .process_group(0)
             .kill_on_drop(true)
             .output()
