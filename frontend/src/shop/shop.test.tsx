@@ -63,6 +63,20 @@ describe('the payment page', () => {
   });
 });
 
+test('nothing that people typed becomes markup', () => {
+  const evil = `"'><script>alert(1)</script>`;
+  const given = FIXTURES.payment as Extract<Fixture, { page: 'payment' }>;
+  const page = renderPage('payment', {
+    ...given.props,
+    product_name: evil,
+    countries: [{ code: evil, name: evil }],
+    values: { ...given.props.values, email: evil },
+    errors: [{ field: 'email', message: evil }],
+  });
+  expect(page).not.toContain('<script>alert');
+  expect(page).toContain('&lt;script>alert');
+});
+
 describe('the order page', () => {
   test('refreshes itself without scripts while the bank is silent', () => {
     expect(html('order_checking')).toContain('<noscript><meta http-equiv="refresh" content="4"/></noscript>');

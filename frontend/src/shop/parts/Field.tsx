@@ -81,17 +81,27 @@ export function SelectField(props: SelectProps) {
     <Around field={props}>
       <select
         {...ties(props)}
-        defaultValue={props.value}
         autoComplete={props.autoComplete}
         required={!props.optional}
         data-missing={props.missing}
-      >
-        {props.options.map((option) => (
-          <option key={option.code} value={option.code}>
-            {option.name}
-          </option>
-        ))}
-      </select>
+        dangerouslySetInnerHTML={{ __html: optionsHtml(props.options, props.value) }}
+      />
     </Around>
   );
+}
+
+/**
+ * All countries as elements would be half of the payment page's rendering time (2.5 of 4.9 ms measured in QuickJS), so
+ * this one list is written as text, escaped as React would.
+ */
+function optionsHtml(options: SelectProps['options'], chosen: string): string {
+  let html = '';
+  for (const { code, name } of options) {
+    html += `<option value="${escaped(code)}"${code === chosen ? ' selected' : ''}>${escaped(name)}</option>`;
+  }
+  return html;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -22,8 +22,9 @@ const PLACES = /\{(\w+)\}/g;
 /** The speaker of one language. */
 export function speak(locale: Locale): Say {
   const book = BOOKS[locale];
-  const say = (key: Key, places: Record<string, string> = {}) =>
-    book[key].replace(PLACES, (whole, name: string) => places[name] ?? whole);
+  // Most words have no place: QuickJS runs a regular expression slowly, so it is only asked when there is one.
+  const say = (key: Key, places?: Record<string, string>) =>
+    places ? book[key].replace(PLACES, (whole, name: string) => places[name] ?? whole) : book[key];
   const rich = (key: Key, places: Record<string, ReactNode>) =>
     // Splitting by a group leaves plain text at even and place names at odd positions.
     book[key].split(PLACE).map((part, at) => (at % 2 === 0 ? part : (places[part] ?? part)));
