@@ -1,5 +1,7 @@
 //! Brings the database of an environment up to date: schema, policies, and the passwords of the logins.
 
+use std::error::Error;
+
 use anyhow::{Context, Result, anyhow};
 use kontor_db::migrate::{Login, run as migrate};
 use percent_encoding::percent_decode_str;
@@ -14,13 +16,19 @@ pub async fn run(get: &dyn Fn(&str) -> Option<String>) -> Result<()> {
     let owner = needed("DATABASE_URL")?;
     let logins = LOGINS.iter().map(|key| login(key, &needed(key)?)).collect::<Result<Vec<_>>>()?;
     migrate(&owner, &logins).await.map_err(|fault| {
-        let cause = fault.cause().map_or_else(|| fault.to_string(), |cause| all_causes(cause));
+        let cause = fault.cause().map_or_else(|| fault.to_string(), |cause| all_causes(cause as &dyn Error));
         anyhow!("the database of DATABASE_URL could not be brought up to date: {cause}")
     })
 }
 
-fn all_causes(error: &(dyn std::error::Error + 'static)) -> String {
-    std::iter::successors(Some(error), |error| error.source()).map(ToString::to_string).collect::<Vec<_>>().join(": ")
+fn all_causes(error: &dyn Error) -> String {
+    let mut words = error.to_string();
+    let mut deeper = error.source();
+    while let Some(cause) = deeper {
+        words = format!("{words}: {cause}");
+        deeper = cause.source();
+    }
+    words
 }
 
 /// The name and password that the address says, which migrating gives to the role.

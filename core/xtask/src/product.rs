@@ -108,6 +108,7 @@ impl Product {
             .output()
             .await
             .with_context(|| format!("cannot run kontor-api {deed}"))?;
+        fs::write(&log, &output.stderr).with_context(|| format!("cannot write {}", log.display()))?;
         if !output.status.success() {
             bail!("kontor-api {deed} failed ({}); the end of {}:\n{}", output.status, log.display(), last_lines(&log));
         }
