@@ -81,14 +81,14 @@ export function listAddress(state: ListState): URLSearchParams {
   return out;
 }
 
-/** For the api and the exports: everything said aloud, with the zone in which relative dates are meant. */
+/** For the api and the exports: page and size said aloud, with the zone in which relative dates are meant. */
 export function listQuery(state: ListState): URLSearchParams {
-  const out = new URLSearchParams({
-    page: String(state.page),
-    per: String(state.per),
-    sort_key: state.sortKey,
-    sort_dir: state.sortDir,
-  });
+  const out = new URLSearchParams({ page: String(state.page), per: String(state.per) });
+  // The youngest first is every list's own order; some lists know no other.
+  if (state.sortKey !== 'id' || state.sortDir !== 'desc') {
+    out.set('sort_key', state.sortKey);
+    out.set('sort_dir', state.sortDir);
+  }
   if (state.query) out.set('query', state.query);
   writeFilters(out, state.filters);
   if (Object.values(state.filters).some((value) => isObject(value)))

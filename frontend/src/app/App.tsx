@@ -9,9 +9,10 @@ import { queryClient } from './queries';
 import { router } from './router';
 import { SessionProvider } from './session/SessionProvider';
 
+const address = (): string => `${router.state.location.pathname}${router.state.location.search}`;
+
 /** Path or search changed: what the old page was still asking for is of no interest any more. */
 function watchRoute(): () => void {
-  const address = () => `${router.state.location.pathname}${router.state.location.search}`;
   let last = address();
   return router.subscribe(() => {
     if (address() === last) return;

@@ -52,6 +52,12 @@ function authRoutes(): RouteObject[] {
 function cabinetRoutes(): RouteObject[] {
   return [
     { index: true, lazy: () => import('@/areas/cabinet/home/HomePage') },
+    { path: 'profile/edit', lazy: () => import('@/areas/cabinet/profile/ProfilePage') },
+    { path: 'verification', lazy: () => import('@/areas/cabinet/verification/VerificationPage') },
+    { path: 'payouts', lazy: () => import('@/areas/cabinet/payouts/PayoutsPage') },
+    { path: 'emails', lazy: () => import('@/areas/cabinet/emails/EmailsPage') },
+    { path: 'settings', lazy: () => import('@/areas/cabinet/settings/SettingsPage') },
+    { path: 'settings/test_clock', lazy: () => import('@/areas/cabinet/settings/TestClockPage') },
     { path: '*', element: <NotFound /> },
   ];
 }
@@ -59,6 +65,12 @@ function cabinetRoutes(): RouteObject[] {
 function areaRoutes(): RouteObject[] {
   return [
     { path: 'profiles', lazy: () => import('@/areas/auth/ProfilesPage') },
+    { path: 'payer', lazy: () => import('@/areas/payer/PurchasesPage') },
+    { path: 'publish/*', lazy: () => import('@/areas/publish/HomePage') },
+    { path: 'team_member/*', lazy: () => import('@/areas/team_member/HomePage') },
+    { path: 'admin', lazy: () => import('@/areas/admin/HomePage') },
+    { path: 'admin/jobs', lazy: () => import('@/areas/admin/jobs/JobsPage') },
+    { path: 'admin/payout_requests', lazy: () => import('@/areas/admin/payout_requests/RequestsPage') },
   ];
 }
 

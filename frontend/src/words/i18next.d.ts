@@ -1,7 +1,12 @@
 import type auth from './en/auth.json';
 import type common from './en/common.json';
 import type home from './en/home.json';
+import type lists from './en/lists.json';
+import type profile from './en/profile.json';
+import type money from './en/money.json';
+import type people from './en/people.json';
 import type publicWords from './en/public.json';
+import type settings from './en/settings.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -10,7 +15,12 @@ declare module 'i18next' {
       auth: typeof auth;
       common: typeof common;
       home: typeof home;
+      lists: typeof lists;
+      profile: typeof profile;
+      money: typeof money;
+      people: typeof people;
       public: typeof publicWords;
+      settings: typeof settings;
     };
   }
 }

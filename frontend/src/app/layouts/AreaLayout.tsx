@@ -5,6 +5,7 @@ import { NavLink, Outlet } from 'react-router';
 import { PageSkeleton } from '@/parts/feedback/Skeletons';
 import { paths } from '../paths';
 import { Guard } from '../session/Guard';
+import { SharingToken } from '../session/SharingToken';
 import { useSession } from '../session/SessionProvider';
 import { homeOf } from '../session/homes';
 import { SkipLink } from '../shell/SkipLink';
@@ -60,7 +61,9 @@ export function AreaLayout() {
           </Box>
         )}
         <Suspense fallback={<PageSkeleton />}>
-          <Outlet />
+          <SharingToken>
+            <Outlet />
+          </SharingToken>
         </Suspense>
       </Box>
     </Guard>

@@ -1,7 +1,7 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { Sidebar } from './Sidebar';
@@ -31,7 +31,6 @@ export function BottomBar({ groups }: { groups: NavGroup[] }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
-  useEffect(() => setOpen(false), [pathname]);
 
   const isHere = (group: NavGroup) =>
     group.entries.some((entry) => (group.key === 'home' ? pathname === entry.to : pathname.startsWith(entry.to)));
@@ -85,7 +84,10 @@ export function BottomBar({ groups }: { groups: NavGroup[] }) {
         onClose={() => setOpen(false)}
         slotProps={{ paper: { 'aria-label': t('nav.label'), sx: { borderStartStartRadius: 16, borderStartEndRadius: 16 } } }}
       >
-        <Sidebar groups={groups} />
+        {/* Choosing a page closes the drawer; the keyboard does so through the links' own clicks. */}
+        <Box onClickCapture={() => setOpen(false)}>
+          <Sidebar groups={groups} />
+        </Box>
       </Drawer>
     </>
   );

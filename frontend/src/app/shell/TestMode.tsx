@@ -51,7 +51,7 @@ export function TestModeBar() {
   const change = useModeSwitch();
   return (
     <Box
-      role="region"
+      component="section"
       aria-label={t('testMode.region')}
       sx={(theme) => ({
         display: 'flex',

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { post } from '@/api/client';
@@ -55,7 +55,7 @@ function AboutYouForm() {
     mode: 'onTouched',
     defaultValues: { name: '', username: '', country: COUNTRY_OF[locale] ?? 'DE', locale, productForm: 'download' },
   });
-  const name = form.watch('name');
+  const name = useWatch({ control: form.control, name: 'name' });
   const { setValue, getFieldState } = form;
   useEffect(() => {
     // The proposal follows the name until the address has been touched.

@@ -1,0 +1,47 @@
+import Inbox from '@mui/icons-material/InboxOutlined';
+import { useTranslation } from 'react-i18next';
+import { type Item, list } from '@/api/client';
+import { Money } from '@/parts/Money';
+import { PageTitle } from '@/parts/PageTitle';
+import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
+import { When } from '@/parts/When';
+import { EmptyState } from '@/parts/feedback/EmptyState';
+import { ListPage } from '@/parts/list/ListPage';
+import type { Column } from '@/parts/list/types';
+import { Decide } from './Decide';
+
+export type PayoutRequest = Item<'/v1/admin/payout_requests'>;
+const STATES = ['waiting', 'approved', 'rejected', 'canceled'] as const;
+type RequestState = (typeof STATES)[number];
+const tones: Record<RequestState, Tone> = { waiting: 'wait', approved: 'good', rejected: 'bad', canceled: 'calm' };
+
+export function Component() {
+  const { t } = useTranslation('people');
+  const words = useStateWords('people', 'requestState');
+  const columns: Column<PayoutRequest>[] = [
+    { key: 'seller', label: t('requests.seller'), render: (row) => row.sellerName ?? row.seller, primary: true },
+    { key: 'amount', label: t('requests.amount'), align: 'end', render: (row) => <Money value={row.amount} /> },
+    {
+      key: 'state',
+      label: t('requests.state'),
+      render: (row) => <StateChip state={row.state as RequestState} tones={tones} label={words(row.state)} />,
+    },
+    { key: 'created', label: t('requests.created'), render: (row) => <When value={row.createdAt} /> },
+    { key: 'reason', label: t('requests.reason'), render: (row) => row.reason ?? '' },
+  ];
+  return (
+    <>
+      <PageTitle lead={t('admin.requestsLead')}>{t('admin.requestsTitle')}</PageTitle>
+      <ListPage
+        name="admin_payout_requests"
+        label={t('admin.requestsTitle')}
+        fetch={(search, signal) => list('/v1/admin/payout_requests', { search, signal })}
+        columns={columns}
+        searchable={false}
+        filters={[{ kind: 'one', key: 'state', label: t('requests.state'), options: STATES.map((value) => ({ value, label: words(value) })) }]}
+        actions={(row) => <Decide request={row} />}
+        empty={<EmptyState icon={<Inbox />} title={t('requests.empty')} text={t('requests.emptyText')} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import MailOutline from '@mui/icons-material/MailOutlined';
+import { useTranslation } from 'react-i18next';
+import { type Item, list } from '@/api/client';
+import { PageTitle } from '@/parts/PageTitle';
+import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
+import { When } from '@/parts/When';
+import { EmptyState } from '@/parts/feedback/EmptyState';
+import { ListPage } from '@/parts/list/ListPage';
+import type { Column } from '@/parts/list/types';
+
+type Mail = Item<'/v1/cabinet/email_logs'>;
+type MailState = 'queued' | 'sent' | 'refused' | 'failed';
+
+const tones: Record<MailState, Tone> = { queued: 'wait', sent: 'good', refused: 'calm', failed: 'bad' };
+
+export function Component() {
+  const { t } = useTranslation('settings');
+  const words = useStateWords('settings', 'mailState');
+  const kinds = useStateWords('settings', 'mailKind');
+  const columns: Column<Mail>[] = [
+    { key: 'to', label: t('emails.to'), render: (row) => row.to, primary: true },
+    { key: 'template', label: t('emails.template'), render: (row) => kinds(row.template) },
+    { key: 'subject', label: t('emails.subject'), render: (row) => row.subject ?? '' },
+    {
+      key: 'state',
+      label: t('emails.state'),
+      render: (row) => <StateChip state={row.state as MailState} tones={tones} label={words(row.state)} />,
+    },
+    { key: 'created', label: t('emails.created'), render: (row) => <When value={row.createdAt} /> },
+    { key: 'sent', label: t('emails.sent'), render: (row) => <When value={row.sentAt} />, hidden: true },
+  ];
+  return (
+    <>
+      <PageTitle lead={t('emails.lead')}>{t('emails.title')}</PageTitle>
+      <ListPage
+        name="email_logs"
+        label={t('emails.title')}
+        fetch={(search, signal) => list('/v1/cabinet/email_logs', { search, signal })}
+        columns={columns}
+        searchable={false}
+        empty={<EmptyState icon={<MailOutline />} title={t('emails.empty')} text={t('emails.emptyText')} />}
+      />
+    </>
+  );
+}

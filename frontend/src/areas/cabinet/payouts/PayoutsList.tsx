@@ -1,0 +1,41 @@
+import Payments from '@mui/icons-material/PaymentsOutlined';
+import { useTranslation } from 'react-i18next';
+import { type Item, list } from '@/api/client';
+import { Money } from '@/parts/Money';
+import { StateChip, useStateWords } from '@/parts/StateChip';
+import { When } from '@/parts/When';
+import { EmptyState } from '@/parts/feedback/EmptyState';
+import { ListPage } from '@/parts/list/ListPage';
+import type { Column } from '@/parts/list/types';
+import { PAYOUT_SIZES } from './RequestsList';
+import { type PayoutState, payoutTones } from './states';
+
+type Payout = Item<'/v1/cabinet/payouts'>;
+
+export function PayoutsList() {
+  const { t } = useTranslation('money');
+  const words = useStateWords('money', 'payoutState');
+  const columns: Column<Payout>[] = [
+    { key: 'created', label: t('payouts.created'), render: (row) => <When value={row.createdAt} />, primary: true },
+    { key: 'amount', label: t('payouts.amountColumn'), align: 'end', render: (row) => <Money value={row.amount} /> },
+    {
+      key: 'state',
+      label: t('payouts.state'),
+      render: (row) => <StateChip state={row.state as PayoutState} tones={payoutTones} label={words(row.state)} />,
+    },
+    { key: 'issued', label: t('payouts.issued'), render: (row) => <When value={row.issuedAt} /> },
+    { key: 'settled', label: t('payouts.settled'), render: (row) => <When value={row.settledAt} /> },
+    { key: 'reason', label: t('payouts.reason'), render: (row) => row.reason ?? '' },
+  ];
+  return (
+    <ListPage
+      name="payouts"
+      label={t('payouts.payouts')}
+      fetch={(search, signal) => list('/v1/cabinet/payouts', { search, signal })}
+      columns={columns}
+      searchable={false}
+      sizes={PAYOUT_SIZES}
+      empty={<EmptyState icon={<Payments />} title={t('payouts.noPayouts')} text={t('payouts.noPayoutsText')} />}
+    />
+  );
+}

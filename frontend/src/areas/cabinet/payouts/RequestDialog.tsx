@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import Box from '@mui/material/Box';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { newIdempotencyKey, post } from '@/api/client';
+import type { Amount } from '@/parts/money';
+import { toast } from '@/parts/feedback/toasts';
+import { Form } from '@/parts/form/Form';
+import { MoneyField } from '@/parts/form/MoneyField';
+import { SubmitButton } from '@/parts/form/SubmitButton';
+import { moneyKeys } from './queries';
+
+interface Props {
+  available: Amount;
+  last4: string;
+  onClose: () => void;
+}
+
+export function RequestDialog({ available, last4, onClose }: Props) {
+  const { t } = useTranslation(['money', 'common']);
+  const client = useQueryClient();
+  // One key for this intention: pressing twice, or again after a lost answer, asks once.
+  const [key] = useState(newIdempotencyKey);
+  const form = useForm<{ amount: Amount | null }>({ defaultValues: { amount: available } });
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="payout-request">
+      <DialogTitle id="payout-request">{t('payouts.requestTitle')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 3 }}>{t('payouts.requestText', { last4 })}</DialogContentText>
+        <Form
+          form={form}
+          onSubmit={async ({ amount }) => {
+            await post('/v1/cabinet/payout_requests', { body: { amount }, idempotencyKey: key });
+            await Promise.all([
+              client.invalidateQueries({ queryKey: moneyKeys.balance }),
+              client.invalidateQueries({ queryKey: ['list'] }),
+            ]);
+            toast.success(t('payouts.sent'));
+            onClose();
+          }}
+        >
+          <MoneyField name="amount" label={t('payouts.amount')} currency={available.currency} required />
+          <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'space-between' }}>
+            <Button size="small" onClick={() => form.setValue('amount', { ...available }, { shouldValidate: true })}>
+              {t('payouts.all')}
+            </Button>
+            <Box sx={{ display: 'flex', gap: 1 }}>
+              <Button onClick={onClose}>{t('common:cancel')}</Button>
+              <SubmitButton size="medium">{t('payouts.send')}</SubmitButton>
+            </Box>
+          </Box>
+        </Form>
+      </DialogContent>
+    </Dialog>
+  );
+}

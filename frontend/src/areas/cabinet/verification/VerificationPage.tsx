@@ -1,0 +1,127 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { get } from '@/api/client';
+import { canSubmit } from '@/api/can';
+import { paths } from '@/app/paths';
+import { KeyValue } from '@/parts/KeyValue';
+import { PageTitle } from '@/parts/PageTitle';
+import { Section } from '@/parts/Section';
+import { StateChip, useStateWords } from '@/parts/StateChip';
+import { When } from '@/parts/When';
+import { RowsSkeleton } from '@/parts/feedback/Skeletons';
+import { Unreachable } from '@/parts/feedback/Unreachable';
+import { type VerificationDocument, documentTones } from '../profile/documents';
+import { stepOf } from '../profile/model';
+import { profileKeys } from '../profile/queries';
+import { type VerificationState, isBeingDecided, verificationTones } from './states';
+
+const LOOK_AGAIN_MS = 4000;
+
+function Documents({ documents }: { documents: VerificationDocument[] }) {
+  const { t } = useTranslation('money');
+  const { t: words } = useTranslation('profile');
+  const state = useStateWords('profile', 'documentState');
+  return (
+    <Section title={t('verification.documents')}>
+      {documents.length === 0 ? (
+        <Typography color="text.secondary">{t('verification.noDocuments')}</Typography>
+      ) : (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {documents.map((each) => (
+            <Box component="li" key={each.id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, py: 1, alignItems: 'center' }}>
+              <Box sx={{ flex: '1 1 200px' }}>
+                {words(`document.${each.kind as 'proof_doc'}`, { defaultValue: each.kind })}
+                {each.reason && (
+                  <Typography variant="body2" color="error">
+                    {each.reason}
+                  </Typography>
+                )}
+              </Box>
+              <StateChip state={each.state} tones={documentTones} label={state(each.state)} />
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Section>
+  );
+}
+
+function Missing({ fields }: { fields: string[] }) {
+  const { t } = useTranslation('money');
+  const { t: words } = useTranslation('profile');
+  const name = (field: string) =>
+    words(`document.${field as 'proof_doc'}`, { defaultValue: words(`field.${field as 'zip'}`, { defaultValue: field }) });
+  return (
+    <Section title={t('verification.missing')}>
+      <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5, display: 'grid', gap: 0.5 }}>
+        {fields.map((field) => (
+          <li key={field}>
+            <Link to={`${paths.cabinet.sellerProfile}&step=${stepOf(field)}`}>{name(field)}</Link>
+          </li>
+        ))}
+      </Box>
+    </Section>
+  );
+}
+
+export function Component() {
+  const { t } = useTranslation('money');
+  const words = useStateWords('money', 'verificationState');
+  const query = useQuery({
+    queryKey: profileKeys.verification,
+    queryFn: ({ signal }) => get('/v1/cabinet/verification', { signal }),
+    refetchInterval: (now) => (now.state.data && isBeingDecided(now.state.data.state) ? LOOK_AGAIN_MS : false),
+  });
+  if (query.isPending) return <RowsSkeleton />;
+  if (query.isError) return <Unreachable onRetry={() => void query.refetch()} />;
+
+  const verification = query.data;
+  const state = verification.state as VerificationState;
+  const ability = (able: boolean) => (
+    <StateChip state={able ? 'yes' : 'no'} tones={{ yes: 'good', no: 'calm' }} label={t(able ? 'verification.possible' : 'verification.notYet')} />
+  );
+  const missing: string[] = verification.missing ?? [];
+  const requirements: { code: string; detail?: string }[] = verification.requirements ?? [];
+
+  return (
+    <Box sx={{ maxInlineSize: 860, display: 'grid', gap: 3 }}>
+      <PageTitle lead={t('verification.lead')}>{t('verification.title')}</PageTitle>
+      <Section
+        title={t(`verificationState.${state}`, { defaultValue: state })}
+        actions={<StateChip state={state} tones={verificationTones} label={words(state)} />}
+      >
+        <Typography sx={{ mb: 2 }}>{t(`verificationText.${state}`, { defaultValue: '' })}</Typography>
+        {requirements.length > 0 && (
+          <Alert severity="warning" sx={{ mb: 2 }}>
+            <strong>{t('verification.requirements')}</strong>
+            <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
+              {requirements.map((each) => (
+                <li key={each.code}>{each.detail ?? each.code}</li>
+              ))}
+            </Box>
+          </Alert>
+        )}
+        <KeyValue
+          pairs={[
+            { label: t('verification.selling'), value: ability(Boolean(verification.canSell)) },
+            { label: t('verification.payouts'), value: ability(Boolean(verification.canBePaidOut)) },
+            verification.submittedAt && { label: t('verification.submitted'), value: <When value={verification.submittedAt} /> },
+            verification.decidedAt && { label: t('verification.decided'), value: <When value={verification.decidedAt} /> },
+          ]}
+        />
+        {canSubmit(state) && (
+          <Button component={Link} to={paths.cabinet.sellerProfile} variant="contained" sx={{ mt: 3 }}>
+            {t('verification.toProfile')}
+          </Button>
+        )}
+      </Section>
+      {missing.length > 0 && <Missing fields={missing} />}
+      <Documents documents={verification.documents ?? []} />
+    </Box>
+  );
+}

@@ -1,0 +1,16 @@
+import Groups from '@mui/icons-material/Groups2Outlined';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '@/app/session/SessionProvider';
+import { PageTitle } from '@/parts/PageTitle';
+import { EmptyState } from '@/parts/feedback/EmptyState';
+
+export function Component() {
+  const { t } = useTranslation('people');
+  const { user } = useSession();
+  return (
+    <>
+      <PageTitle lead={t('team.lead')}>{t('team.title')}</PageTitle>
+      <EmptyState icon={<Groups />} title={t('team.emptyTitle')} text={t('team.emptyText', { email: user?.email ?? '' })} />
+    </>
+  );
+}

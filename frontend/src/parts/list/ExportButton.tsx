@@ -1,0 +1,65 @@
+import FileDownload from '@mui/icons-material/FileDownloadOutlined';
+import History from '@mui/icons-material/HistoryOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { POLL_MS, exportKeys, fetchExport, isOver, isReady, requestExport, saveFile } from '@/api/exports';
+import { toast } from '../feedback/toasts';
+import { ExportLog } from './ExportLog';
+import { ExportProgress } from './ExportProgress';
+
+/** Exports what the list shows, with its progress in place; the log keeps earlier files. */
+export function ExportButton({ resource, query }: { resource: string; query: URLSearchParams }) {
+  const { t, i18n } = useTranslation('lists');
+  const client = useQueryClient();
+  const [running, setRunning] = useState<string>();
+  const [logOpen, setLogOpen] = useState(false);
+  const announced = useRef<string>(undefined);
+
+  const start = useMutation({
+    mutationFn: () => requestExport(resource, query, i18n.language),
+    onSuccess: (started) => {
+      toast.info(t('export.started'));
+      setRunning(started.id);
+      return client.invalidateQueries({ queryKey: exportKeys.log });
+    },
+  });
+  const { data } = useQuery({
+    queryKey: exportKeys.one(running ?? ''),
+    queryFn: () => fetchExport(running ?? ''),
+    enabled: running !== undefined,
+    refetchInterval: (state) => (state.state.data && isOver(state.state.data) ? false : POLL_MS),
+  });
+
+  useEffect(() => {
+    if (!data || !isOver(data) || announced.current === data.id) return;
+    announced.current = data.id;
+    if (isReady(data)) {
+      toast.success(t('export.ready'));
+      if (data.url) saveFile(data.url, data.fileName);
+    } else toast.error(t('export.failed'));
+    void client.invalidateQueries({ queryKey: exportKeys.log });
+  }, [data, client, t]);
+
+  const busy = start.isPending || (running !== undefined && !(data && isOver(data)));
+  return (
+    <>
+      {busy ? (
+        <ExportProgress progress={data?.progress} />
+      ) : (
+        <Button size="small" variant="outlined" startIcon={<FileDownload />} onClick={() => start.mutate()}>
+          {t('export.button')}
+        </Button>
+      )}
+      <Tooltip title={t('export.log')}>
+        <IconButton aria-label={t('export.log')} onClick={() => setLogOpen(true)}>
+          <History />
+        </IconButton>
+      </Tooltip>
+      {logOpen && <ExportLog resource={resource} onClose={() => setLogOpen(false)} />}
+    </>
+  );
+}

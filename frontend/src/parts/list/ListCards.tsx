@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { Column, Row } from './types';
+
+interface Props<T extends Row> {
+  label: string;
+  rows: T[];
+  columns: Column<T>[];
+  busy: boolean;
+  onOpen?: ((row: T) => void) | undefined;
+  openLabel: string;
+  actions?: ((row: T) => ReactNode) | undefined;
+}
+
+/** The same rows on a narrow screen: each a card with its name on top. */
+export function ListCards<T extends Row>({ label, rows, columns, busy, onOpen, openLabel, actions }: Props<T>) {
+  const primary = columns.find((column) => column.primary) ?? columns[0];
+  return (
+    <Box component="ul" aria-label={label} aria-busy={busy} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5, opacity: busy ? 0.6 : 1 }}>
+      {rows.map((row) => (
+        <Card component="li" key={row.id} sx={{ p: 2 }}>
+          <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', mb: 1 }}>
+            <Typography component="div" sx={{ flex: 1, fontWeight: 620, overflowWrap: 'anywhere' }}>
+              {primary?.render(row)}
+            </Typography>
+            {actions?.(row)}
+          </Box>
+          <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5, fontSize: '0.9375rem', '& dt': { color: 'text.secondary' }, '& dd': { m: 0, textAlign: 'end' } }}>
+            {columns
+              .filter((column) => column !== primary)
+              .map((column) => (
+                <Box key={column.key} sx={{ display: 'contents' }}>
+                  <dt>{column.label}</dt>
+                  <dd>{column.render(row)}</dd>
+                </Box>
+              ))}
+          </Box>
+          {onOpen && (
+            <Box
+              component="button"
+              type="button"
+              onClick={() => onOpen(row)}
+              sx={{ mt: 1.5, p: 0, border: 0, bgcolor: 'transparent', color: 'primary.main', font: 'inherit', fontWeight: 600, cursor: 'pointer' }}
+            >
+              {openLabel}
+            </Box>
+          )}
+        </Card>
+      ))}
+    </Box>
+  );
+}

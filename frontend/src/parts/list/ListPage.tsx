@@ -1,0 +1,110 @@
+import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTheme } from '@mui/material/styles';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Page } from '@/api/client';
+import { listQuery } from '@/api/list';
+import { EmptyState } from '../feedback/EmptyState';
+import { RowsSkeleton } from '../feedback/Skeletons';
+import { Unreachable } from '../feedback/Unreachable';
+import { ColumnPicker, useColumnSet } from './ColumnPicker';
+import { ExportButton } from './ExportButton';
+import { FilterBar } from './FilterBar';
+import { FilterChips } from './FilterChips';
+import { ListCards } from './ListCards';
+import { ListTable } from './ListTable';
+import { Pager } from './Pager';
+import { SavedViews } from './SavedViews';
+import type { Column, FilterDef, Row } from './types';
+import { useListState } from './useListState';
+
+interface Props<T extends Row> {
+  /** Names the list in cookies and storage. */
+  name: string;
+  label: string;
+  fetch: (search: URLSearchParams, signal: AbortSignal) => Promise<Page<T>>;
+  columns: Column<T>[];
+  filters?: FilterDef[];
+  searchable?: boolean;
+  empty: ReactNode;
+  /** The resource of `POST /v1/cabinet/exports`, when the list can be exported. */
+  exports?: string;
+  onOpen?: (row: T) => void;
+  actions?: (row: T) => ReactNode;
+  sizes?: readonly number[];
+  /** Beside the filters. */
+  toolbar?: ReactNode;
+  refetchMs?: number;
+}
+
+/** The one pattern of all lists: state in the address, filters, chips, columns, cards on phones, export. */
+export function ListPage<T extends Row>(props: Props<T>) {
+  const { name, label, columns, filters = [], searchable = true } = props;
+  const { t } = useTranslation('lists');
+  const theme = useTheme();
+  const narrow = useMediaQuery(theme.breakpoints.down('md'));
+  const controls = useListState(name);
+  const set = useColumnSet(name, columns);
+  const query = useMemo(() => listQuery(controls.state), [controls.state]);
+  const page = useQuery({
+    queryKey: ['list', name, query.toString()],
+    queryFn: ({ signal }) => props.fetch(query, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: props.refetchMs ?? false,
+  });
+  const filtered = Object.keys(controls.state.filters).length > 0 || controls.state.query !== '';
+
+  const tools = (
+    <>
+      {props.toolbar}
+      <SavedViews list={name} controls={controls} />
+      {!narrow && <ColumnPicker columns={columns} shown={set.shown} onToggle={set.toggle} />}
+      {props.exports && <ExportButton resource={props.exports} query={query} />}
+    </>
+  );
+
+  return (
+    <Box sx={{ display: 'grid', gap: 2, minInlineSize: 0 }}>
+      <FilterBar controls={controls} filters={filters} searchable={searchable} end={tools} />
+      <FilterChips controls={controls} filters={filters} />
+      {body()}
+    </Box>
+  );
+
+  function body() {
+    if (page.isPending) return <RowsSkeleton />;
+    if (page.isError && !page.data) return <Unreachable onRetry={() => void page.refetch()} />;
+    const { items, meta } = page.data ?? { items: [], meta: undefined };
+    if (meta && meta.totalCount === 0) return filtered ? nothingLeft() : props.empty;
+    const shared = { label, rows: items, columns: set.visible, busy: page.isPlaceholderData, onOpen: props.onOpen, actions: props.actions };
+    return (
+      <Box sx={{ minInlineSize: 0 }}>
+        {narrow ? (
+          <ListCards {...shared} openLabel={t('open')} />
+        ) : (
+          <ListTable {...shared} controls={controls} actionsLabel={t('actions')} />
+        )}
+        {meta && <Pager controls={controls} meta={meta} {...(props.sizes ? { sizes: props.sizes } : {})} />}
+      </Box>
+    );
+  }
+
+  function nothingLeft() {
+    return (
+      <EmptyState
+        icon={<FilterAltOff />}
+        title={t('nothing')}
+        text={t('nothingText')}
+        action={
+          <Button variant="contained" onClick={() => controls.change({ filters: {}, query: '' })}>
+            {t('clear')}
+          </Button>
+        }
+      />
+    );
+  }
+}

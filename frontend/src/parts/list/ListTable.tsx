@@ -1,0 +1,79 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import type { ReactNode } from 'react';
+import type { Column, ListControls, Row } from './types';
+
+const nameStyle = { font: 'inherit', fontWeight: 600, textAlign: 'start', color: 'primary.main', borderRadius: 0.5 } as const;
+
+interface Props<T extends Row> {
+  label: string;
+  rows: T[];
+  columns: Column<T>[];
+  controls: ListControls;
+  busy: boolean;
+  onOpen?: ((row: T) => void) | undefined;
+  actions?: ((row: T) => ReactNode) | undefined;
+  actionsLabel: string;
+}
+
+export function ListTable<T extends Row>({ label, rows, columns, controls, busy, onOpen, actions, actionsLabel }: Props<T>) {
+  const { state, change } = controls;
+  const name = columns.find((column) => column.primary) ?? columns[0];
+  const sortBy = (key: string) =>
+    change({ sortKey: key, sortDir: state.sortKey === key && state.sortDir === 'desc' ? 'asc' : 'desc' });
+  return (
+    <TableContainer component={Paper} variant="outlined" tabIndex={0} aria-label={label} role="region" sx={{ opacity: busy ? 0.6 : 1 }}>
+      <Table aria-label={label} aria-busy={busy}>
+        <TableHead>
+          <TableRow>
+            {columns.map((column) => (
+              <TableCell
+                key={column.key}
+                align={column.align === 'end' ? 'right' : 'left'}
+                sortDirection={column.sort === state.sortKey ? state.sortDir : false}
+              >
+                {column.sort ? (
+                  <TableSortLabel active={column.sort === state.sortKey} direction={state.sortDir} onClick={() => sortBy(column.sort ?? 'id')}>
+                    {column.label}
+                  </TableSortLabel>
+                ) : (
+                  column.label
+                )}
+              </TableCell>
+            ))}
+            {actions && <TableCell align="right">{actionsLabel}</TableCell>}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow
+              key={row.id}
+              hover={onOpen !== undefined}
+              onClick={onOpen ? () => onOpen(row) : undefined}
+              sx={{ cursor: onOpen ? 'pointer' : 'default', '&:last-child td': { border: 0 } }}
+            >
+              {columns.map((column) => (
+                <TableCell key={column.key} align={column.align === 'end' ? 'right' : 'left'}>
+                  {/* The whole row can be clicked; the keyboard opens it through its name. */}
+                  {onOpen && column === name ? <ButtonBase sx={nameStyle}>{column.render(row)}</ButtonBase> : column.render(row)}
+                </TableCell>
+              ))}
+              {actions && (
+                <TableCell align="right" onClick={(event) => event.stopPropagation()}>
+                  {actions(row)}
+                </TableCell>
+              )}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
