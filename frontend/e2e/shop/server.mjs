@@ -22,7 +22,8 @@ addEventListener('message', (event) => { if (event.data.type !== 'kontor-submit'
   tell(card ? {type:'kontor-card', token:'tok_' + card} : {type:'kontor-card', error:{code:'missing', field:'number'}}); });
 </script>`;
 
-export async function startPages() {
+/** `provider`: where a real card frame is, instead of our few lines. */
+export async function startPages({ provider } = {}) {
   const manifest = await readFile(join(root, 'dist/shop/manifest.json'), 'utf8');
   const fixtures = JSON.parse(await readFile(join(root, 'src/shop/fixtures/golden.json'), 'utf8'));
   const inside = createContext({ kontorAssets: manifest });
@@ -45,7 +46,7 @@ export async function startPages() {
     const fixture = fixtures[pathname.slice(1)];
     if (!fixture) return ['text/html', Object.keys(fixtures).map((name) => `<p><a href="/${name}">${name}</a></p>`).join('')];
     const props = structuredClone(fixture.props);
-    if ('card_frame' in props && props.card_frame) props.card_frame = { url: `${address}/frame`, origin: address };
+    if ('card_frame' in props && props.card_frame) props.card_frame = { url: `${provider ?? address}/frame`, origin: provider ?? address };
     if ('action' in props) props.action = pathname;
     return ['text/html', inside.kontorRender(fixture.page, JSON.stringify(props))];
   };
@@ -55,7 +56,7 @@ export async function startPages() {
     const [type, body] = await answers(request);
     response.setHeader('content-type', `${type}; charset=utf-8`);
     // The frame is the provider's and has a policy of its own.
-    if (request.url !== '/frame' && !request.url.startsWith('/frame?')) response.setHeader('content-security-policy', policy(hash, address));
+    if (request.url !== '/frame' && !request.url.startsWith('/frame?')) response.setHeader('content-security-policy', policy(hash, provider ?? address));
     response.end(body);
   });
   await new Promise((ready) => server.listen(Number(process.env.SHOP_PREVIEW_PORT ?? 0), '127.0.0.1', ready));
