@@ -17,8 +17,8 @@ use uuid::Uuid;
 
 /// How soon an emptied Redis is noticed when nothing else happens, and jobs that become due by time (milliseconds).
 const LOOK_AGAIN: Duration = Duration::from_millis(250);
-/// While a backlog waits for room in Redis (milliseconds).
-const BREATH: Duration = Duration::from_millis(3);
+/// While a lane is full: how soon room is looked for (milliseconds).
+const LOOK_FOR_ROOM: Duration = Duration::from_millis(20);
 /// After a failure (milliseconds).
 const RECOVER: Duration = Duration::from_millis(500);
 
@@ -31,31 +31,37 @@ pub const fn in_redis(lane: Lane) -> QueueLane {
 pub async fn run(db: Db, queue: Queue, bell: Arc<Notify>, pulse: Pulse, stop: Stop) {
     let mut relay = Relay { db, queue, epoch: None };
     while !stop.is_cancelled() {
-        match relay.round().await {
-            Ok(Round::More) => {
+        let pause = match relay.round().await {
+            Ok(round) => {
                 pulse.beat();
-                tokio::time::sleep(BREATH).await;
-            }
-            Ok(Round::Quiet) => {
-                pulse.beat();
-                tokio::select! {
-                    () = bell.notified() => {}
-                    () = stop.cancelled() => {}
-                    () = tokio::time::sleep(LOOK_AGAIN) => {}
+                match round {
+                    Round::Again => continue,
+                    Round::Full => LOOK_FOR_ROOM,
+                    Round::Quiet => LOOK_AGAIN,
                 }
             }
             Err(fault) => {
                 tracing::warn!(?fault, "relay out of breath");
+                // What was noted and not offered is unknown now: everything is offered again, which is harmless.
+                relay.epoch = None;
                 tokio::time::sleep(RECOVER).await;
+                continue;
             }
+        };
+        tokio::select! {
+            () = bell.notified() => {}
+            () = stop.cancelled() => {}
+            () = tokio::time::sleep(pause) => {}
         }
     }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Round {
-    /// Something may still be waiting for room.
-    More,
+    /// Redis was emptied meanwhile: begin anew at once.
+    Again,
+    /// A lane is full; more may be waiting for room.
+    Full,
     /// Everything due is in Redis.
     Quiet,
 }
@@ -63,7 +69,7 @@ enum Round {
 struct Relay {
     db: Db,
     queue: Queue,
-    /// The life of Redis in which everything noted as offered was offered.
+    /// The life of Redis in which everything noted as offered was offered; none when that is unknown.
     epoch: Option<Epoch>,
 }
 
@@ -80,17 +86,13 @@ impl Relay {
                     self.take_back(ids.get(taken..).unwrap_or_default()).await?;
                 }
                 Ok(Offer::Emptied) => {
-                    // The next round sees the new epoch and begins from nothing.
-                    self.epoch = None;
-                    return Ok(Round::More);
+                    // The next round sees another epoch and begins from nothing.
+                    return Ok(Round::Again);
                 }
-                Err(error) => {
-                    self.take_back(&ids).await?;
-                    return Err(Fault::internal(error));
-                }
+                Err(error) => return Err(Fault::internal(error)),
             }
         }
-        Ok(if full { Round::More } else { Round::Quiet })
+        Ok(if full { Round::Full } else { Round::Quiet })
     }
 
     /// The present epoch, after making sure that nothing counts as offered that this Redis has never seen.
@@ -100,9 +102,11 @@ impl Relay {
             let mut tx = self.db.begin(Scope::System).await?;
             let again = offer::take_all_back(&mut tx).await?;
             tx.commit().await?;
-            if self.epoch.is_some() || again > 0 {
+            if self.epoch.is_some() {
                 metrics::counter!("kontor_redis_emptied_total").increment(1);
-                tracing::warn!(again, "Redis remembers nothing; everything that waits is offered again");
+                tracing::warn!(again, "Redis was emptied; everything that waits is offered again");
+            } else if again > 0 {
+                tracing::info!(again, "what was offered by somebody before is offered again");
             }
             self.epoch = Some(epoch.clone());
         }
@@ -112,7 +116,11 @@ impl Relay {
     async fn rooms(&self) -> Result<Vec<(Lane, usize)>> {
         let depths = try_join_all(Lane::ALL.map(|lane| self.queue.depth(in_redis(lane)))).await;
         let depths = depths.map_err(Fault::internal)?;
-        Ok(Lane::ALL.into_iter().zip(depths).map(|(lane, depth)| (lane, lane.depth().saturating_sub(depth))).collect())
+        let rooms = Lane::ALL.into_iter().zip(depths).map(|(lane, depth)| {
+            metrics::gauge!("kontor_queue_depth", "lane" => lane.text()).set(depth as f64);
+            (lane, lane.depth().saturating_sub(depth))
+        });
+        Ok(rooms.collect())
     }
 
     async fn take(&self, rooms: &[(Lane, usize)]) -> Result<BTreeMap<Lane, Vec<Uuid>>> {

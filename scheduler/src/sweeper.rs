@@ -39,6 +39,7 @@ pub async fn once(db: &Db) -> Result<()> {
     let mut tx = db.begin(Scope::System).await?;
     let expired = sweep::expire_leases(&mut tx).await?;
     let lost = offer::take_lost_back(&mut tx).await?;
+    metrics::gauge!("kontor_jobs_dead").set(sweep::count_dead(&mut tx).await? as f64);
     tx.commit().await?;
     if expired.retried + expired.died > 0 {
         tracing::warn!(expired.retried, expired.died, "workers fell silent");

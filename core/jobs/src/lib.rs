@@ -17,6 +17,7 @@ mod enqueue;
 mod job;
 mod lane;
 pub mod offer;
+mod prepared;
 mod schema;
 mod scrub;
 mod state;

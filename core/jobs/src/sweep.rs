@@ -8,7 +8,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
 use kontor_kernel::Result;
 
-use crate::claim::WAIT;
+use crate::claim::ANOTHER_ATTEMPT;
 
 /// Finished jobs are kept for a week: long enough to answer "did it run?" (days).
 pub const DONE_DAYS: i32 = 7;
@@ -33,9 +33,7 @@ pub async fn expire_leases(tx: &mut Tx) -> Result<Expired> {
              ORDER BY lease_until LIMIT 1000 FOR UPDATE SKIP LOCKED
          ), moved AS (
              UPDATE jobs SET
-                 state = CASE WHEN attempts < max_attempts THEN 'retry' ELSE 'dead' END,
-                 finished_at = CASE WHEN attempts < max_attempts THEN NULL ELSE now() END,
-                 run_at = now() + {WAIT}, lease_until = NULL, offered_at = NULL,
+                 {ANOTHER_ATTEMPT}, lease_until = NULL, offered_at = NULL,
                  last_error = 'the worker fell silent'
              FROM lost WHERE jobs.id = lost.id RETURNING state
          )
@@ -44,6 +42,14 @@ pub async fn expire_leases(tx: &mut Tx) -> Result<Expired> {
     ))
     .get_result(tx.conn()?)
     .await?)
+}
+
+/// How many jobs are dead; each one wants a manager's eye.
+pub async fn count_dead(tx: &mut Tx) -> Result<i64> {
+    use diesel::{ExpressionMethods, QueryDsl};
+
+    use crate::schema::jobs;
+    Ok(jobs::table.filter(jobs::state.eq("dead")).count().get_result(tx.conn()?).await?)
 }
 
 /// Deletes one batch of jobs that are long done. Answers how many; fewer than `batch` means that is all.

@@ -16,13 +16,15 @@ const NO_TIME: Duration = Duration::ZERO;
 const SOON: Duration = Duration::from_secs(30);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn from_commit_to_the_handlers_start_it_takes_less_than_ten_milliseconds() {
+async fn from_commit_to_the_handlers_start_nobody_waits_for_a_clock() {
     let machine = Machine::start().await;
     let seller = machine.world.kit.id();
     machine.relay();
     machine.worker(4, NO_TIME);
     tokio::time::sleep(Duration::from_secs(1)).await;
-    // The promise is for an idle machine, and other tests run beside this one: the best of some rounds counts.
+    // The promise is a median of 10 ms on an idle machine, measured by `make bench`. Here other tests run beside, so
+    // the bound is what tells being woken from asking again after 250 ms; the best of some rounds counts.
+    let bound = Duration::from_millis(50);
     let mut best = Duration::MAX;
     for _round in 0..5 {
         let mut waits = Vec::new();
@@ -38,12 +40,12 @@ async fn from_commit_to_the_handlers_start_it_takes_less_than_ten_milliseconds()
         }
         waits.sort();
         best = best.min(waits[10]);
-        if best < Duration::from_millis(10) {
+        if best < bound {
             break;
         }
     }
     println!("commit to start: p50 {best:?}");
-    assert!(best < Duration::from_millis(10), "p50 {best:?}");
+    assert!(best < bound, "p50 {best:?}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
