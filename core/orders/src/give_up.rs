@@ -1,0 +1,73 @@
+//! The sweep over first payments that nobody finished: found as system by ids, each given up in its tenant's own
+//! transaction and its tenant's own time.
+
+use diesel::{QueryableByName, sql_types::Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Db, Scope, Tx};
+use kontor_kernel::{
+    Result,
+    kinds::{OrderId, SellerId, TransactionId},
+};
+use kontor_payments::provider::{Charge, Outcome};
+
+use crate::{Links, Settled, order::lock, recompute::recompute, settle::settle};
+
+/// Something whose time is over.
+#[derive(Debug, Clone, Copy, QueryableByName)]
+pub struct Overdue {
+    /// Whose.
+    #[diesel(sql_type = SqlUuid)]
+    pub seller: SellerId,
+    /// The order.
+    #[diesel(sql_type = SqlUuid)]
+    pub order: OrderId,
+    /// Its open payment, if one is open.
+    #[diesel(sql_type = diesel::sql_types::Nullable<SqlUuid>)]
+    pub transaction: Option<TransactionId>,
+}
+
+const BATCH: &str = "500";
+
+/// What is overdue, at most a batch, each measured by its own tenant's clock.
+pub async fn overdue(db: &Db) -> Result<Vec<Overdue>> {
+    let mut tx = db.begin(Scope::System).await?;
+    let sql = format!(
+        "SELECT t.seller_id AS seller, t.order_id AS \"order\", t.id AS transaction
+         FROM transactions t LEFT JOIN test_clocks c ON c.seller_id = t.seller_id
+         WHERE t.state IN ('waiting', 'pending') AND t.expires_at IS NOT NULL
+           AND t.expires_at <= coalesce(c.now_at, nullif(current_setting('app.now', true), '')::timestamptz)
+         UNION ALL
+         SELECT o.seller_id, o.id, NULL
+         FROM orders o LEFT JOIN test_clocks c ON c.seller_id = o.seller_id
+         WHERE o.payment_state IN ('payment_waiting', 'payment_pending')
+           AND o.created_at <= coalesce(c.now_at, nullif(current_setting('app.now', true), '')::timestamptz)
+               - CASE o.payment_form WHEN 'bank_wire' THEN interval '7 days' ELSE interval '24 hours' END
+           AND NOT EXISTS (SELECT FROM transactions t WHERE t.seller_id = o.seller_id AND t.order_id = o.id AND t.state IN ('waiting', 'pending'))
+         LIMIT {BATCH}"
+    );
+    let found = diesel::sql_query(sql).get_results(tx.conn()?).await?;
+    tx.commit().await?;
+    Ok(found)
+}
+
+/// Gives up one of them. Looks again first: it may have been paid meanwhile.
+pub async fn give_up(tx: &mut Tx, links: &Links, overdue: Overdue) -> Result<Option<Settled>> {
+    let now = tx.now();
+    if let Some(id) = overdue.transaction {
+        let transaction = kontor_payments::find(tx, id).await?;
+        if transaction.expires_at.is_some_and(|end| end <= now) {
+            let charge = Charge {
+                reference: transaction.provider_ref.clone().unwrap_or_default(),
+                money: transaction.money(),
+                outcome: Outcome::Expired,
+            };
+            return settle(tx, links, id, &charge).await.map(Some);
+        }
+        return Ok(None);
+    }
+    let order = lock(tx, overdue.order).await?;
+    let attempts = kontor_payments::of_order(tx, order.id).await?;
+    let (before, state) = recompute(tx, &order, "the time for first payments is over").await?;
+    let Some(transaction) = attempts.into_iter().next_back() else { return Ok(None) };
+    Ok(Some(Settled { order: order.id, transaction, state, paid_now: false, lost_now: before != state }))
+}

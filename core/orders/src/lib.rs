@@ -1,0 +1,35 @@
+//! Orders: what was bought, what is expected for it, and where that stands.
+//!
+//! Owned tables: orders, order_rates, order_rows (the projection behind the list).
+//! * Never a state that was set: [`derive`] computes it from rates and transactions, in the transaction that changed them.
+//! * Never money received that is not booked in the same transaction.
+//! * Never a look at the living product: an order keeps its own snapshot.
+//!
+//! Callers: checkout, fulfilment, the worker's money lane, the api.
+//! Jobs caused: GrantDownloads.
+
+mod create;
+mod give_up;
+mod links;
+mod order;
+mod recompute;
+mod row;
+mod rows;
+mod schema;
+mod settle;
+mod sheet;
+mod snapshot;
+mod state;
+mod words;
+
+pub use create::{Created, NewOrder, create};
+pub use give_up::{Overdue, give_up, overdue};
+pub use links::Links;
+pub use order::{Order, Rate, find, lock, rates};
+pub use recompute::recompute;
+pub use row::OrderRow;
+pub use settle::{Settled, settle, settle_free};
+pub use sheet::ORDERS;
+pub use snapshot::{Payer, PlanSnapshot, ProductSnapshot, SellerSnapshot, Snapshot};
+pub use state::{Facts, OrderState, RateState, derive};
+pub use words::{PeriodType, UpsellType};

@@ -1,0 +1,89 @@
+//! Addresses that open an order or a file without signing in: the id and a signature that cannot be guessed.
+
+use kontor_kernel::{
+    Id, Kind, Secret,
+    kinds::{GrantId, OrderId},
+};
+
+/// Makes and checks such addresses.
+#[derive(Debug, Clone)]
+pub struct Links {
+    /// How browsers reach us.
+    pub public_url: String,
+    /// The master key.
+    pub secret: Secret,
+}
+
+const MAC_BYTES: usize = 16;
+
+impl Links {
+    fn sign<K: Kind>(&self, purpose: &str, id: Id<K>) -> String {
+        let mac = self.secret.mac(purpose, &[id.uuid().as_bytes()]);
+        let mac = mac.get(..MAC_BYTES).unwrap_or(&mac);
+        format!("{id}.{}", data_encoding::BASE64URL_NOPAD.encode(mac))
+    }
+
+    fn read<K: Kind>(&self, purpose: &str, text: &str) -> Option<Id<K>> {
+        let id: Id<K> = text.split_once('.')?.0.parse().ok()?;
+        let expected = self.sign(purpose, id);
+        let same = expected.len() == text.len()
+            && expected.bytes().zip(text.bytes()).fold(0, |acc, (a, b)| acc | (a ^ b)) == 0;
+        same.then_some(id)
+    }
+
+    /// The key of an order's page.
+    pub fn order_key(&self, order: OrderId) -> String {
+        self.sign("order page", order)
+    }
+
+    /// The order of a key, if the key is ours.
+    pub fn order(&self, key: &str) -> Option<OrderId> {
+        self.read("order page", key)
+    }
+
+    /// The buyer's page of an order: confirmation, instructions, retry, files.
+    pub fn order_page(&self, shop: &str, order: OrderId) -> String {
+        format!("{}/s/{shop}/payment/{}", self.public_url, self.order_key(order))
+    }
+
+    /// The key of a file.
+    pub fn download_key(&self, grant: GrantId) -> String {
+        self.sign("download", grant)
+    }
+
+    /// The file of a key, if the key is ours.
+    pub fn grant(&self, key: &str) -> Option<GrantId> {
+        self.read("download", key)
+    }
+
+    /// Where a bought file is fetched; counted there.
+    pub fn download(&self, shop: &str, grant: GrantId) -> String {
+        format!("{}/v1/shop/{shop}/downloads/{}", self.public_url, self.download_key(grant))
+    }
+
+    /// An order in the seller's cabinet.
+    pub fn cabinet_order(&self, order: OrderId) -> String {
+        format!("{}/cabinet/orders?order={order}", self.public_url)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests")]
+    use kontor_kernel::Kit;
+
+    use super::*;
+
+    #[test]
+    fn a_key_opens_its_order_and_nothing_else() {
+        let links = Links { public_url: "http://x".to_owned(), secret: Secret::from_hex(&"ab".repeat(32)).unwrap() };
+        let order: OrderId = Kit::system().id();
+        let key = links.order_key(order);
+        assert_eq!(links.order(&key), Some(order));
+        assert_eq!(links.grant(&key), None);
+        let other = links.order_key(Kit::system().id());
+        let forged = format!("{}.{}", order, other.split_once('.').unwrap().1);
+        assert_eq!(links.order(&forged), None);
+        assert_eq!(links.order(&order.to_string()), None);
+    }
+}

@@ -1,0 +1,113 @@
+//! An order and its rates, as rows.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use kontor_db::Tx;
+use kontor_kernel::{
+    Currency, Fault, Locale, Money, Result,
+    kinds::{OrderId, OrderRateId, SellerId, UserId},
+};
+use kontor_payments::PaymentForm;
+
+use crate::{
+    OrderState, Payer, RateState, Snapshot,
+    schema::{order_rates, orders},
+};
+
+/// An order.
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = orders)]
+#[expect(missing_docs, reason = "the columns are explained where they are written, in create.rs and recompute.rs")]
+pub struct Order {
+    pub seller_id: SellerId,
+    pub id: OrderId,
+    pub token: String,
+    pub payer_user_id: Option<UserId>,
+    pub payer_email: String,
+    payer: serde_json::Value,
+    locale: String,
+    snapshot: serde_json::Value,
+    pub currency: Currency,
+    pub total_amount: i64,
+    pub vat_amount: i64,
+    pub vat_rate_bps: i32,
+    pub paid_amount: i64,
+    pub refunded_amount: i64,
+    pub payment_form: PaymentForm,
+    pub payment_state: OrderState,
+    pub reserved: bool,
+    pub canceled_at: Option<DateTime<Utc>>,
+    pub created_at: DateTime<Utc>,
+    pub charged_at: Option<DateTime<Utc>>,
+    pub version: i32,
+}
+
+impl Order {
+    /// Who bought.
+    pub fn payer(&self) -> Result<Payer> {
+        Ok(serde_json::from_value(self.payer.clone())?)
+    }
+
+    /// What was sold.
+    pub fn snapshot(&self) -> Result<Snapshot> {
+        Ok(serde_json::from_value(self.snapshot.clone())?)
+    }
+
+    /// The language it was bought in.
+    pub fn locale(&self) -> Locale {
+        Locale::from_code(&self.locale)
+    }
+
+    /// What is paid for it in all.
+    pub fn total(&self) -> Money {
+        Money::new(self.total_amount, self.currency)
+    }
+
+    /// The tax in the total.
+    pub fn vat(&self) -> Money {
+        Money::new(self.vat_amount, self.currency)
+    }
+}
+
+/// One expected payment of an order.
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = order_rates)]
+#[expect(missing_docs, reason = "the columns are explained where they are written, in create.rs and settle.rs")]
+pub struct Rate {
+    pub id: OrderRateId,
+    pub order_id: OrderId,
+    pub number: i32,
+    pub due_at: DateTime<Utc>,
+    pub currency: Currency,
+    pub amount: i64,
+    pub vat_amount: i64,
+    pub paid_amount: i64,
+    pub refunded_amount: i64,
+    pub state: RateState,
+}
+
+/// An order by its id.
+pub async fn find(tx: &mut Tx, id: OrderId) -> Result<Order> {
+    let seller = tx.seller()?;
+    let found = orders::table.find((seller, id)).select(Order::as_select()).first(tx.conn()?).await.optional()?;
+    found.ok_or_else(Fault::not_found)
+}
+
+/// An order, held against every other change until the transaction ends.
+pub async fn lock(tx: &mut Tx, id: OrderId) -> Result<Order> {
+    let seller = tx.seller()?;
+    let found =
+        orders::table.find((seller, id)).select(Order::as_select()).for_update().first(tx.conn()?).await.optional()?;
+    found.ok_or_else(Fault::not_found)
+}
+
+/// The rates of an order, in order.
+pub async fn rates(tx: &mut Tx, id: OrderId) -> Result<Vec<Rate>> {
+    let seller = tx.seller()?;
+    let rows = order_rates::table
+        .filter(order_rates::seller_id.eq(seller).and(order_rates::order_id.eq(id)))
+        .order(order_rates::number)
+        .select(Rate::as_select());
+    Ok(rows.load(tx.conn()?).await?)
+}

@@ -1,0 +1,59 @@
+//! Brings an order's state and sums in step with its rates and transactions. The state is computed, never set.
+
+use chrono::Duration;
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use kontor_db::Tx;
+use kontor_kernel::Result;
+use kontor_payments::PaymentForm;
+
+use crate::{Facts, Order, OrderState, derive, order::rates, rows, schema::orders};
+
+/// A buyer whose card was declined may come back this long.
+const FIRST_ATTEMPTS_HOURS: i64 = 24;
+
+/// How long first attempts may take: a wire has its days, everything else one.
+pub(crate) fn first_attempts_end(order: &Order) -> chrono::DateTime<chrono::Utc> {
+    let patience = match order.payment_form {
+        PaymentForm::BankWire => Duration::days(kontor_kernel::limits::WIRE_EXPIRY_DAYS),
+        _ => Duration::hours(FIRST_ATTEMPTS_HOURS),
+    };
+    order.created_at + patience
+}
+
+/// Recomputes a locked order. Returns its state before and after.
+pub async fn recompute(tx: &mut Tx, order: &Order, cause: &str) -> Result<(OrderState, OrderState)> {
+    let rates = rates(tx, order.id).await?;
+    let attempts = kontor_payments::of_order(tx, order.id).await?;
+    let first = rates.iter().map(|rate| rate.id).next();
+    let newest = attempts.iter().rfind(|attempt| Some(attempt.rate_id) == first).map(|attempt| attempt.state);
+    let now = tx.now();
+    let states: Vec<_> = rates.iter().map(|rate| rate.state).collect();
+    let snapshot = order.snapshot()?;
+    let state = derive(&Facts {
+        rates: &states,
+        newest,
+        first_time_over: now >= first_attempts_end(order),
+        finite: snapshot.plan.kind != "subscription",
+        canceled: order.canceled_at.is_some_and(|at| at <= now),
+        paused: false,
+        access_early: false,
+    });
+    let (paid, refunded) =
+        rates.iter().fold((0, 0), |(paid, refunded), rate| (paid + rate.paid_amount, refunded + rate.refunded_amount));
+    tx.because(cause).await?;
+    let seller = tx.seller()?;
+    diesel::update(orders::table.find((seller, order.id)))
+        .set((
+            orders::payment_state.eq(state),
+            orders::paid_amount.eq(paid),
+            orders::refunded_amount.eq(refunded),
+            orders::charged_at.eq(order.charged_at.or((paid > 0).then_some(now))),
+            orders::updated_at.eq(now),
+            orders::version.eq(orders::version + 1),
+        ))
+        .execute(tx.conn()?)
+        .await?;
+    rows::refresh(tx, order.id).await?;
+    Ok((order.payment_state, state))
+}

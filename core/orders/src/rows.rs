@@ -1,0 +1,88 @@
+//! The projection behind the orders list: one row per order, written in the transaction that changes the order.
+
+use diesel::sql_types::{Array, BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use kontor_db::Tx;
+use kontor_kernel::{Result, kinds::OrderId};
+
+use crate::{OrderState, create::NewOrder};
+
+/// Writes the row of a new order.
+pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder) -> Result<()> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    let (payer, product, plan) = (&new.payer, &new.snapshot.product, &new.snapshot.plan);
+    let tokens = kontor_lists::tokens([
+        token,
+        &payer.email,
+        &payer.first_name,
+        &payer.last_name,
+        &payer.company,
+        &product.name,
+        &product.internal_name,
+    ]);
+    let sql = "
+        INSERT INTO order_rows (seller_id, id, token, product_id, product_name, internal_name, cost_center,
+            pricing_plan_id, pricing_plan_name, period_type, payment_form, payment_state, currency,
+            total_amount, vat_amount, paid_amount, unpaid_amount, debt_amount, refunded_amount, charges_count, rates_count,
+            payer_id, payer_email, payer_first_name, payer_last_name, payer_company, payer_vat_no, payer_phone,
+            payer_street, payer_street_number, payer_zip, payer_city, payer_country,
+            last_due_at, due_at, search_tokens, created_at, updated_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 0, $14, 0, 0, 0, 1,
+            $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $28, $29, $28, $28)";
+    diesel::sql_query(sql)
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(id)
+        .bind::<Text, _>(token)
+        .bind::<SqlUuid, _>(product.id)
+        .bind::<Text, _>(&product.name)
+        .bind::<Text, _>(&product.internal_name)
+        .bind::<Text, _>(&product.cost_center)
+        .bind::<SqlUuid, _>(plan.id)
+        .bind::<Text, _>(&plan.name)
+        .bind::<Text, _>(&plan.kind)
+        .bind::<Text, _>(new.form)
+        .bind::<Text, _>(OrderState::Waiting)
+        .bind::<Text, _>(new.total.currency)
+        .bind::<BigInt, _>(new.total.amount)
+        .bind::<BigInt, _>(new.vat.amount)
+        .bind::<Nullable<SqlUuid>, _>(new.payer_user)
+        .bind::<Text, _>(&payer.email)
+        .bind::<Text, _>(&payer.first_name)
+        .bind::<Text, _>(&payer.last_name)
+        .bind::<Text, _>(&payer.company)
+        .bind::<Text, _>(&payer.vat_no)
+        .bind::<Text, _>(&payer.phone)
+        .bind::<Text, _>(&payer.street)
+        .bind::<Text, _>(&payer.street_number)
+        .bind::<Text, _>(&payer.zip)
+        .bind::<Text, _>(&payer.city)
+        .bind::<Text, _>(&payer.country)
+        .bind::<Timestamptz, _>(now)
+        .bind::<Array<Text>, _>(tokens)
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
+}
+
+/// Brings the row in step with its order and rates.
+pub(crate) async fn refresh(tx: &mut Tx, id: OrderId) -> Result<()> {
+    let seller = tx.seller()?;
+    let sql = "
+        UPDATE order_rows r SET
+            payment_state = o.payment_state, payment_form = o.payment_form, paid_amount = o.paid_amount,
+            refunded_amount = o.refunded_amount, unpaid_amount = f.unpaid, debt_amount = f.debt,
+            charges_count = f.charges, rates_count = f.rates, due_at = f.due_at, last_due_at = f.last_due_at,
+            charged_at = o.charged_at, updated_at = o.updated_at
+        FROM orders o, (
+            SELECT coalesce(sum(amount - paid_amount) FILTER (WHERE state IN ('future', 'unpaid', 'pending', 'partly_paid', 'debt')), 0)::bigint AS unpaid,
+                   coalesce(sum(amount - paid_amount) FILTER (WHERE state = 'debt'), 0)::bigint AS debt,
+                   (count(*) FILTER (WHERE state IN ('paid', 'refunded', 'chargebacked')))::integer AS charges,
+                   count(*)::integer AS rates,
+                   min(due_at) FILTER (WHERE state IN ('future', 'unpaid', 'pending', 'partly_paid', 'debt')) AS due_at,
+                   max(due_at) AS last_due_at
+            FROM order_rates WHERE seller_id = $1 AND order_id = $2
+        ) f
+        WHERE r.seller_id = $1 AND r.id = $2 AND o.seller_id = $1 AND o.id = $2";
+    diesel::sql_query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).execute(tx.conn()?).await?;
+    Ok(())
+}

@@ -1,0 +1,50 @@
+//! The tables, as this crate alone sees them.
+
+diesel::table! {
+    order_rates (seller_id, id) {
+        seller_id -> Uuid,
+        id -> Uuid,
+        order_id -> Uuid,
+        number -> Int4,
+        due_at -> Timestamptz,
+        currency -> Text,
+        amount -> Int8,
+        vat_amount -> Int8,
+        paid_amount -> Int8,
+        refunded_amount -> Int8,
+        state -> Text,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    orders (seller_id, id) {
+        seller_id -> Uuid,
+        id -> Uuid,
+        token -> Text,
+        payer_user_id -> Nullable<Uuid>,
+        payer_email -> Text,
+        payer -> Jsonb,
+        locale -> Text,
+        product_id -> Uuid,
+        pricing_plan_id -> Uuid,
+        snapshot -> Jsonb,
+        currency -> Text,
+        total_amount -> Int8,
+        vat_amount -> Int8,
+        vat_rate_bps -> Int4,
+        paid_amount -> Int8,
+        refunded_amount -> Int8,
+        payment_form -> Text,
+        payment_state -> Text,
+        reserved -> Bool,
+        canceled_at -> Nullable<Timestamptz>,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+        charged_at -> Nullable<Timestamptz>,
+        version -> Int4,
+    }
+}
+
+diesel::allow_tables_to_appear_in_same_query!(order_rates, orders,);

@@ -1,0 +1,172 @@
+//! News of a payment: the transaction moves, the rate and the order follow, the books are written, and everything that
+//! must happen next is enqueued. One transaction. The browser's return, the webhook and the janitor all call this;
+//! the second to come learns that it is done.
+
+use chrono::Duration;
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use kontor_db::Tx;
+use kontor_jobs::{AccessJob, enqueue};
+use kontor_kernel::{
+    Locale, Money, Result,
+    kinds::{OrderId, TransactionId},
+    limits::PAYOUT_HOLD_DAYS,
+};
+use kontor_ledger::{Account, Line, Posting, PostingKind, post};
+use kontor_mail::Letter;
+use kontor_notices::To;
+use kontor_payments::{
+    Applied, Transaction, TransactionState, TransferAmounts,
+    provider::{Charge, Outcome},
+};
+
+use crate::{Links, Order, OrderState, RateState, order::lock, recompute::recompute, schema::order_rates};
+
+/// What the news changed.
+#[derive(Debug, Clone)]
+pub struct Settled {
+    /// Of which order.
+    pub order: OrderId,
+    /// The transaction as it is now.
+    pub transaction: Transaction,
+    /// The order's state now.
+    pub state: OrderState,
+    /// Whether this very call brought the order's money in.
+    pub paid_now: bool,
+    /// Whether this very call lost the order's last hope: held stock goes back.
+    pub lost_now: bool,
+}
+
+/// Applies what a provider says of a charge.
+pub async fn settle(tx: &mut Tx, links: &Links, transaction: TransactionId, charge: &Charge) -> Result<Settled> {
+    let known = kontor_payments::find(tx, transaction).await?;
+    let order = lock(tx, known.order_id).await?;
+    let applied = kontor_payments::apply(tx, transaction, charge).await?;
+    let paid_now = match &applied {
+        Applied::Settled(transaction) => {
+            let fee = match charge.outcome {
+                Outcome::Succeeded { fee } => fee,
+                _ => 0,
+            };
+            receive(tx, &order, transaction, charge.money, fee).await?
+        }
+        Applied::Changed(transaction) => {
+            follow(tx, transaction).await?;
+            false
+        }
+        Applied::Unchanged(_) => false,
+    };
+    if paid_now {
+        enqueue(tx, AccessJob::GrantDownloads { seller: order.seller_id, order: order.id }).await?;
+        tell_seller(tx, links, &order).await?;
+    }
+    finish(tx, &order, applied, paid_now).await
+}
+
+/// Books a payment of nothing: the free order is paid at once.
+pub async fn settle_free(tx: &mut Tx, links: &Links, transaction: TransactionId) -> Result<Settled> {
+    let transaction = kontor_payments::find(tx, transaction).await?;
+    let order = lock(tx, transaction.order_id).await?;
+    pay_rate(tx, &transaction).await?;
+    enqueue(tx, AccessJob::GrantDownloads { seller: order.seller_id, order: order.id }).await?;
+    tell_seller(tx, links, &order).await?;
+    finish(tx, &order, Applied::Settled(transaction), true).await
+}
+
+async fn finish(tx: &mut Tx, order: &Order, applied: Applied, paid_now: bool) -> Result<Settled> {
+    let transaction = applied.transaction().clone();
+    let (before, state) = match applied {
+        Applied::Unchanged(_) => (order.payment_state, order.payment_state),
+        _ => recompute(tx, order, &format!("transaction {}", transaction.state)).await?,
+    };
+    let lost_now = before != state && matches!(state, OrderState::NotCompleted | OrderState::Canceled);
+    Ok(Settled { order: order.id, transaction, state, paid_now, lost_now })
+}
+
+/// Books arrived money. `false`: the rate was paid already, so the money is the payer's.
+async fn receive(
+    tx: &mut Tx,
+    order: &Order,
+    transaction: &Transaction,
+    arrived: Money,
+    provider_fee: i64,
+) -> Result<bool> {
+    let snapshot = order.snapshot()?;
+    let now = tx.now();
+    let zero = Money::zero(order.currency);
+    let wanted = pay_rate(tx, transaction).await?;
+    let (price, surplus) =
+        if wanted { (transaction.money(), arrived.minus(transaction.money())?) } else { (zero, arrived) };
+    let fee = price.share(snapshot.seller.fee_bps, 10_000);
+    let share = price.minus(fee)?;
+    let available_at = now + Duration::days(PAYOUT_HOLD_DAYS);
+    let line = |account, money, available_at| Line { account, money, available_at };
+    let cost = Money::new(provider_fee, order.currency);
+    let lines = vec![
+        line(Account::ProviderClearing, arrived.minus(cost)?, now),
+        line(Account::ProviderFee, cost, now),
+        line(Account::SellerBalance, share.negated(), available_at),
+        line(Account::PlatformFee, fee.negated(), now),
+        line(Account::PayerBalance, surplus.negated(), now),
+    ];
+    post(tx, &Posting { kind: PostingKind::Payment, subject: transaction.id.uuid(), lines }).await?;
+    let vat = if wanted { order.vat() } else { zero };
+    kontor_payments::record(tx, transaction, TransferAmounts { gross: arrived, vat, fee, available_at }).await?;
+    if surplus.amount > 0 {
+        tracing::warn!(order = %order.id, ?surplus, "more arrived than was asked for; kept as the payer's balance");
+    }
+    Ok(wanted)
+}
+
+/// The rate of a settled transaction is paid; `false` when something else has paid it before.
+async fn pay_rate(tx: &mut Tx, transaction: &Transaction) -> Result<bool> {
+    let moved = tx.shift(transaction.rate_id.uuid(), RateState::Paid, "payment arrived").await?;
+    let paid = matches!(moved, kontor_kernel::Move::Moved(_));
+    if paid {
+        let seller = tx.seller()?;
+        diesel::update(order_rates::table.find((seller, transaction.rate_id)))
+            .set(order_rates::paid_amount.eq(order_rates::amount))
+            .execute(tx.conn()?)
+            .await?;
+    }
+    Ok(paid)
+}
+
+/// The rate follows an open or failed attempt.
+async fn follow(tx: &mut Tx, transaction: &Transaction) -> Result<()> {
+    let to = match transaction.state {
+        TransactionState::Pending => RateState::Pending,
+        TransactionState::Denied | TransactionState::Error | TransactionState::Expired | TransactionState::Canceled => {
+            RateState::Unpaid
+        }
+        TransactionState::Waiting | TransactionState::Successful => return Ok(()),
+    };
+    // A rate that is paid, or that another attempt has in hand, stays where it is.
+    tx.shift(transaction.rate_id.uuid(), to, &format!("payment {}", transaction.state)).await?;
+    Ok(())
+}
+
+async fn tell_seller(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
+    let (snapshot, payer) = (order.snapshot()?, order.payer()?);
+    if snapshot.seller.owner_email.is_empty() {
+        return Ok(());
+    }
+    let share = order.total().minus(order.total().share(snapshot.seller.fee_bps, 10_000))?;
+    let letter = Letter::SaleNotification {
+        shop: snapshot.seller.name.clone(),
+        product: snapshot.product.name.clone(),
+        buyer: payer.full_name(),
+        total: order.total(),
+        share,
+        order_link: links.cabinet_order(order.id),
+    };
+    let to = To {
+        address: snapshot.seller.owner_email.clone(),
+        user: None,
+        name: String::new(),
+        locale: Locale::from_code(&snapshot.seller.owner_locale),
+        time_zone: snapshot.seller.time_zone.clone(),
+    };
+    kontor_notices::write(tx, &to, &letter).await?;
+    Ok(())
+}

@@ -1,0 +1,165 @@
+//! The list of orders: what it can be asked, what its rows show, what its file holds. Reads the projection
+//! `order_rows`, one row per order, which is written in the transaction that changes the order.
+
+use kontor_kernel::{Currency, kinds};
+use kontor_lists::{Cell, Column, Filter, FilterKind, IdWords, Scope, Search, Sheet, Sort, words_of};
+use kontor_payments::PaymentForm;
+
+use crate::{OrderState, PeriodType, UpsellType};
+
+const fn ids<K: kontor_kernel::Kind>(name: &'static str, column: &'static str, about: &'static str) -> Filter {
+    Filter { name, kind: FilterKind::Ids { column, of: IdWords::of::<K>() }, about }
+}
+
+const fn text(name: &'static str, column: &'static str, about: &'static str) -> Filter {
+    Filter { name, kind: FilterKind::Text { column }, about }
+}
+
+const fn words(
+    name: &'static str,
+    column: &'static str,
+    choices: fn() -> Vec<&'static str>,
+    about: &'static str,
+) -> Filter {
+    Filter { name, kind: FilterKind::Words { column, choices }, about }
+}
+
+const fn flag(name: &'static str, sql: &'static str, about: &'static str) -> Filter {
+    Filter { name, kind: FilterKind::Flag { sql }, about }
+}
+
+const fn column(key: &'static str, de: &'static str, sql: &'static str, cell: Cell) -> Column {
+    Column { key, de, sql, cell }
+}
+
+/// Orders (selling-core §3).
+pub static ORDERS: Sheet = Sheet {
+    name: "orders",
+    table: "order_rows",
+    filters: &[
+        ids::<kinds::Order>("id", "r.id", "Orders by id."),
+        ids::<kinds::Order>("order_id", "r.id", "Orders by id; the name that older clients use."),
+        text("token", "r.token", "Orders by the short token that buyers see."),
+        ids::<kinds::Product>("product_id", "r.product_id", "Orders of these products."),
+        ids::<kinds::User>("payer_id", "r.payer_id", "Orders of these payers."),
+        ids::<kinds::Profile>("publisher_id", "r.publisher_id", "Orders brought by these publishers."),
+        ids::<kinds::Coupon>("coupon_id", "r.coupon_id", "Orders with these coupons."),
+        ids::<kinds::Funnel>("funnel_id", "r.funnel_id", "Orders from these funnels."),
+        ids::<kinds::FunnelNode>("funnel_node_id", "r.funnel_node_id", "Orders from these pages of funnels."),
+        ids::<kinds::Ticket>("ticket_id", "r.ticket_id", "Orders of these tickets."),
+        ids::<kinds::TicketDate>("ticket_date_id", "r.ticket_date_id", "Orders for these dates."),
+        ids::<kinds::AffiliateProgram>(
+            "affiliate_program_id",
+            "r.affiliate_program_id",
+            "Orders through these programs.",
+        ),
+        words("currency_id", "r.currency", Currency::codes, "Orders in these currencies."),
+        words("period_type", "r.period_type", words_of::<PeriodType>, "Orders of these kinds of plan."),
+        words("payment_form", "r.payment_form", words_of::<PaymentForm>, "Orders paid by these methods."),
+        words("payment_state", "r.payment_state", words_of::<OrderState>, "Orders in these states."),
+        Filter {
+            name: "charges_count",
+            // The range is selling-core's, §5.
+            kind: FilterKind::Number { column: "r.charges_count", min: 0, max: 10_000 },
+            about: "Payments that have arrived.",
+        },
+        Filter { name: "created_at", kind: FilterKind::Time { column: "r.created_at" }, about: "When it was ordered." },
+        words("upsell_type", "r.upsell_type", words_of::<UpsellType>, "Orders from these upsells."),
+        ids::<kinds::Profile>("sales_team_member_id", "r.sales_team_member_id", "Orders sold by these people."),
+        Filter {
+            name: "product_group_id",
+            kind: FilterKind::HoldsIds { column: "r.product_group_ids", of: IdWords::of::<kinds::ProductGroup>() },
+            about: "Orders of products in these groups.",
+        },
+        text("internal_name", "r.internal_name", "Orders of products with these internal names."),
+        ids::<kinds::PricingPlan>("pricing_plan_id", "r.pricing_plan_id", "Orders of these plans."),
+        text("campaign", "r.campaign_id", "Orders from these campaigns."),
+        flag("exclude_not_completed", "r.payment_state <> 'payment_not_completed'", "Leave out what nobody finished."),
+        flag("hide_free", "r.total_amount > 0", "Leave out what cost nothing."),
+    ],
+    scopes: &[
+        // The subset of selling-core §4.
+        Scope {
+            name: "list",
+            sql: "r.payment_state IN ('paying', 'paid', 'payment_paused', 'payment_canceled', 'payment_refunded', 'payment_chargebacked')",
+        },
+        Scope { name: "active", sql: "r.payment_state IN ('paying', 'paid', 'payment_waiting', 'payment_pending')" },
+    ],
+    sorts: &[
+        Sort { key: "created_at", column: "r.created_at", cast: "timestamptz" },
+        Sort { key: "total_amount", column: "r.total_amount", cast: "bigint" },
+        Sort { key: "payment_state", column: "r.payment_state", cast: "text" },
+        Sort { key: "payer_email", column: "r.payer_email", cast: "text" },
+    ],
+    facets: &["payment_state", "payment_form", "period_type"],
+    relations: &["product", "pricing_plan", "payer"],
+    search: Search::Table("order_tokens"),
+    row: crate::row::COLUMNS,
+    currency: Some("r.currency"),
+    columns: COLUMNS,
+};
+
+const PRODUCT_GROUP: IdWords = IdWords::of::<kinds::ProductGroup>();
+const PROFILE: IdWords = IdWords::of::<kinds::Profile>();
+const PRICING_PLAN: IdWords = IdWords::of::<kinds::PricingPlan>();
+
+/// The same for every row, so it is asked once.
+const SELLER_BUSINESS: &str = "(SELECT f.business_type FROM order_seller_facts AS f \
+     WHERE f.seller_id = nullif(current_setting('app.seller_id', true), '')::uuid)";
+
+/// The file's columns, in the specification's order (selling-core §3). An owner other than the buyer comes with
+/// gifts; until then the buyer owns what was bought.
+const COLUMNS: &[Column] = &[
+    column("token", "Bestellnummer", "r.token", Cell::Plain),
+    column("product", "Produkt", "r.product_name", Cell::Text),
+    column("created_at", "Bestellt am", "r.created_at", Cell::Time),
+    column("payment_state", "Zahlungsstatus", "r.payment_state", Cell::Plain),
+    column("method", "Zahlungsart", "r.payment_form", Cell::Plain),
+    column("plan", "Preisplan-Art", "r.period_type", Cell::Plain),
+    column("test_period", "Testzeitraum (Tage)", "r.test_period_days", Cell::Plain),
+    column("paid_count", "Bezahlte Raten", "r.charges_count", Cell::Plain),
+    column("paid", "Bezahlt", "r.paid_amount", Cell::Money),
+    column("total", "Gesamt", "r.total_amount", Cell::Money),
+    column("currency_key", "Währung", "r.currency", Cell::Plain),
+    column("power_seller", "Power-Seller", "false", Cell::Bool),
+    column("seller_business", "Verkäuferart", SELLER_BUSINESS, Cell::Plain),
+    column("recurring", "Wiederkehrend", "r.period_type <> 'one_time'", Cell::Bool),
+    column("pricing_plan_name", "Preisplan", "r.pricing_plan_name", Cell::Text),
+    column("pricing_plan_id", "Preisplan-ID", "r.pricing_plan_id", Cell::Id(PRICING_PLAN)),
+    column("coupon_code", "Gutscheincode", "r.coupon_code", Cell::Text),
+    column("campaign_id", "Kampagne", "r.campaign_id", Cell::Text),
+    column("buyer_first_name", "Käufer Vorname", "r.payer_first_name", Cell::Text),
+    column("buyer_last_name", "Käufer Nachname", "r.payer_last_name", Cell::Text),
+    column("buyer_company", "Käufer Firma", "r.payer_company", Cell::Text),
+    column("buyer_vat_no", "Käufer USt-IdNr.", "r.payer_vat_no", Cell::Text),
+    column("buyer_email", "Käufer E-Mail", "r.payer_email", Cell::Text),
+    column("buyer_phone", "Käufer Telefon", "r.payer_phone", Cell::Text),
+    column("buyer_street", "Käufer Straße", "r.payer_street", Cell::Text),
+    column("buyer_street_number", "Käufer Hausnummer", "r.payer_street_number", Cell::Text),
+    column("buyer_zip", "Käufer PLZ", "r.payer_zip", Cell::Text),
+    column("buyer_city", "Käufer Ort", "r.payer_city", Cell::Text),
+    column("buyer_country", "Käufer Land", "r.payer_country", Cell::Plain),
+    column("owner_first_name", "Inhaber Vorname", "r.payer_first_name", Cell::Text),
+    column("owner_last_name", "Inhaber Nachname", "r.payer_last_name", Cell::Text),
+    column("owner_company", "Inhaber Firma", "r.payer_company", Cell::Text),
+    column("owner_vat_no", "Inhaber USt-IdNr.", "r.payer_vat_no", Cell::Text),
+    column("owner_email", "Inhaber E-Mail", "r.payer_email", Cell::Text),
+    column("owner_phone", "Inhaber Telefon", "r.payer_phone", Cell::Text),
+    column("owner_street", "Inhaber Straße", "r.payer_street", Cell::Text),
+    column("owner_street_number", "Inhaber Hausnummer", "r.payer_street_number", Cell::Text),
+    column("owner_zip", "Inhaber PLZ", "r.payer_zip", Cell::Text),
+    column("owner_city", "Inhaber Ort", "r.payer_city", Cell::Text),
+    column("owner_country", "Inhaber Land", "r.payer_country", Cell::Plain),
+    column("team_member", "Teammitglied", "NULL::text", Cell::Text),
+    column("sales_team_member_name", "Vertrieb Name", "NULL::text", Cell::Text),
+    column("sales_team_member_id", "Vertrieb ID", "r.sales_team_member_id", Cell::Id(PROFILE)),
+    column("sales_team_member_fee", "Vertrieb Provision", "NULL::bigint", Cell::Money),
+    column("publisher_id", "Partner-ID", "r.publisher_id", Cell::Id(PROFILE)),
+    column("last_due_date", "Letzte Fälligkeit", "r.last_due_at", Cell::Time),
+    column("due_date", "Nächste Fälligkeit", "r.due_at", Cell::Time),
+    column("upsell_type", "Upsell-Art", "r.upsell_type", Cell::Plain),
+    column("product_groups", "Produktgruppen", "r.product_group_ids", Cell::Ids(PRODUCT_GROUP)),
+    column("internal_name", "Interner Name", "r.internal_name", Cell::Text),
+    column("cost_center", "Kostenstelle", "r.cost_center", Cell::Text),
+    column("success_page_url", "Erfolgsseite", "r.success_page_url", Cell::Text),
+];

@@ -1,0 +1,91 @@
+//! What an order keeps of the world at the moment of purchase. Later edits of the product change no order.
+
+use kontor_kernel::kinds::{PricingPlanId, ProductId};
+use serde::{Deserialize, Serialize};
+
+/// The product, plan and seller as they were sold.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Snapshot {
+    /// The product.
+    pub product: ProductSnapshot,
+    /// The price.
+    pub plan: PlanSnapshot,
+    /// The seller.
+    pub seller: SellerSnapshot,
+}
+
+/// A product as it was sold.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct ProductSnapshot {
+    /// Which.
+    pub id: ProductId,
+    /// Its name.
+    pub name: String,
+    /// Its address in the shop.
+    pub slug: String,
+    /// One of the eight forms.
+    pub form: String,
+    /// The seller's own name for it.
+    pub internal_name: String,
+    /// For the books.
+    pub cost_center: String,
+    /// How often each file can be fetched.
+    pub download_limit: i32,
+    /// For how long after payment.
+    pub download_days: i32,
+    /// What the buyer reads afterwards.
+    pub thank_you_text: String,
+}
+
+/// A price as it was sold.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct PlanSnapshot {
+    /// Which.
+    pub id: PricingPlanId,
+    /// Its name.
+    pub name: String,
+    /// one_time, installment, limited_subscription or subscription.
+    pub kind: String,
+}
+
+/// The seller as they sold.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct SellerSnapshot {
+    /// The shop's public name.
+    pub username: String,
+    /// The shop's name.
+    pub name: String,
+    /// Our fee in basis points, as agreed at the moment of purchase.
+    pub fee_bps: i64,
+    /// Time zone for dates in mails.
+    pub time_zone: String,
+    /// Where sale notifications go; empty: nowhere.
+    pub owner_email: String,
+    /// The owner's language.
+    pub owner_locale: String,
+}
+
+/// Who buys.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+#[expect(missing_docs, reason = "an address needs no explanation")]
+pub struct Payer {
+    pub email: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub country: String,
+    pub company: String,
+    pub vat_no: String,
+    pub street: String,
+    pub street_number: String,
+    pub zip: String,
+    pub city: String,
+    pub phone: String,
+}
+
+impl Payer {
+    /// First and last name, as somebody is called.
+    pub fn full_name(&self) -> String {
+        format!("{} {}", self.first_name, self.last_name).trim().to_owned()
+    }
+}

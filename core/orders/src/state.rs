@@ -1,0 +1,179 @@
+//! The words of orders and rates, the rates' table of allowed moves, and the order's state as a pure function.
+
+use kontor_kernel::{states, words};
+use kontor_payments::TransactionState;
+
+states! {
+    /// Where one expected payment stands (decisions-selling, order-rate).
+    pub enum RateState in "order_rates"."state" {
+        /// Not due yet.
+        Future "future" => [Unpaid, Skipped, Paid, Pending, PartlyPaid],
+        /// Due.
+        Unpaid "unpaid" => [Pending, Paid, PartlyPaid, Debt, Skipped],
+        /// A payment is under way.
+        Pending "pending" => [Paid, Unpaid, Debt],
+        /// Part of it arrived.
+        PartlyPaid "partly_paid" => [Paid, Debt, Refunded, Chargebacked],
+        /// All of it arrived.
+        Paid "paid" => [Refunded, Chargebacked],
+        /// Overdue and claimed.
+        Debt "debt" => [Paid, PartlyPaid, Skipped, Pending],
+        /// Not collected.
+        Skipped "skipped" => [],
+        /// Went back to the payer in full.
+        Refunded "refunded" => [Chargebacked],
+        /// Taken back by the payer's bank.
+        Chargebacked "chargebacked" => [Paid, Debt],
+    }
+    births [Future, Unpaid, Paid]
+}
+
+words! {
+    /// An order's payment state (selling-core §4). Computed, never set.
+    pub enum OrderState {
+        /// Nothing arrived, instructions are out or a new try is open.
+        Waiting "payment_waiting",
+        /// The provider has the first payment.
+        Pending "payment_pending",
+        /// Something is paid and more comes.
+        Paying "paying",
+        /// Everything is paid.
+        Paid "paid",
+        /// Stopped over a debt, or on purpose.
+        Paused "payment_paused",
+        /// Called off.
+        Canceled "payment_canceled",
+        /// Everything went back.
+        Refunded "payment_refunded",
+        /// The first payment never came.
+        NotCompleted "payment_not_completed",
+        /// The bank took it back.
+        Chargebacked "payment_chargebacked",
+    }
+}
+
+/// What the state of an order is computed from.
+#[derive(Debug, Clone)]
+pub struct Facts<'a> {
+    /// Its rates, in order.
+    pub rates: &'a [RateState],
+    /// The newest attempt at the first rate, if any.
+    pub newest: Option<TransactionState>,
+    /// Whether the time for first attempts is over.
+    pub first_time_over: bool,
+    /// Whether the plan ends (one-time, instalments) or goes on (subscription).
+    pub finite: bool,
+    /// Whether a cancellation is in force: at once, or because the paid period is over.
+    pub canceled: bool,
+    /// Whether somebody paused it on purpose.
+    pub paused: bool,
+    /// Whether access was given before the first payment (trial, fixed start day, pay later).
+    pub access_early: bool,
+}
+
+/// The order's state: decisions-selling, order payment state, first match wins. Total: every combination has one.
+pub fn derive(facts: &Facts<'_>) -> OrderState {
+    use RateState as R;
+    let count = |states: &[R]| facts.rates.iter().filter(|rate| states.contains(rate)).count();
+    let (paid, all) = (count(&[R::Paid]), facts.rates.len());
+    let open = count(&[R::Future, R::Unpaid, R::Pending, R::PartlyPaid, R::Debt]);
+    let standing = count(&[R::Paid, R::PartlyPaid]);
+    if facts.canceled && (standing == 0 && count(&[R::Refunded, R::Chargebacked]) == 0 || !facts.finite || open > 0) {
+        return OrderState::Canceled;
+    }
+    if count(&[R::Chargebacked]) > 0 && standing == 0 {
+        return OrderState::Chargebacked;
+    }
+    if count(&[R::Refunded]) > 0 && paid == 0 && open == 0 {
+        return OrderState::Refunded;
+    }
+    if count(&[R::Debt, R::Chargebacked]) > 0 || facts.paused {
+        return OrderState::Paused;
+    }
+    if all > 0 && facts.finite && open == 0 {
+        return OrderState::Paid;
+    }
+    if paid > 0 || facts.access_early {
+        return OrderState::Paying;
+    }
+    match facts.newest {
+        Some(TransactionState::Pending) => OrderState::Pending,
+        Some(TransactionState::Waiting) => OrderState::Waiting,
+        _ if facts.first_time_over => OrderState::NotCompleted,
+        _ => OrderState::Waiting,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kontor_kernel::Machine;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn one(rate: RateState, newest: TransactionState, over: bool) -> OrderState {
+        derive(&Facts {
+            rates: &[rate],
+            newest: Some(newest),
+            first_time_over: over,
+            finite: true,
+            canceled: false,
+            paused: false,
+            access_early: false,
+        })
+    }
+
+    #[test]
+    fn a_one_time_order_from_checkout_to_chargeback() {
+        use {RateState as R, TransactionState as T};
+        assert_eq!(one(R::Unpaid, T::Waiting, false), OrderState::Waiting);
+        assert_eq!(one(R::Pending, T::Pending, false), OrderState::Pending);
+        assert_eq!(one(R::Unpaid, T::Denied, false), OrderState::Waiting);
+        assert_eq!(one(R::Unpaid, T::Denied, true), OrderState::NotCompleted);
+        assert_eq!(one(R::Unpaid, T::Expired, true), OrderState::NotCompleted);
+        assert_eq!(one(R::Paid, T::Successful, true), OrderState::Paid);
+        assert_eq!(one(R::Refunded, T::Successful, true), OrderState::Refunded);
+        assert_eq!(one(R::Chargebacked, T::Successful, true), OrderState::Chargebacked);
+        assert_eq!(one(R::Skipped, T::Canceled, true), OrderState::Paid);
+        assert_eq!(one(R::PartlyPaid, T::Waiting, false), OrderState::Waiting);
+    }
+
+    #[test]
+    fn plans() {
+        use RateState as R;
+        let plan = |rates: &[R]| {
+            derive(&Facts {
+                rates,
+                newest: Some(TransactionState::Successful),
+                first_time_over: true,
+                finite: true,
+                canceled: false,
+                paused: false,
+                access_early: false,
+            })
+        };
+        assert_eq!(plan(&[R::Paid, R::Future]), OrderState::Paying);
+        assert_eq!(plan(&[R::Paid, R::Refunded]), OrderState::Paid);
+        assert_eq!(plan(&[R::Paid, R::Chargebacked]), OrderState::Paused);
+        assert_eq!(plan(&[R::Paid, R::Debt]), OrderState::Paused);
+        assert_eq!(plan(&[R::Paid, R::Skipped]), OrderState::Paid);
+    }
+
+    proptest! {
+        #[test]
+        fn money_that_stands_is_never_called_lost(
+            rates in prop::collection::vec(prop::sample::select(RateState::ALL), 1..12),
+            newest in prop::option::of(prop::sample::select(TransactionState::ALL)),
+            flags in prop::array::uniform5(any::<bool>()),
+        ) {
+            let [first_time_over, finite, canceled, paused, access_early] = flags;
+            let state = derive(&Facts { rates: &rates, newest, first_time_over, finite, canceled, paused, access_early });
+            if rates.contains(&RateState::Paid) {
+                prop_assert!(!matches!(state, OrderState::NotCompleted | OrderState::Refunded | OrderState::Chargebacked | OrderState::Waiting | OrderState::Pending));
+            }
+            if state == OrderState::Paid {
+                prop_assert!(rates.iter().all(|rate| matches!(rate, RateState::Paid | RateState::Skipped | RateState::Refunded)));
+            }
+        }
+    }
+}

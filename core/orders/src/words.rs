@@ -1,0 +1,31 @@
+//! The closed sets of words of an order.
+
+use kontor_kernel::words;
+
+words! {
+    /// The rhythm of an order's payments (selling-core §3, pricing plan kinds).
+    pub enum PeriodType {
+        /// Once.
+        OneTime "one_time",
+        /// A fixed number of parts.
+        Installment "installment",
+        /// A fixed number of periods.
+        LimitedSubscription "limited_subscription",
+        /// Until it is ended.
+        Subscription "subscription",
+    }
+}
+
+words! {
+    /// What an order was sold beside or after (selling-core §3).
+    pub enum UpsellType {
+        /// Offered after the purchase.
+        Standard "standard",
+        /// Several together.
+        Bundle "bundle",
+        /// Offered on the payment page.
+        Bump "bump",
+        /// A better ticket.
+        TicketUpgrade "ticket_upgrade",
+    }
+}
