@@ -63,7 +63,12 @@ pub fn check(typed: &Typed, now: DateTime<Utc>) -> Result<(Face, Outcome), Refus
         return Err(Refusal::field("cvc", "invalid_cvc", "This security code is not right."));
     }
     let last4 = digits.get(digits.len() - 4..).unwrap_or_default().to_owned();
-    let holder = typed.holder.as_deref().map(str::trim).filter(|name| !name.is_empty()).map(|name| name.chars().take(100).collect());
+    let holder = typed
+        .holder
+        .as_deref()
+        .map(str::trim)
+        .filter(|name| !name.is_empty())
+        .map(|name| name.chars().take(100).collect());
     Ok((Face { brand: brand.to_owned(), last4, exp_month: month, exp_year: year, holder }, outcome(&digits)))
 }
 
@@ -164,7 +169,14 @@ mod tests {
 
     #[test]
     fn brands_by_their_first_digits() {
-        for (number, name) in [("4242", "visa"), ("5555", "mastercard"), ("2223", "mastercard"), ("3782", "amex"), ("6011", "discover"), ("3566", "jcb")] {
+        for (number, name) in [
+            ("4242", "visa"),
+            ("5555", "mastercard"),
+            ("2223", "mastercard"),
+            ("3782", "amex"),
+            ("6011", "discover"),
+            ("3566", "jcb"),
+        ] {
             assert_eq!(brand(number), name, "{number}");
         }
     }

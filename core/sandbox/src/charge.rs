@@ -13,8 +13,8 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 pub use close::{cancel, expire};
-pub use create::{Ask, amount as check_amount, create, currency as check_currency};
 pub(crate) use create::mod97;
+pub use create::{Ask, amount as check_amount, create, currency as check_currency};
 pub use pay::{Arrival, approve, enter_card, receive, reject};
 
 use crate::balance::{self, BalanceTransaction, Kind, Line};
@@ -134,7 +134,14 @@ impl Charge {
 
     /// Money has come in: a line in the balance, the fee, and the state that follows from the sum.
     fn take_in(&mut self, txn: &impl Write, amount: i64, fee: i64) -> Result<(), Refusal> {
-        let line = Line { kind: Kind::Charge, amount, fee, currency: &self.currency, source: &self.id, reference: &self.reference };
+        let line = Line {
+            kind: Kind::Charge,
+            amount,
+            fee,
+            currency: &self.currency,
+            source: &self.id,
+            reference: &self.reference,
+        };
         self.balance_transaction = Some(balance::post(txn, &line)?);
         self.amount_received += amount;
         self.fee += fee;

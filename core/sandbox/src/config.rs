@@ -28,13 +28,16 @@ impl Config {
         let url = var("SANDBOX_URL").unwrap_or_else(|| "http://127.0.0.1:8081".to_owned());
         let public = var("KONTOR_PUBLIC_URL").unwrap_or_else(|| "http://127.0.0.1:8080".to_owned());
         let home = var("KONTOR_HOME").unwrap_or_else(|| ".local".to_owned());
-        let secret = var("SANDBOX_SECRET").context("SANDBOX_SECRET is missing: set the key that callers must present")?;
+        let secret =
+            var("SANDBOX_SECRET").context("SANDBOX_SECRET is missing: set the key that callers must present")?;
         let webhook_secret = var("SANDBOX_WEBHOOK_SECRET")
             .context("SANDBOX_WEBHOOK_SECRET is missing: set the whsec_… that webhooks are signed with")?;
-        let hook = var("SANDBOX_WEBHOOK_URL")
-            .unwrap_or_else(|| format!("{}/v1/hooks/sandbox", public.trim_end_matches('/')));
+        let hook =
+            var("SANDBOX_WEBHOOK_URL").unwrap_or_else(|| format!("{}/v1/hooks/sandbox", public.trim_end_matches('/')));
         let listen = match var("SANDBOX_LISTEN") {
-            Some(text) => text.parse().with_context(|| format!("SANDBOX_LISTEN={text} is not an address like 127.0.0.1:8081"))?,
+            Some(text) => {
+                text.parse().with_context(|| format!("SANDBOX_LISTEN={text} is not an address like 127.0.0.1:8081"))?
+            }
             None => listen_from(&url)?,
         };
         Self::new(listen, &url, &secret, &webhook_secret, Some(hook), &public, PathBuf::from(home).join("sandbox.redb"))

@@ -43,9 +43,8 @@ pub struct Ask {
 }
 
 pub fn open(txn: &WriteTransaction, ask: &Ask) -> Result<Dispute, Refusal> {
-    let mut charge: Charge = txn
-        .find(&ask.charge)?
-        .ok_or_else(|| Refusal::field("charge", "unknown_charge", "There is no such charge."))?;
+    let mut charge: Charge =
+        txn.find(&ask.charge)?.ok_or_else(|| Refusal::field("charge", "unknown_charge", "There is no such charge."))?;
     if charge.method != Method::Card {
         return Err(Refusal::field("charge", "not_disputable", "Only card payments can be disputed."));
     }

@@ -57,7 +57,13 @@ impl Record for Errand {
 
 impl Errand {
     pub fn at(due_ms: i64, event: &str, account: Option<&str>) -> Self {
-        Self { key: due_key(due_ms), event: event.to_owned(), attempt: 0, first_ms: due_ms, account: account.map(str::to_owned) }
+        Self {
+            key: due_key(due_ms),
+            event: event.to_owned(),
+            attempt: 0,
+            first_ms: due_ms,
+            account: account.map(str::to_owned),
+        }
     }
 }
 

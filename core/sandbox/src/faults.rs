@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{ids, limits};
 use crate::refusal::Refusal;
 use crate::store::{Record, Shelf, Write};
+use crate::{ids, limits};
 
 const GLOBAL: &str = "global";
 

@@ -67,7 +67,9 @@ async fn plain_errors(error: poem::Error) -> Response {
     let status = error.status();
     let refusal = match status {
         StatusCode::NOT_FOUND => Refusal::not_found("address"),
-        StatusCode::METHOD_NOT_ALLOWED => Refusal::new(status, "method_not_allowed", "This address does not know the method."),
+        StatusCode::METHOD_NOT_ALLOWED => {
+            Refusal::new(status, "method_not_allowed", "This address does not know the method.")
+        }
         StatusCode::PAYLOAD_TOO_LARGE => Refusal::new(status, "too_large", "The body is too large."),
         _ => Refusal::new(status, "invalid_request", error.to_string()),
     };

@@ -27,7 +27,10 @@ impl Key {
         if fingerprint == self.fingerprint {
             return Ok(Some(id.to_owned()));
         }
-        Err(Refusal::conflict("idempotency_key_reused", "This Idempotency-Key was used with another body. Use a new key."))
+        Err(Refusal::conflict(
+            "idempotency_key_reused",
+            "This Idempotency-Key was used with another body. Use a new key.",
+        ))
     }
 
     pub fn remember(&self, txn: &impl Write, id: &str) -> Result<(), Refusal> {
@@ -52,7 +55,11 @@ pub fn text(field: &'static str, value: &str) -> Result<String, Refusal> {
         return Err(Refusal::field(field, "required", format!("{field} is missing.")));
     }
     if value.chars().count() > TEXT_MAX_CHARS {
-        return Err(Refusal::field(field, "too_long", format!("{field} can have at most {TEXT_MAX_CHARS} characters.")));
+        return Err(Refusal::field(
+            field,
+            "too_long",
+            format!("{field} can have at most {TEXT_MAX_CHARS} characters."),
+        ));
     }
     if value.chars().any(char::is_control) {
         return Err(Refusal::field(field, "invalid", format!("{field} has control characters.")));

@@ -27,12 +27,12 @@ async fn main() -> ExitCode {
 
 async fn run() -> anyhow::Result<()> {
     let config = Config::from_env()?;
-    let acceptor = TcpListener::bind(config.listen)
-        .into_acceptor()
-        .await
-        .with_context(|| format!("cannot listen on {}: is the port taken? Set SANDBOX_LISTEN or SANDBOX_URL", config.listen))?;
-    let store = Store::open(&config.store)
-        .with_context(|| format!("cannot open {}: does another sandbox run in this KONTOR_HOME?", config.store.display()))?;
+    let acceptor = TcpListener::bind(config.listen).into_acceptor().await.with_context(|| {
+        format!("cannot listen on {}: is the port taken? Set SANDBOX_LISTEN or SANDBOX_URL", config.listen)
+    })?;
+    let store = Store::open(&config.store).with_context(|| {
+        format!("cannot open {}: does another sandbox run in this KONTOR_HOME?", config.store.display())
+    })?;
     let address = acceptor.local_addr().into_iter().next().map(|address| address.to_string()).unwrap_or_default();
     let app = App { config: Arc::new(config), store };
     tokio::spawn(agenda::run(app.store.clone()));

@@ -55,7 +55,9 @@ fn html(status: StatusCode, policy: &str, page: String) -> Response {
 /// A whole page with our style; `body` is HTML already.
 fn page(status: StatusCode, lang: &str, title: &str, body: &str) -> Response {
     let nonce = nonce();
-    let policy = format!("default-src 'none'; style-src 'nonce-{nonce}'; img-src data:; base-uri 'none'; frame-ancestors 'none'");
+    let policy = format!(
+        "default-src 'none'; style-src 'nonce-{nonce}'; img-src data:; base-uri 'none'; frame-ancestors 'none'"
+    );
     let values = [("lang", lang), ("title", &escape(title)), ("nonce", &nonce), ("style", STYLE), ("body", body)];
     html(status, &policy, fill(include_str!("pages/page.html"), &values))
 }
@@ -69,7 +71,8 @@ fn words_of(request: &Request) -> &'static Words {
 /// An amount as people write it.
 pub fn money(amount: i64, currency: &str, words: &Words) -> String {
     let digits: u32 = match currency {
-        "bif" | "clp" | "djf" | "gnf" | "isk" | "jpy" | "kmf" | "krw" | "pyg" | "rwf" | "ugx" | "vnd" | "vuv" | "xaf" | "xof" | "xpf" => 0,
+        "bif" | "clp" | "djf" | "gnf" | "isk" | "jpy" | "kmf" | "krw" | "pyg" | "rwf" | "ugx" | "vnd" | "vuv"
+        | "xaf" | "xof" | "xpf" => 0,
         "bhd" | "iqd" | "jod" | "kwd" | "lyd" | "omr" | "tnd" => 3,
         _ => 2,
     };
@@ -84,7 +87,11 @@ pub fn money(amount: i64, currency: &str, words: &Words) -> String {
     }
     let rest = (amount % unit).abs();
     let code = currency.to_uppercase();
-    if digits == 0 { format!("{grouped} {code}") } else { format!("{grouped}{}{rest:0width$} {code}", words.point, width = digits as usize) }
+    if digits == 0 {
+        format!("{grouped} {code}")
+    } else {
+        format!("{grouped}{}{rest:0width$} {code}", words.point, width = digits as usize)
+    }
 }
 
 /// Where the buyer came from, told which charge this was.
@@ -114,7 +121,12 @@ fn closed(charge: &Charge, words: &Words) -> Response {
 
 /// A charge that nobody knows.
 fn unknown(words: &Words) -> Response {
-    page(StatusCode::NOT_FOUND, words.lang, words.unknown, &format!("<h1>{}</h1><p>{}</p>", words.unknown, words.unknown_text))
+    page(
+        StatusCode::NOT_FOUND,
+        words.lang,
+        words.unknown,
+        &format!("<h1>{}</h1><p>{}</p>", words.unknown, words.unknown_text),
+    )
 }
 
 /// What is being paid, at the head of each hosted page.
@@ -130,7 +142,9 @@ fn summary(charge: &Charge, words: &Words) -> String {
 }
 
 fn back_link(charge: &Charge, words: &Words) -> String {
-    return_address(charge).map(|url| format!("<p class=\"back\"><a href=\"{}\">{}</a></p>", escape(&url), words.back)).unwrap_or_default()
+    return_address(charge)
+        .map(|url| format!("<p class=\"back\"><a href=\"{}\">{}</a></p>", escape(&url), words.back))
+        .unwrap_or_default()
 }
 
 /// A page for trouble that the buyer did not make.

@@ -66,7 +66,14 @@ pub fn create(txn: &WriteTransaction, ask: &Ask, key: &Key) -> Result<(Payout, A
     let reference = check(txn, ask)?;
     let now = clock::now();
     let id = ids::new("po");
-    let line = Line { kind: Kind::Payout, amount: -ask.amount, fee: 0, currency: &ask.currency, source: &id, reference: &reference };
+    let line = Line {
+        kind: Kind::Payout,
+        amount: -ask.amount,
+        fee: 0,
+        currency: &ask.currency,
+        source: &id,
+        reference: &reference,
+    };
     let payout = Payout {
         balance_transaction: balance::post(txn, &line)?,
         object: "payout".to_owned(),
@@ -124,9 +131,9 @@ pub fn settle(txn: &WriteTransaction, id: &str) -> Result<(), Refusal> {
     }
     let account: Account = txn.get(&payout.account)?;
     let bank: BankAccount = txn.get(&payout.bank_account)?;
-    let bounces = [account.last_name(), bank.holder.as_str()].iter().any(|name| {
-        name.split_whitespace().any(|word| word.to_lowercase().starts_with("bounce"))
-    });
+    let bounces = [account.last_name(), bank.holder.as_str()]
+        .iter()
+        .any(|name| name.split_whitespace().any(|word| word.to_lowercase().starts_with("bounce")));
     let event = if bounces {
         payout.state = State::Returned;
         payout.reason = Some("ACCOUNT_CLOSED".to_owned());

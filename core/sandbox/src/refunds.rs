@@ -64,9 +64,8 @@ pub fn create(txn: &WriteTransaction, ask: &Ask, key: &Key) -> Result<(Refund, A
     if let Some(id) = key.made(txn)? {
         return Ok((txn.get(&id)?, Answer::Say));
     }
-    let mut charge: Charge = txn
-        .find(&ask.charge)?
-        .ok_or_else(|| Refusal::field("charge", "unknown_charge", "There is no such charge."))?;
+    let mut charge: Charge =
+        txn.find(&ask.charge)?.ok_or_else(|| Refusal::field("charge", "unknown_charge", "There is no such charge."))?;
     let left = charge.refundable();
     let amount = ask.amount.unwrap_or(left);
     if amount < 1 || amount > left {
@@ -79,7 +78,14 @@ pub fn create(txn: &WriteTransaction, ask: &Ask, key: &Key) -> Result<(Refund, A
     };
     let now = clock::now();
     let id = ids::new("re");
-    let line = Line { kind: Kind::Refund, amount: -amount, fee: 0, currency: &charge.currency, source: &id, reference: &reference };
+    let line = Line {
+        kind: Kind::Refund,
+        amount: -amount,
+        fee: 0,
+        currency: &charge.currency,
+        source: &id,
+        reference: &reference,
+    };
     let refund = Refund {
         balance_transaction: balance::post(txn, &line)?,
         object: "refund".to_owned(),

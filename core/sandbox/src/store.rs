@@ -83,7 +83,8 @@ fn write_all(db: &Database, queue: &mpsc::Receiver<Deed>, changed: &Notify) {
             tells.push(tell);
             next = if sound && tells.len() < BATCH_DEEDS { queue.try_recv().ok() } else { None };
         }
-        let kept = if sound { txn.commit().inspect_err(|error| tracing::error!(%error, "commit")).is_ok() } else { false };
+        let kept =
+            if sound { txn.commit().inspect_err(|error| tracing::error!(%error, "commit")).is_ok() } else { false };
         for tell in tells {
             tell(kept);
         }

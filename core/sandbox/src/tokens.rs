@@ -44,7 +44,15 @@ pub fn create(txn: &WriteTransaction, typed: &Typed) -> Result<View, Refusal> {
     let token = Token { id: ids::new("tok"), card, outcome, used_by: None, created_at: clock::now() };
     txn.put(&token)?;
     let Token { id, card, .. } = token;
-    Ok(View { token: id.clone(), id, object: "token", brand: card.brand, last4: card.last4, exp_month: card.exp_month, exp_year: card.exp_year })
+    Ok(View {
+        token: id.clone(),
+        id,
+        object: "token",
+        brand: card.brand,
+        last4: card.last4,
+        exp_month: card.exp_month,
+        exp_year: card.exp_year,
+    })
 }
 
 /// A token that can still pay.

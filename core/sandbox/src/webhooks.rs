@@ -122,7 +122,8 @@ fn pause_ms(attempt: u32) -> i64 {
 }
 
 async fn post(client: &Client, url: &str, secret: &[u8], event: &Event) -> Result<u16, String> {
-    let told = serde_json::json!({ "id": event.id, "type": event.kind, "timestamp": event.timestamp, "data": event.data });
+    let told =
+        serde_json::json!({ "id": event.id, "type": event.kind, "timestamp": event.timestamp, "data": event.data });
     let body = serde_json::to_vec(&told).map_err(|error| error.to_string())?;
     let timestamp = clock::now_ms() / 1000;
     let answer = client

@@ -88,7 +88,11 @@ fn check(txn: &WriteTransaction, ask: &Ask) -> Result<String, Refusal> {
         return Err(Refusal::field("currency", "currency_not_supported", "Bank wires are in euro only."));
     }
     if ask.method == Method::Card && ask.token.is_none() && ask.return_url.is_none() {
-        return Err(Refusal::field("return_url", "required", "Without a token a return_url is needed for the hosted page."));
+        return Err(Refusal::field(
+            "return_url",
+            "required",
+            "Without a token a return_url is needed for the hosted page.",
+        ));
     }
     if let Some(url) = &ask.return_url {
         let web = reqwest::Url::parse(url).is_ok_and(|url| matches!(url.scheme(), "http" | "https"));
@@ -97,7 +101,8 @@ fn check(txn: &WriteTransaction, ask: &Ask) -> Result<String, Refusal> {
         }
     }
     if let Some(id) = &ask.account {
-        txn.find::<accounts::Account>(id)?.ok_or_else(|| Refusal::field("account", "unknown_account", "There is no such account."))?;
+        txn.find::<accounts::Account>(id)?
+            .ok_or_else(|| Refusal::field("account", "unknown_account", "There is no such account."))?;
     }
     Ok(reference)
 }

@@ -14,7 +14,12 @@ use crate::tokens::Token;
 use crate::{clock, limits};
 
 /// The buyer has to go to a page of ours: `pay` to enter a card, `challenge` to confirm.
-pub(super) fn wait_for(txn: &WriteTransaction, config: &Config, charge: &mut Charge, page: &str) -> Result<(), Refusal> {
+pub(super) fn wait_for(
+    txn: &WriteTransaction,
+    config: &Config,
+    charge: &mut Charge,
+    page: &str,
+) -> Result<(), Refusal> {
     charge.state = State::RequiresAction;
     charge.redirect_url = Some(format!("{}/{page}/{}", config.url, charge.id));
     if charge.expires_at.is_none() {
@@ -24,7 +29,12 @@ pub(super) fn wait_for(txn: &WriteTransaction, config: &Config, charge: &mut Cha
     charge.changed(txn, "charge.requires_action")
 }
 
-pub(super) fn with_token(txn: &WriteTransaction, config: &Config, charge: &mut Charge, mut token: Token) -> Result<(), Refusal> {
+pub(super) fn with_token(
+    txn: &WriteTransaction,
+    config: &Config,
+    charge: &mut Charge,
+    mut token: Token,
+) -> Result<(), Refusal> {
     token.used_by = Some(charge.id.clone());
     txn.put(&token)?;
     charge.card = Some(token.card);

@@ -29,7 +29,11 @@ impl From<Refusal> for poem::Error {
 
 pub fn json<T: Serialize>(status: StatusCode, value: &T) -> Response {
     let body = serde_json::to_vec(value).unwrap_or_default();
-    Response::builder().status(status).content_type("application/json").header(header::CACHE_CONTROL, "no-store").body(body)
+    Response::builder()
+        .status(status)
+        .content_type("application/json")
+        .header(header::CACHE_CONTROL, "no-store")
+        .body(body)
 }
 
 /// An answer in JSON.
@@ -45,7 +49,10 @@ impl<T: Serialize + Send> IntoResponse for Reply<T> {
 pub async fn answer<T: Serialize>(value: &T, how: Answer) -> Response {
     match how {
         Answer::Say => json(StatusCode::OK, value),
-        Answer::Break => Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "internal_error", "Something broke on our side.").into_response(),
+        Answer::Break => {
+            Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "internal_error", "Something broke on our side.")
+                .into_response()
+        }
         Answer::Hang { ms } => {
             tokio::time::sleep(Duration::from_millis(ms)).await;
             // A body that breaks: hyper gives the connection up and the caller cannot know what happened.
@@ -110,7 +117,8 @@ impl<'a> FromRequest<'a> for Fields {
         let bytes = body.take()?.into_bytes_limit(BODY_BYTES).await?;
         // The query of an address and the body of a form are written alike.
         let address = format!("form:?{}", String::from_utf8_lossy(&bytes));
-        let fields = reqwest::Url::parse(&address).map(|url| url.query_pairs().into_owned().collect()).unwrap_or_default();
+        let fields =
+            reqwest::Url::parse(&address).map(|url| url.query_pairs().into_owned().collect()).unwrap_or_default();
         Ok(Self(fields))
     }
 }
@@ -124,7 +132,11 @@ impl Fields {
 pub fn key<T: Serialize>(kind: &str, headers: &HeaderMap, asked: &T) -> Result<Key, Refusal> {
     let value = headers.get("idempotency-key").and_then(|value| value.to_str().ok()).unwrap_or_default();
     if value.trim().is_empty() {
-        return Err(Refusal::new(StatusCode::BAD_REQUEST, "idempotency_key_missing", "Send an Idempotency-Key header."));
+        return Err(Refusal::new(
+            StatusCode::BAD_REQUEST,
+            "idempotency_key_missing",
+            "Send an Idempotency-Key header.",
+        ));
     }
     Key::new(kind, value, asked)
 }

@@ -15,7 +15,11 @@ use crate::store::Shelf;
 use crate::{App, tokens};
 
 #[handler]
-pub async fn tokenise(app: Data<&App>, headers: &HeaderMap, Body(typed): Body<Typed>) -> poem::Result<Reply<tokens::View>> {
+pub async fn tokenise(
+    app: Data<&App>,
+    headers: &HeaderMap,
+    Body(typed): Body<Typed>,
+) -> poem::Result<Reply<tokens::View>> {
     answers::may_tokenise(&app, headers)?;
     Ok(Reply(app.store.write(move |txn| tokens::create(txn, &typed)).await?))
 }

@@ -5,12 +5,12 @@ use poem::web::{Data, Path, Query};
 use serde::Deserialize;
 
 use super::answers::{self, Body, Page, Reply, Who, page_of};
+use crate::App;
 use crate::charge::{self, Arrival, Charge};
 use crate::disputes::{self, Dispute};
 use crate::events::{self, Event};
 use crate::faults::Faults;
 use crate::store::Shelf;
-use crate::App;
 
 #[derive(Deserialize)]
 pub struct Find {

@@ -34,7 +34,12 @@ impl Find {
 }
 
 #[handler]
-pub async fn refund(_who: Who, app: Data<&App>, headers: &HeaderMap, Body(ask): Body<refunds::Ask>) -> poem::Result<Response> {
+pub async fn refund(
+    _who: Who,
+    app: Data<&App>,
+    headers: &HeaderMap,
+    Body(ask): Body<refunds::Ask>,
+) -> poem::Result<Response> {
     let key = answers::key("refund", headers, &ask)?;
     let (refund, how) = app.store.write(move |txn| refunds::create(txn, &ask, &key)).await?;
     Ok(answers::answer(&refund, how).await)
@@ -62,7 +67,12 @@ fn refunds_of(app: &App, find: &Find) -> Result<Page<Refund>, Refusal> {
 }
 
 #[handler]
-pub async fn pay_out(_who: Who, app: Data<&App>, headers: &HeaderMap, Body(ask): Body<payouts::Ask>) -> poem::Result<Response> {
+pub async fn pay_out(
+    _who: Who,
+    app: Data<&App>,
+    headers: &HeaderMap,
+    Body(ask): Body<payouts::Ask>,
+) -> poem::Result<Response> {
     let key = answers::key("payout", headers, &ask)?;
     let (payout, how) = app.store.write(move |txn| payouts::create(txn, &ask, &key)).await?;
     Ok(answers::answer(&payout, how).await)
@@ -95,7 +105,11 @@ pub async fn balance(_who: Who, app: Data<&App>) -> poem::Result<Reply<Balance>>
 }
 
 #[handler]
-pub async fn lines(_who: Who, app: Data<&App>, Query(find): Query<Find>) -> poem::Result<Reply<Page<BalanceTransaction>>> {
+pub async fn lines(
+    _who: Who,
+    app: Data<&App>,
+    Query(find): Query<Find>,
+) -> poem::Result<Reply<Page<BalanceTransaction>>> {
     let limit = find.limit();
     let txn = app.store.read()?;
     let rows = match &find.source {

@@ -40,12 +40,22 @@ pub async fn show(_who: Who, app: Data<&App>, Path(id): Path<String>) -> poem::R
 }
 
 #[handler]
-pub async fn change(_who: Who, app: Data<&App>, Path(id): Path<String>, Body(change): Body<accounts::Change>) -> poem::Result<Reply<Account>> {
+pub async fn change(
+    _who: Who,
+    app: Data<&App>,
+    Path(id): Path<String>,
+    Body(change): Body<accounts::Change>,
+) -> poem::Result<Reply<Account>> {
     Ok(Reply(app.store.write(move |txn| accounts::change(txn, &id, change)).await?))
 }
 
 #[handler]
-pub async fn add_document(_who: Who, app: Data<&App>, Path(id): Path<String>, Body(new): Body<accounts::NewDocument>) -> poem::Result<Reply<Document>> {
+pub async fn add_document(
+    _who: Who,
+    app: Data<&App>,
+    Path(id): Path<String>,
+    Body(new): Body<accounts::NewDocument>,
+) -> poem::Result<Reply<Document>> {
     Ok(Reply(app.store.write(move |txn| accounts::add_document(txn, &id, &new)).await?))
 }
 
@@ -55,7 +65,12 @@ pub async fn submit(_who: Who, app: Data<&App>, Path(id): Path<String>) -> poem:
 }
 
 #[handler]
-pub async fn add_bank_account(_who: Who, app: Data<&App>, Path(id): Path<String>, Body(ask): Body<bank_accounts::Ask>) -> poem::Result<Response> {
+pub async fn add_bank_account(
+    _who: Who,
+    app: Data<&App>,
+    Path(id): Path<String>,
+    Body(ask): Body<bank_accounts::Ask>,
+) -> poem::Result<Response> {
     let (bank, how) = app.store.write(move |txn| bank_accounts::create(txn, &id, &ask)).await?;
     Ok(answers::answer(&bank, how).await)
 }

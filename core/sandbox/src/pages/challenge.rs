@@ -36,7 +36,12 @@ pub async fn show(app: Data<&App>, request: &Request, Path(id): Path<String>) ->
 }
 
 #[handler]
-pub async fn answer(app: Data<&App>, request: &Request, Path(id): Path<String>, fields: Fields) -> poem::Result<Response> {
+pub async fn answer(
+    app: Data<&App>,
+    request: &Request,
+    Path(id): Path<String>,
+    fields: Fields,
+) -> poem::Result<Response> {
     let words = super::words_of(request);
     if app.store.read()?.find::<Charge>(&id)?.is_none() {
         return Ok(super::unknown(words));

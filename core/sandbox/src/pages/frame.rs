@@ -23,7 +23,8 @@ pub struct Ask {
 #[handler]
 pub fn show(app: Data<&App>, Query(ask): Query<Ask>) -> Response {
     let Some(origin) = app.config.frame_origins.iter().find(|known| **known == ask.origin) else {
-        return Refusal::new(StatusCode::FORBIDDEN, "origin_not_allowed", "This origin may not hold the card frame.").into_response();
+        return Refusal::new(StatusCode::FORBIDDEN, "origin_not_allowed", "This origin may not hold the card frame.")
+            .into_response();
     };
     let words = words::of(&ask.locale);
     let errors: serde_json::Map<String, serde_json::Value> =

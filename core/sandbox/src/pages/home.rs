@@ -134,7 +134,9 @@ fn switches(faults: &Faults, ticket: &str) -> String {
     };
     let check = |name: &str, label: &str, on: bool| {
         let on = if on { " checked" } else { "" };
-        format!("<div class=\"check\"><input type=\"checkbox\" id=\"{name}\" name=\"{name}\" value=\"1\"{on}><label for=\"{name}\">{label}</label></div>")
+        format!(
+            "<div class=\"check\"><input type=\"checkbox\" id=\"{name}\" name=\"{name}\" value=\"1\"{on}><label for=\"{name}\">{label}</label></div>"
+        )
     };
     let next = |dose: Option<Dose>| match dose {
         Some(Dose::Next(n) | Dose::NextOf { next: n }) => i64::from(n),
@@ -179,7 +181,10 @@ pub async fn switch(app: Data<&App>, fields: Fields) -> poem::Result<Response> {
 pub async fn arrive(app: Data<&App>, fields: Fields) -> poem::Result<Response> {
     check_ticket(&app, &fields)?;
     let reference = fields.get("reference").to_owned();
-    let amount = fields.get("amount").parse().map_err(|_| Refusal::field("amount", "invalid_amount", "amount is not a number."))?;
+    let amount = fields
+        .get("amount")
+        .parse()
+        .map_err(|_| Refusal::field("amount", "invalid_amount", "amount is not a number."))?;
     app.store.write(move |txn| charge::receive(txn, &reference, amount)).await?;
     Ok(home())
 }

@@ -25,7 +25,12 @@ pub async fn show(app: Data<&App>, request: &Request, Path(id): Path<String>) ->
 }
 
 #[handler]
-pub async fn submit(app: Data<&App>, request: &Request, Path(id): Path<String>, fields: Fields) -> poem::Result<Response> {
+pub async fn submit(
+    app: Data<&App>,
+    request: &Request,
+    Path(id): Path<String>,
+    fields: Fields,
+) -> poem::Result<Response> {
     let words = super::words_of(request);
     let Some(charge) = app.store.read()?.find::<Charge>(&id)? else { return Ok(super::unknown(words)) };
     let typed = Typed {

@@ -10,8 +10,20 @@ type Rows<'name> = TableDefinition<'name, &'static str, &'static [u8]>;
 const INDEX: &str = "index";
 /// Every shelf there is; reading one that was never made would be an error.
 pub const SHELVES: [&str; 14] = [
-    INDEX, "tokens", "charges", "refunds", "disputes", "balance", "balance_transactions", "accounts",
-    "bank_accounts", "payouts", "events", "outbox", "agenda", "faults",
+    INDEX,
+    "tokens",
+    "charges",
+    "refunds",
+    "disputes",
+    "balance",
+    "balance_transactions",
+    "accounts",
+    "bank_accounts",
+    "payouts",
+    "events",
+    "outbox",
+    "agenda",
+    "faults",
 ];
 
 /// Something that is kept under its id.
@@ -32,7 +44,14 @@ pub fn create_tables(txn: &WriteTransaction) -> Result<(), redb::TableError> {
 pub trait Shelf {
     fn bytes(&self, shelf: &str, key: &str) -> Result<Option<Vec<u8>>, Refusal>;
     /// Rows with `from <= key < to`, oldest or newest first.
-    fn range(&self, shelf: &str, from: &str, to: &str, limit: usize, newest: bool) -> Result<Vec<(String, Vec<u8>)>, Refusal>;
+    fn range(
+        &self,
+        shelf: &str,
+        from: &str,
+        to: &str,
+        limit: usize,
+        newest: bool,
+    ) -> Result<Vec<(String, Vec<u8>)>, Refusal>;
 
     fn find<R: Record>(&self, id: &str) -> Result<Option<R>, Refusal> {
         self.bytes(R::SHELF, id)?.map(|bytes| Ok(serde_json::from_slice(&bytes)?)).transpose()
@@ -76,7 +95,14 @@ macro_rules! shelf {
                 Ok(row.map(|row| row.value().to_vec()))
             }
 
-            fn range(&self, shelf: &str, from: &str, to: &str, limit: usize, newest: bool) -> Result<Vec<(String, Vec<u8>)>, Refusal> {
+            fn range(
+                &self,
+                shelf: &str,
+                from: &str,
+                to: &str,
+                limit: usize,
+                newest: bool,
+            ) -> Result<Vec<(String, Vec<u8>)>, Refusal> {
                 let table = self.open_table(Rows::new(shelf))?;
                 let mut rows = table.range(from..to)?;
                 let mut found = Vec::new();

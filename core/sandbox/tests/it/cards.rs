@@ -29,7 +29,10 @@ async fn declines_say_why_and_what_to_do() {
     let merchant = Merchant::new().await;
     for (number, code) in [("4000000000000002", "generic_decline"), ("4000000000009995", "insufficient_funds")] {
         let charge = merchant.charge(number, 500).await;
-        assert_eq!((&charge["state"], &charge["decline_code"], &charge["advice"]), (&json!("failed"), &json!(code), &json!("other_card")));
+        assert_eq!(
+            (&charge["state"], &charge["decline_code"], &charge["advice"]),
+            (&json!("failed"), &json!(code), &json!("other_card"))
+        );
     }
     merchant.hear("charge.failed", 2).await;
     assert_eq!(merchant.get("/v1/balance").await.1["available"], json!({}));
@@ -49,7 +52,10 @@ async fn the_challenge_card_waits_for_its_holder() {
         assert_eq!(merchant.reload(&charge).await["state"], "requires_action");
         for _twice in 0..2 {
             let (status, location, _) = merchant.browse(page, Some(&[("answer", answer)])).await;
-            assert_eq!((status, location), (303, format!("http://shop.test/s/demo?x=1&charge={}", charge["id"].as_str().unwrap())));
+            assert_eq!(
+                (status, location),
+                (303, format!("http://shop.test/s/demo?x=1&charge={}", charge["id"].as_str().unwrap()))
+            );
         }
         let after = merchant.reload(&charge).await;
         assert_eq!(after["state"], state);
@@ -78,9 +84,14 @@ async fn the_silent_card_pays_and_the_answer_is_lost() {
 #[tokio::test]
 async fn what_is_typed_wrong_is_refused_beside_its_field() {
     let merchant = Merchant::new().await;
-    let (status, no) = merchant.post("/v1/tokens", json!({ "number": "4242424242424241", "exp": "12/40", "cvc": "123" })).await;
-    assert_eq!((status, &no["error"]["field"], &no["error"]["code"]), (422, &json!("number"), &json!("invalid_number")));
-    let (status, no) = merchant.post("/v1/tokens", json!({ "number": "4242424242424242", "exp": "01/20", "cvc": "123" })).await;
+    let (status, no) =
+        merchant.post("/v1/tokens", json!({ "number": "4242424242424241", "exp": "12/40", "cvc": "123" })).await;
+    assert_eq!(
+        (status, &no["error"]["field"], &no["error"]["code"]),
+        (422, &json!("number"), &json!("invalid_number"))
+    );
+    let (status, no) =
+        merchant.post("/v1/tokens", json!({ "number": "4242424242424242", "exp": "01/20", "cvc": "123" })).await;
     assert_eq!((status, &no["error"]["code"]), (422, &json!("expired_card")));
     assert_eq!(merchant.post("/v1/tokens", json!({ "number": 4242 })).await.0, 422);
 }

@@ -96,7 +96,9 @@ async fn held_webhooks_flow_when_let_go() {
 #[tokio::test]
 async fn an_account_can_misbehave_alone() {
     let merchant = Merchant::new().await;
-    let account = merchant.post("/v1/accounts", json!({ "external_id": "s1", "profile": { "last_name": "M" } })).await.1["id"].clone();
+    let account =
+        merchant.post("/v1/accounts", json!({ "external_id": "s1", "profile": { "last_name": "M" } })).await.1["id"]
+            .clone();
     merchant.post("/v1/faults", json!({ "account": account, "error_after_success": 1.0 })).await;
     let mut body = wire("a");
     assert_eq!(merchant.post("/v1/charges", body.clone()).await.0, 200);
@@ -112,7 +114,8 @@ async fn a_deaf_merchant_is_told_again() {
     let heard = merchant.hear("charge.pending", 3).await;
     assert!(heard.iter().all(|one| one.id == heard[0].id));
     let event = merchant.get(&format!("/v1/events/{}", heard[0].id)).await.1;
-    let results: Vec<&str> = event["deliveries"].as_array().unwrap().iter().map(|one| one["result"].as_str().unwrap()).collect();
+    let results: Vec<&str> =
+        event["deliveries"].as_array().unwrap().iter().map(|one| one["result"].as_str().unwrap()).collect();
     assert!(results.starts_with(&["500", "500"]), "{results:?}");
     merchant.post(&format!("/v1/events/{}/resend", heard[0].id), json!({})).await;
     merchant.hear("charge.pending", 4).await;

@@ -49,7 +49,10 @@ async fn a_refused_call_does_not_use_up_its_key() {
 #[tokio::test]
 async fn the_key_and_the_secret_are_needed() {
     let merchant = Merchant::new().await;
-    let (status, no) = merchant.send("/v1/charges", " ", json!({ "amount": 100, "currency": "eur", "method": "bank_wire", "reference": "r" })).await.unwrap();
+    let (status, no) = merchant
+        .send("/v1/charges", " ", json!({ "amount": 100, "currency": "eur", "method": "bank_wire", "reference": "r" }))
+        .await
+        .unwrap();
     assert_eq!((status, &no["error"]["code"]), (400, &json!("idempotency_key_missing")));
     let (status, _, text) = merchant.browse("/v1/balance", None).await;
     assert_eq!(status, 401);

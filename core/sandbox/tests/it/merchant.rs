@@ -40,7 +40,9 @@ async fn hook(ear: Data<&Ear>, headers: &HeaderMap, body: Vec<u8>) -> StatusCode
     let body: Value = serde_json::from_slice(&body).unwrap();
     let kind = body["type"].as_str().unwrap().to_owned();
     ear.heard.lock().await.push(Heard { id, kind, signed, body });
-    let deaf = ear.deaf.fetch_update(std::sync::atomic::Ordering::SeqCst, std::sync::atomic::Ordering::SeqCst, |n| n.checked_sub(1));
+    let deaf = ear
+        .deaf
+        .fetch_update(std::sync::atomic::Ordering::SeqCst, std::sync::atomic::Ordering::SeqCst, |n| n.checked_sub(1));
     if deaf.is_ok() { StatusCode::INTERNAL_SERVER_ERROR } else { StatusCode::NO_CONTENT }
 }
 
@@ -69,7 +71,13 @@ impl Merchant {
         let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let url = format!("http://127.0.0.1:{port}");
         let config = Config::new(
-            ([127, 0, 0, 1], port).into(), &url, SECRET, HOOK_SECRET, Some(hook_url), "http://shop.test", home.path().join("sandbox.redb"),
+            ([127, 0, 0, 1], port).into(),
+            &url,
+            SECRET,
+            HOOK_SECRET,
+            Some(hook_url),
+            "http://shop.test",
+            home.path().join("sandbox.redb"),
         )
         .unwrap();
         let app = App { config: Arc::new(config), store };
@@ -106,7 +114,8 @@ impl Merchant {
     }
 
     pub async fn patch(&self, path: &str, body: Value) -> (u16, Value) {
-        let answer = self.client.patch(format!("{}{path}", self.url)).bearer_auth(SECRET).json(&body).send().await.unwrap();
+        let answer =
+            self.client.patch(format!("{}{path}", self.url)).bearer_auth(SECRET).json(&body).send().await.unwrap();
         (answer.status().as_u16(), answer.json().await.unwrap())
     }
 
@@ -123,12 +132,14 @@ impl Merchant {
             None => self.client.get(url),
         };
         let answer = request.send().await.unwrap();
-        let location = answer.headers().get("location").map(|value| value.to_str().unwrap().to_owned()).unwrap_or_default();
+        let location =
+            answer.headers().get("location").map(|value| value.to_str().unwrap().to_owned()).unwrap_or_default();
         (answer.status().as_u16(), location, answer.text().await.unwrap())
     }
 
     pub async fn token(&self, number: &str) -> String {
-        let (status, token) = self.post("/v1/tokens", json!({ "number": number, "exp": "12/40", "cvc": "123", "holder": "Anna" })).await;
+        let (status, token) =
+            self.post("/v1/tokens", json!({ "number": number, "exp": "12/40", "cvc": "123", "holder": "Anna" })).await;
         assert_eq!(status, 200, "{token}");
         token["token"].as_str().unwrap().to_owned()
     }

@@ -19,7 +19,10 @@ async fn a_card_is_entered_on_the_hosted_page() {
     let (id, page) = hosted(&merchant).await;
     let (status, _, html) = merchant.browse(&format!("{page}?locale=de"), None).await;
     assert_eq!(status, 200);
-    assert!(html.contains("Kartennummer") && html.contains("49,00 EUR") && html.contains("A &lt;b&gt;book&lt;/b&gt;"), "{html}");
+    assert!(
+        html.contains("Kartennummer") && html.contains("49,00 EUR") && html.contains("A &lt;b&gt;book&lt;/b&gt;"),
+        "{html}"
+    );
 
     let wrong = [("number", "4242 4242 4242 4241"), ("exp", "12 / 40"), ("cvc", "123")];
     let (status, _, html) = merchant.browse(&page, Some(&wrong)).await;
@@ -42,7 +45,10 @@ async fn a_challenge_follows_the_hosted_page() {
     let (status, location, _) = merchant.browse(&page, Some(&form)).await;
     assert_eq!((status, location.clone()), (303, format!("{}/challenge/{id}", merchant.url)));
     assert_eq!(merchant.browse(&location, Some(&[("answer", "nonsense")])).await.1, location);
-    assert_eq!(merchant.browse(&location, Some(&[("answer", "approve")])).await.1, format!("http://shop.test/back?charge={id}"));
+    assert_eq!(
+        merchant.browse(&location, Some(&[("answer", "approve")])).await.1,
+        format!("http://shop.test/back?charge={id}")
+    );
     assert_eq!(merchant.get(&format!("/v1/charges/{id}")).await.1["state"], "succeeded");
 }
 
@@ -62,7 +68,11 @@ async fn the_frame_is_held_by_known_origins_only() {
     let merchant = Merchant::new().await;
     let (status, _, html) = merchant.browse("/frame?origin=http://shop.test&locale=de&theme=dark", None).await;
     assert_eq!(status, 200);
-    assert!(html.contains("autocomplete=\"cc-number\"") && html.contains("data-theme=\"dark\"") && html.contains("pk_test_"));
+    assert!(
+        html.contains("autocomplete=\"cc-number\"")
+            && html.contains("data-theme=\"dark\"")
+            && html.contains("pk_test_")
+    );
     assert!(!html.contains("{{") && html.len() < 10_000);
     assert_eq!(merchant.browse("/frame?origin=http://evil.test", None).await.0, 403);
     assert_eq!(merchant.browse("/frame", None).await.0, 403);
@@ -71,16 +81,24 @@ async fn the_frame_is_held_by_known_origins_only() {
 #[tokio::test]
 async fn the_look_inside_has_switches_that_others_cannot_press() {
     let merchant = Merchant::new().await;
-    let (_, charge) = merchant.post("/v1/charges", json!({ "amount": 100, "currency": "eur", "method": "bank_wire", "reference": "<w>" })).await;
+    let (_, charge) = merchant
+        .post("/v1/charges", json!({ "amount": 100, "currency": "eur", "method": "bank_wire", "reference": "<w>" }))
+        .await;
     let (status, _, html) = merchant.browse("/", None).await;
     assert_eq!(status, 200);
     assert!(html.contains("&lt;w&gt;") && html.contains("Money arrives"));
     let ticket = html.split("name=\"ticket\" value=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
     let reference = charge["wire"]["reference"].as_str().unwrap();
     assert_eq!(merchant.browse("/arrive", Some(&[("reference", reference), ("amount", "100")])).await.0, 403);
-    assert_eq!(merchant.browse("/arrive", Some(&[("ticket", &ticket), ("reference", reference), ("amount", "100")])).await.0, 303);
+    assert_eq!(
+        merchant.browse("/arrive", Some(&[("ticket", &ticket), ("reference", reference), ("amount", "100")])).await.0,
+        303
+    );
     assert_eq!(merchant.reload(&charge).await["state"], "succeeded");
-    assert_eq!(merchant.browse("/switch", Some(&[("ticket", &ticket), ("duplicate", "2"), ("reorder", "1")])).await.0, 303);
+    assert_eq!(
+        merchant.browse("/switch", Some(&[("ticket", &ticket), ("duplicate", "2"), ("reorder", "1")])).await.0,
+        303
+    );
     let faults = merchant.get("/v1/faults").await.1;
     assert_eq!((&faults["data"][0]["duplicate"], &faults["data"][0]["reorder"]), (&json!(2), &json!(true)));
     merchant.browse("/switch", Some(&[("ticket", &ticket), ("clear", "1")])).await;

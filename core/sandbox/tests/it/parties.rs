@@ -57,7 +57,12 @@ async fn a_rejected_name_may_be_mended() {
     let account = account(&merchant, "Rejectson").await;
     submit(&merchant, &account).await;
     merchant.hear("account.rejected", 1).await;
-    merchant.patch(&format!("/v1/accounts/{}", account["id"].as_str().unwrap()), json!({ "profile": { "last_name": "Muster" } })).await;
+    merchant
+        .patch(
+            &format!("/v1/accounts/{}", account["id"].as_str().unwrap()),
+            json!({ "profile": { "last_name": "Muster" } }),
+        )
+        .await;
     submit(&merchant, &account).await;
     merchant.hear("account.approved", 1).await;
 }
@@ -82,7 +87,10 @@ async fn payouts_arrive_or_come_back() {
 
     let ask = |bank: &Value, amount: i64| json!({ "account": account["id"], "bank_account": bank["id"], "amount": amount, "currency": "eur", "reference": "PO-1" });
     let (status, no) = merchant.post("/v1/payouts", ask(&good, 99)).await;
-    assert_eq!((status, &no["error"]["code"], &no["error"]["detail"]["minimum"]), (422, &json!("below_minimum"), &json!(100)));
+    assert_eq!(
+        (status, &no["error"]["code"], &no["error"]["detail"]["minimum"]),
+        (422, &json!("below_minimum"), &json!(100))
+    );
     assert_eq!(merchant.post("/v1/payouts", ask(&reject, 500)).await.1["error"]["code"], "bank_account_not_active");
 
     let first = merchant.send("/v1/payouts", "p1", ask(&good, 500)).await.unwrap().1;

@@ -6,7 +6,10 @@ use crate::merchant::Merchant;
 
 async fn ask(merchant: &Merchant) -> Value {
     let (status, charge) = merchant
-        .post("/v1/charges", json!({ "amount": 1_000, "currency": "eur", "method": "bank_wire", "reference": "order-9" }))
+        .post(
+            "/v1/charges",
+            json!({ "amount": 1_000, "currency": "eur", "method": "bank_wire", "reference": "order-9" }),
+        )
         .await;
     assert_eq!((status, &charge["state"]), (200, &json!("pending")));
     charge
@@ -26,7 +29,10 @@ async fn in_pieces_and_too_much() {
     assert_eq!((&part["state"], &part["amount_received"]), (&json!("pending"), &json!(400)));
     // The reference as people type it.
     let full = arrive(&merchant, &reference.to_lowercase().replace("rf", "rf "), 600).await;
-    assert_eq!((&full["state"], &full["amount_received"], &full["fee"]), (&json!("succeeded"), &json!(1_000), &json!(40)));
+    assert_eq!(
+        (&full["state"], &full["amount_received"], &full["fee"]),
+        (&json!("succeeded"), &json!(1_000), &json!(40))
+    );
     let over = arrive(&merchant, "order-9", 50).await;
     assert_eq!((&over["state"], &over["amount_received"]), (&json!("succeeded"), &json!(1_050)));
     merchant.hear("charge.partially_funded", 1).await;
@@ -46,7 +52,10 @@ async fn unknown_references_and_canceled_charges_take_no_money() {
         let (status, canceled) = merchant.post(&format!("/v1/charges/{id}/cancel"), json!({})).await;
         assert_eq!((status, &canceled["decline_code"]), (200, &json!("canceled")));
     }
-    assert_eq!(arrive(&merchant, charge["wire"]["reference"].as_str().unwrap(), 1_000).await["error"]["code"], "charge_closed");
+    assert_eq!(
+        arrive(&merchant, charge["wire"]["reference"].as_str().unwrap(), 1_000).await["error"]["code"],
+        "charge_closed"
+    );
 }
 
 #[tokio::test]
@@ -54,12 +63,17 @@ async fn what_has_money_in_it_cannot_be_canceled() {
     let merchant = Merchant::new().await;
     let charge = ask(&merchant).await;
     arrive(&merchant, "order-9", 1).await;
-    assert_eq!(merchant.post(&format!("/v1/charges/{}/cancel", charge["id"].as_str().unwrap()), json!({})).await.0, 409);
+    assert_eq!(
+        merchant.post(&format!("/v1/charges/{}/cancel", charge["id"].as_str().unwrap()), json!({})).await.0,
+        409
+    );
 }
 
 #[tokio::test]
 async fn wires_are_in_euro() {
     let merchant = Merchant::new().await;
-    let (status, no) = merchant.post("/v1/charges", json!({ "amount": 1_000, "currency": "usd", "method": "bank_wire", "reference": "x" })).await;
+    let (status, no) = merchant
+        .post("/v1/charges", json!({ "amount": 1_000, "currency": "usd", "method": "bank_wire", "reference": "x" }))
+        .await;
     assert_eq!((status, &no["error"]["field"]), (422, &json!("currency")));
 }

@@ -1,0 +1,146 @@
+//! The sandbox payment company: the deeds of our two ports, done with its API.
+
+mod call;
+mod verification;
+mod wire;
+
+use std::fmt;
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use kontor_kernel::{
+    Money,
+    kinds::{PayoutId, TransactionId},
+};
+use kontor_payments::{
+    PaymentForm, PaymentProvider,
+    provider::{Charge, ChargeRequest, PayoutOrder, PayoutOutcome, ProviderEvent, ProviderFault},
+};
+
+use crate::webhook::Secrets;
+use call::{Caller, Refused};
+use wire::Page;
+
+/// The adapter; cheap to clone, one connection pool inside.
+#[derive(Clone)]
+pub struct Sandbox {
+    caller: Caller,
+    secrets: Secrets,
+}
+
+/// Never the keys.
+impl fmt::Debug for Sandbox {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Sandbox").field("caller", &self.caller).finish_non_exhaustive()
+    }
+}
+
+/// Why the adapter cannot be built; one line for the one who configures it.
+#[derive(Debug, thiserror::Error)]
+pub enum Misconfigured {
+    /// Not an http address.
+    #[error("SANDBOX_URL is not an http address: {0}")]
+    Url(String),
+    /// No key.
+    #[error("SANDBOX_SECRET is empty")]
+    Key,
+    /// Not a Standard Webhooks secret.
+    #[error("SANDBOX_WEBHOOK_SECRET: {0}")]
+    Webhook(#[from] crate::webhook::BadSecret),
+    /// The HTTP client could not be built.
+    #[error("HTTP client: {0}")]
+    Client(#[from] reqwest::Error),
+}
+
+impl Sandbox {
+    /// From SANDBOX_URL, SANDBOX_SECRET and SANDBOX_WEBHOOK_SECRET. Nothing is called yet.
+    pub fn new(url: &str, key: &str, webhook_secret: &str) -> Result<Self, Misconfigured> {
+        Ok(Self { caller: Caller::new(url, key)?, secrets: Secrets::parse(webhook_secret)? })
+    }
+}
+
+#[async_trait]
+impl PaymentProvider for Sandbox {
+    fn name(&self) -> &'static str {
+        "sandbox"
+    }
+
+    async fn charge(&self, request: &ChargeRequest) -> Result<Charge, ProviderFault> {
+        let method = match request.form {
+            PaymentForm::Card | PaymentForm::CardAmEx => "card",
+            PaymentForm::BankWire => "bank_wire",
+            other => return Err(ProviderFault::Refused(format!("the sandbox does not offer {other:?}"))),
+        };
+        let transaction = request.transaction.to_string();
+        let ask = wire::AskCharge {
+            amount: request.money.amount,
+            currency: request.money.currency.code(),
+            method,
+            token: request.method_token.as_deref().filter(|_| method == "card"),
+            reference: &request.reference,
+            return_url: &request.return_url,
+            metadata: wire::Metadata { transaction: &transaction },
+        };
+        match self.caller.post::<wire::Charge>("/v1/charges", Some(&transaction), &ask).await {
+            Ok(charge) => charge.understood(Some(request.locale)),
+            // Our key made a charge before, from another card perhaps: what counts is what became of that one.
+            Err(Refused::Conflict(why)) => self
+                .charge_of(request.transaction)
+                .await?
+                .ok_or(ProviderFault::Unknown(why))?
+                .understood(Some(request.locale)),
+            Err(refused) => Err(refused.into()),
+        }
+    }
+
+    async fn find_charge(&self, transaction: TransactionId) -> Result<Option<Charge>, ProviderFault> {
+        self.charge_of(transaction).await?.map(|charge| charge.understood(None)).transpose()
+    }
+
+    async fn refund(
+        &self,
+        refund: TransactionId,
+        charge_reference: &str,
+        money: Money,
+    ) -> Result<String, ProviderFault> {
+        let ask = wire::AskRefund { charge: charge_reference, amount: money.amount, reference: &refund.to_string() };
+        let made: wire::Refund = self.caller.post("/v1/refunds", Some(&refund.to_string()), &ask).await?;
+        if made.amount != money.amount || made.currency != money.currency.code() {
+            return Err(ProviderFault::Unknown(format!("refund {} is of another amount", made.id)));
+        }
+        Ok(made.id)
+    }
+
+    async fn pay_out(&self, order: &PayoutOrder) -> Result<(String, PayoutOutcome), ProviderFault> {
+        let ask = wire::AskPayout {
+            account: &order.account,
+            bank_account: &order.bank_account,
+            amount: order.money.amount,
+            currency: order.money.currency.code(),
+            reference: &order.reference,
+        };
+        let made: wire::Payout = self.caller.post("/v1/payouts", Some(&order.payout.to_string()), &ask).await?;
+        made.understood()
+    }
+
+    async fn find_payout(&self, payout: PayoutId) -> Result<Option<(String, PayoutOutcome)>, ProviderFault> {
+        let page: Page<wire::Payout> =
+            self.caller.look("/v1/payouts", &[("idempotency_key", &payout.to_string())]).await?;
+        page.data.into_iter().next().map(wire::Payout::understood).transpose()
+    }
+
+    fn verify_event(&self, headers: &[(String, String)], body: &[u8], now: DateTime<Utc>) -> Option<ProviderEvent> {
+        let id = self.secrets.verify(headers, body, now)?;
+        // Signed, so theirs; what we cannot read we do not act on, but it is kept.
+        let subject = wire::subject(body);
+        Some(ProviderEvent { id, subject })
+    }
+}
+
+impl Sandbox {
+    async fn charge_of(&self, transaction: TransactionId) -> Result<Option<wire::Charge>, ProviderFault> {
+        let page: Page<wire::Charge> =
+            self.caller.look("/v1/charges", &[("idempotency_key", &transaction.to_string())]).await?;
+        Ok(page.data.into_iter().next())
+    }
+}

@@ -1,0 +1,300 @@
+//! The sandbox's own words, and what they mean in ours.
+
+use std::str::FromStr;
+
+use kontor_kernel::{Currency, Locale, Money};
+use kontor_payments::provider::{
+    Advice, Charge as OurCharge, EventSubject, NextAction, Outcome, PayoutOutcome, ProviderFault, WireInstructions,
+};
+use serde::{Deserialize, Serialize};
+use url::Url;
+
+/// How their lists answer.
+#[derive(Deserialize)]
+pub(super) struct Page<T> {
+    pub data: Vec<T>,
+}
+
+/// How they say no.
+#[derive(Deserialize)]
+pub(super) struct Refusal {
+    error: RefusalBody,
+}
+
+#[derive(Deserialize)]
+struct RefusalBody {
+    code: String,
+    field: Option<String>,
+}
+
+impl Refusal {
+    /// Their message may repeat what a person typed; code and field say enough.
+    pub(super) fn text(&self) -> String {
+        match &self.error.field {
+            Some(field) => format!("{} ({field})", self.error.code),
+            None => self.error.code.clone(),
+        }
+    }
+}
+
+#[derive(Serialize)]
+pub(super) struct AskCharge<'a> {
+    pub amount: i64,
+    pub currency: &'a str,
+    pub method: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub token: Option<&'a str>,
+    pub reference: &'a str,
+    pub return_url: &'a str,
+    pub metadata: Metadata<'a>,
+}
+
+#[derive(Serialize)]
+pub(super) struct Metadata<'a> {
+    pub transaction: &'a str,
+}
+
+#[derive(Serialize)]
+pub(super) struct AskRefund<'a> {
+    pub charge: &'a str,
+    pub amount: i64,
+    pub reference: &'a str,
+}
+
+#[derive(Serialize)]
+pub(super) struct AskPayout<'a> {
+    pub account: &'a str,
+    pub bank_account: &'a str,
+    pub amount: i64,
+    pub currency: &'a str,
+    pub reference: &'a str,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum ChargeState {
+    RequiresAction,
+    Pending,
+    Succeeded,
+    Failed,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Charge {
+    id: String,
+    state: ChargeState,
+    method: String,
+    amount: i64,
+    currency: String,
+    amount_received: i64,
+    fee: i64,
+    redirect_url: Option<String>,
+    wire: Option<WireInstructions>,
+    decline_code: Option<String>,
+    advice: Option<String>,
+}
+
+impl Charge {
+    /// In our words. What makes no sense is unknown: somebody has to look, nobody assumes.
+    pub(super) fn understood(self, locale: Option<Locale>) -> Result<OurCharge, ProviderFault> {
+        let unknown = |what: &str| ProviderFault::Unknown(format!("charge {}: {what}", self.id));
+        let currency = Currency::from_str(&self.currency).map_err(|_| unknown("a currency that does not exist"))?;
+        // A wire is worth what arrived, as soon as anything did.
+        let by_wire = self.method == "bank_wire";
+        let amount = if by_wire && self.amount_received > 0 { self.amount_received } else { self.amount };
+        let outcome = match self.state {
+            ChargeState::Succeeded => Outcome::Succeeded { fee: self.fee },
+            ChargeState::RequiresAction => {
+                let url = self.redirect_url.as_deref().ok_or_else(|| unknown("an action without an address"))?;
+                Outcome::ActionRequired(NextAction::Redirect { url: in_language(url, locale) })
+            }
+            ChargeState::Pending => match self.wire {
+                Some(wire) => Outcome::ActionRequired(NextAction::Wire(wire)),
+                None => Outcome::Pending,
+            },
+            ChargeState::Failed => declined(self.decline_code, self.advice.as_deref()),
+        };
+        Ok(OurCharge { reference: self.id, money: Money::new(amount, currency), outcome })
+    }
+}
+
+fn declined(code: Option<String>, advice: Option<&str>) -> Outcome {
+    let code = code.unwrap_or_else(|| "generic_decline".to_owned());
+    if matches!(code.as_str(), "expired" | "canceled") {
+        return Outcome::Expired;
+    }
+    let advice = match advice {
+        Some("retry") => Advice::Retry,
+        Some("do_not_retry") => Advice::DoNotRetry,
+        _ => Advice::OtherMethod,
+    };
+    Outcome::Declined { code, advice }
+}
+
+/// Their pages speak the buyer's language when told.
+fn in_language(url: &str, locale: Option<Locale>) -> String {
+    let (Some(locale), Ok(mut parsed)) = (locale, Url::parse(url)) else { return url.to_owned() };
+    parsed.query_pairs_mut().append_pair("locale", locale.code());
+    parsed.into()
+}
+
+#[derive(Deserialize)]
+pub(super) struct Refund {
+    pub id: String,
+    pub amount: i64,
+    pub currency: String,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum PayoutState {
+    Pending,
+    Paid,
+    Returned,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Payout {
+    id: String,
+    state: PayoutState,
+    reason: Option<String>,
+}
+
+impl Payout {
+    pub(super) fn understood(self) -> Result<(String, PayoutOutcome), ProviderFault> {
+        let outcome = match self.state {
+            PayoutState::Pending => PayoutOutcome::Pending,
+            PayoutState::Paid => PayoutOutcome::Paid,
+            PayoutState::Returned => {
+                PayoutOutcome::Returned { reason: self.reason.unwrap_or_else(|| "UNKNOWN".to_owned()) }
+            }
+        };
+        Ok((self.id, outcome))
+    }
+}
+
+#[derive(Deserialize)]
+struct Event {
+    #[serde(rename = "type")]
+    kind: String,
+    data: EventData,
+}
+
+/// The names of ours that they carry for us.
+#[derive(Deserialize)]
+struct EventData {
+    idempotency_key: Option<String>,
+    external_id: Option<String>,
+    account_external_id: Option<String>,
+}
+
+/// What a (verified) event is about; only names are taken from it, the truth is asked for.
+pub(super) fn subject(body: &[u8]) -> EventSubject {
+    let Ok(Event { kind, data }) = serde_json::from_slice::<Event>(body) else { return EventSubject::Other };
+    let about = match kind.split('.').next().unwrap_or_default() {
+        "charge" => named(data.idempotency_key).map(EventSubject::Charge),
+        "payout" => named(data.idempotency_key).map(EventSubject::Payout),
+        "account" => named(data.external_id).map(EventSubject::Account),
+        "bank_account" => named(data.account_external_id).map(EventSubject::Account),
+        _ => None,
+    };
+    about.unwrap_or(EventSubject::Other)
+}
+
+fn named<T: FromStr>(name: Option<String>) -> Option<T> {
+    name?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use kontor_kernel::kinds::{PayoutId, SellerId, TransactionId};
+    use serde_json::json;
+
+    use super::*;
+
+    fn charge(change: &serde_json::Value) -> Result<OurCharge, ProviderFault> {
+        let mut body = json!({ "id": "ch_1", "state": "succeeded", "method": "card", "amount": 100, "currency": "eur",
+            "amount_received": 100, "fee": 26, "redirect_url": null, "wire": null, "decline_code": null, "advice": null });
+        if let (Some(body), Some(change)) = (body.as_object_mut(), change.as_object()) {
+            body.extend(change.clone());
+        }
+        serde_json::from_value::<Charge>(body)
+            .map_err(|error| ProviderFault::Unknown(error.to_string()))?
+            .understood(Some(Locale::De))
+    }
+
+    fn outcome(change: &serde_json::Value) -> Option<Outcome> {
+        charge(change).ok().map(|charge| charge.outcome)
+    }
+
+    #[test]
+    fn each_of_their_states_has_one_meaning() {
+        assert_eq!(outcome(&json!({})), Some(Outcome::Succeeded { fee: 26 }));
+        let url = "http://p.test/challenge/ch_1";
+        let redirect = NextAction::Redirect { url: format!("{url}?locale=de") };
+        assert_eq!(
+            outcome(&json!({ "state": "requires_action", "redirect_url": url })),
+            Some(Outcome::ActionRequired(redirect))
+        );
+        assert_eq!(outcome(&json!({ "state": "pending" })), Some(Outcome::Pending));
+        for code in ["expired", "canceled"] {
+            assert_eq!(outcome(&json!({ "state": "failed", "decline_code": code })), Some(Outcome::Expired));
+        }
+        let declined = |advice| Some(Outcome::Declined { code: "insufficient_funds".to_owned(), advice });
+        for (word, advice) in
+            [("retry", Advice::Retry), ("other_card", Advice::OtherMethod), ("do_not_retry", Advice::DoNotRetry)]
+        {
+            assert_eq!(
+                outcome(&json!({ "state": "failed", "decline_code": "insufficient_funds", "advice": word })),
+                declined(advice)
+            );
+        }
+    }
+
+    #[test]
+    fn a_wire_is_worth_what_arrived() {
+        let wire = json!({ "iban": "DE02", "bic": "B", "holder": "H", "reference": "RF1" });
+        let money = |received: i64, state: &str| {
+            let change = json!({ "method": "bank_wire", "amount_received": received, "state": state, "wire": wire });
+            charge(&change).map(|charge| charge.money.amount).ok()
+        };
+        assert_eq!(
+            (money(0, "pending"), money(40, "pending"), money(130, "succeeded")),
+            (Some(100), Some(40), Some(130))
+        );
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_unknown() {
+        for change in [json!({ "state": "dancing" }), json!({ "state": "requires_action" }), json!({ "currency": "€" })]
+        {
+            assert!(matches!(charge(&change), Err(ProviderFault::Unknown(_))), "{change}");
+        }
+    }
+
+    #[test]
+    fn events_name_our_things() {
+        let id = uuid_of_one();
+        let (transaction, payout, seller) =
+            (TransactionId::from_uuid(id), PayoutId::from_uuid(id), SellerId::from_uuid(id));
+        let about =
+            |kind: &str, data: serde_json::Value| subject(json!({ "type": kind, "data": data }).to_string().as_bytes());
+        assert_eq!(
+            about("charge.succeeded", json!({ "idempotency_key": transaction })),
+            EventSubject::Charge(transaction)
+        );
+        assert_eq!(about("payout.paid", json!({ "idempotency_key": payout })), EventSubject::Payout(payout));
+        assert_eq!(about("account.approved", json!({ "external_id": seller })), EventSubject::Account(seller));
+        assert_eq!(
+            about("bank_account.activated", json!({ "account_external_id": seller })),
+            EventSubject::Account(seller)
+        );
+        assert_eq!(about("charge.succeeded", json!({ "idempotency_key": "somebody else's" })), EventSubject::Other);
+        assert_eq!(about("refund.succeeded", json!({ "idempotency_key": transaction })), EventSubject::Other);
+        assert_eq!(subject(b"not json"), EventSubject::Other);
+    }
+
+    fn uuid_of_one() -> uuid::Uuid {
+        uuid::Uuid::from_u128(1)
+    }
+}

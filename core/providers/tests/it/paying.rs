@@ -1,0 +1,158 @@
+//! Charges, refunds and payouts with the real sandbox.
+
+use kontor_kernel::kinds::{PayoutId, SellerId, TransactionId};
+use kontor_payments::{
+    PaymentForm, PaymentProvider,
+    provider::{Advice, NextAction, Outcome, PayoutOrder, PayoutOutcome, ProviderFault},
+};
+use kontor_sandbox::charge;
+use kontor_verification::VerificationProvider;
+use serde_json::json;
+
+use crate::company::{Company, euro, fresh, request};
+use crate::verifying::{activated, approved, profile};
+
+#[tokio::test]
+async fn the_same_transaction_twice_is_one_charge() {
+    let company = Company::new().await;
+    let mut request = request(PaymentForm::Card, Some(company.token("4242424242424242").await));
+    let first = company.sandbox.charge(&request).await.unwrap();
+    assert_eq!((first.money, &first.outcome), (euro(4_900), &Outcome::Succeeded { fee: 94 }));
+    assert_eq!(company.sandbox.charge(&request).await.unwrap(), first);
+    // A second click with a new token for the same transaction must find the first charge, not fail and not pay twice.
+    request.method_token = Some(company.token("4242424242424242").await);
+    assert_eq!(company.sandbox.charge(&request).await.unwrap(), first);
+    assert_eq!(company.sandbox.find_charge(request.transaction).await.unwrap(), Some(first));
+    assert_eq!(company.sandbox.find_charge(TransactionId::from_uuid(fresh())).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn declines_and_challenges_are_answers() {
+    let company = Company::new().await;
+    let declined = request(PaymentForm::Card, Some(company.token("4000000000009995").await));
+    let outcome = company.sandbox.charge(&declined).await.unwrap().outcome;
+    assert_eq!(outcome, Outcome::Declined { code: "insufficient_funds".to_owned(), advice: Advice::OtherMethod });
+    let challenged = request(PaymentForm::Card, Some(company.token("4000000000003220").await));
+    let charge = company.sandbox.charge(&challenged).await.unwrap();
+    let Outcome::ActionRequired(NextAction::Redirect { url }) = &charge.outcome else { panic!("{charge:?}") };
+    assert!(url.contains("/challenge/") && url.ends_with("?locale=de"), "{url}");
+    let id = charge.reference.clone();
+    company.app.store.write(move |txn| charge::reject(txn, &id)).await.unwrap();
+    let outcome = company.sandbox.find_charge(challenged.transaction).await.unwrap().unwrap().outcome;
+    assert_eq!(outcome, Outcome::Declined { code: "authentication_failed".to_owned(), advice: Advice::Retry });
+}
+
+#[tokio::test]
+async fn without_a_token_the_company_shows_its_page() {
+    let company = Company::new().await;
+    let asked = request(PaymentForm::Card, None);
+    let charge = company.sandbox.charge(&asked).await.unwrap();
+    assert!(matches!(&charge.outcome, Outcome::ActionRequired(NextAction::Redirect { url }) if url.contains("/pay/")));
+    company.app.store.write(move |txn| charge::expire(txn, &charge.reference)).await.unwrap();
+    assert_eq!(company.sandbox.find_charge(asked.transaction).await.unwrap().unwrap().outcome, Outcome::Expired);
+}
+
+#[tokio::test]
+async fn a_wire_is_worth_what_arrived() {
+    let company = Company::new().await;
+    let asked = request(PaymentForm::BankWire, None);
+    let charge = company.sandbox.charge(&asked).await.unwrap();
+    let Outcome::ActionRequired(NextAction::Wire(wire)) = charge.outcome else { panic!("no instructions") };
+    assert!(wire.reference.starts_with("RF") && wire.iban.starts_with("DE"));
+    for (amount, sum) in [(900, 900), (4_100, 5_000)] {
+        let reference = wire.reference.clone();
+        company.app.store.write(move |txn| charge::receive(txn, &reference, amount)).await.unwrap();
+        assert_eq!(company.sandbox.find_charge(asked.transaction).await.unwrap().unwrap().money, euro(sum));
+    }
+    let after = company.sandbox.find_charge(asked.transaction).await.unwrap().unwrap();
+    assert_eq!(after.outcome, Outcome::Succeeded { fee: 40 });
+}
+
+#[tokio::test]
+async fn what_they_do_not_offer_is_refused_before_asking() {
+    let company = Company::new().await;
+    let refused = company.sandbox.charge(&request(PaymentForm::Klarna, None)).await;
+    assert!(matches!(refused, Err(ProviderFault::Refused(_))));
+    let unknown_token = company.sandbox.charge(&request(PaymentForm::Card, Some("tok_nobody".to_owned()))).await;
+    assert!(matches!(unknown_token, Err(ProviderFault::Refused(why)) if why == "unknown_token (token)"));
+}
+
+#[tokio::test]
+async fn a_lost_answer_is_unknown_and_found_again() {
+    let company = Company::new().await;
+    let silent = request(PaymentForm::Card, Some(company.token("4000000000000119").await));
+    assert!(matches!(company.sandbox.charge(&silent).await, Err(ProviderFault::Unknown(_))));
+    let found = company.sandbox.find_charge(silent.transaction).await.unwrap().unwrap();
+    assert_eq!(found.outcome, Outcome::Succeeded { fee: 94 });
+    company.fault(json!({ "error_after_success": 1 })).await;
+    let broken = request(PaymentForm::BankWire, None);
+    assert!(matches!(company.sandbox.charge(&broken).await, Err(ProviderFault::Unknown(_))));
+    assert!(company.sandbox.find_charge(broken.transaction).await.unwrap().is_some());
+}
+
+#[tokio::test]
+async fn refunds_are_once_and_never_too_much() {
+    let company = Company::new().await;
+    let paid = request(PaymentForm::Card, Some(company.token("4242424242424242").await));
+    let charge = company.sandbox.charge(&paid).await.unwrap().reference;
+    let refund = TransactionId::from_uuid(fresh());
+    company.fault(json!({ "timeout_after_success": 1 })).await;
+    assert!(matches!(company.sandbox.refund(refund, &charge, euro(4_000)).await, Err(ProviderFault::Unknown(_))));
+    let name = company.sandbox.refund(refund, &charge, euro(4_000)).await.unwrap();
+    assert_eq!(company.sandbox.refund(refund, &charge, euro(4_000)).await.unwrap(), name);
+    let other = TransactionId::from_uuid(fresh());
+    let refused = company.sandbox.refund(other, &charge, euro(901)).await;
+    assert!(matches!(refused, Err(ProviderFault::Refused(why)) if why == "refund_exceeds_charge (amount)"));
+    company.sandbox.refund(other, &charge, euro(900)).await.unwrap();
+    // The key of the first refund with another amount: something did happen under it.
+    assert!(matches!(company.sandbox.refund(refund, &charge, euro(1)).await, Err(ProviderFault::Unknown(_))));
+}
+
+#[tokio::test]
+async fn payouts_arrive_or_come_back() {
+    let company = Company::new().await;
+    let account = approved(&company, SellerId::from_uuid(fresh()), &profile("Muster")).await;
+    for (holder, wanted) in [
+        ("Anna Muster", PayoutOutcome::Paid),
+        ("Bounce GmbH", PayoutOutcome::Returned { reason: "ACCOUNT_CLOSED".to_owned() }),
+    ] {
+        let bank_account = activated(&company, &account, holder).await;
+        let order = PayoutOrder {
+            payout: PayoutId::from_uuid(fresh()),
+            account: account.clone(),
+            bank_account,
+            money: euro(1_000),
+            reference: "PO-1".to_owned(),
+        };
+        assert_eq!(company.sandbox.find_payout(order.payout).await.unwrap(), None);
+        let (name, first) = company.sandbox.pay_out(&order).await.unwrap();
+        assert_eq!(first, PayoutOutcome::Pending);
+        assert_eq!(company.sandbox.pay_out(&order).await.unwrap().0, name);
+        let mut found = company.sandbox.find_payout(order.payout).await.unwrap();
+        for _ in 0..200 {
+            if found.as_ref().is_some_and(|(_, outcome)| *outcome != PayoutOutcome::Pending) {
+                break;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+            found = company.sandbox.find_payout(order.payout).await.unwrap();
+        }
+        assert_eq!(found, Some((name, wanted)));
+    }
+}
+
+#[tokio::test]
+async fn a_wrong_key_is_a_clear_no() {
+    let company = Company::new().await;
+    let stranger =
+        kontor_providers::Sandbox::new(&company.app.config.url, "sk_other", crate::company::HOOK_SECRET).unwrap();
+    assert!(
+        matches!(stranger.charge(&request(PaymentForm::BankWire, None)).await, Err(ProviderFault::Refused(why)) if why == "invalid_api_key")
+    );
+    assert!(matches!(stranger.standing("acct_1").await, Err(ProviderFault::Refused(_))));
+    assert!(!format!("{stranger:?}").contains("sk_other"));
+    for (url, key, secret) in
+        [("ftp://x", "k", "whsec_AAAA"), ("http://x", " ", "whsec_AAAA"), ("http://x", "k", "AAAA")]
+    {
+        assert!(kontor_providers::Sandbox::new(url, key, secret).is_err(), "{url} {key} {secret}");
+    }
+}
