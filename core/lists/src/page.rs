@@ -73,7 +73,7 @@ struct Counted {
 
 impl Query {
     /// The page, in one statement; facets take a second one, and an empty later page one for its count.
-    pub async fn load<R>(&self, tx: &mut Tx) -> Result<Listed<R>>
+    pub async fn page<R>(&self, tx: &mut Tx) -> Result<Listed<R>>
     where
         R: QueryableByName<Pg> + Send + 'static,
     {
@@ -116,6 +116,11 @@ impl Query {
             resolved: self.resolved.clone(),
         };
         Listed { rows: found.into_iter().take(rows_max).map(|(row, _)| row).collect(), meta }
+    }
+
+    /// `EXPLAIN` of the page, for tests that look at the plan.
+    pub fn explained(&self, seller: Uuid) -> Option<String> {
+        self.page_statement(seller).map(|statement| format!("EXPLAIN {}", statement.inline()))
     }
 
     /// Rows found, counted up to just beyond the cap.

@@ -19,6 +19,9 @@ use crate::{
 /// Parameters that are given once.
 const SINGLE: &[&str] = &["page", "per", "query", "sort_key", "sort_dir", "time_zone", "after", "limit"];
 
+/// Far beyond every list, and far from where arithmetic ends.
+const PAGE_MAX: i64 = 1_000_000_000;
+
 impl Sheet {
     /// Understands a raw query string. `now` is the tenant's present: relative dates start from it.
     pub fn read(&'static self, raw: &str, now: DateTime<Utc>) -> Result<Query> {
@@ -108,7 +111,7 @@ impl Sheet {
         };
         let small = |value: i64| u32::try_from(value).unwrap_or(1);
         if said.one("after").is_none() && said.one("limit").is_none() {
-            let page = number("page", 1, i64::MAX);
+            let page = number("page", 1, PAGE_MAX);
             let per = number("per", limits::PAGE_ROWS_DEFAULT, i64::from(limits::PAGE_ROWS_MAX));
             return Window::Page { page: u64::try_from(page).unwrap_or(1), per: small(per) };
         }
