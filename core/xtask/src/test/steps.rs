@@ -44,6 +44,10 @@ pub const ALL: &[Step] = &[
     step("tests: Rust, on a private stack", Check::Rust),
     step("specification: openapi.yaml is what the api says", Check::Spec),
     step("specification: spectral", Check::Run("frontend/tools", "npm run --silent lint")),
+    step(
+        "front end: its client is typed from the specification",
+        Check::Run("frontend/tools", "npm run --silent gen:check"),
+    ),
     step("front end: types", Check::Run("frontend", "npm run --silent typecheck")),
     step("front end: lints", Check::Run("frontend", "npm run --silent lint")),
     step("front end: tests", Check::Run("frontend", "npm run --silent test")),
