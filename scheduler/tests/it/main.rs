@@ -9,6 +9,7 @@
 )]
 
 mod machine;
+mod process;
 mod promises;
 mod table;
 
