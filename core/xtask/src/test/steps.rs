@@ -51,6 +51,7 @@ pub const ALL: &[Step] = &[
     step("front end: types", Check::Run("frontend", "npm run --silent typecheck")),
     step("front end: lints", Check::Run("frontend", "npm run --silent lint")),
     step("front end: tests", Check::Run("frontend", "npm run --silent test")),
+    step("front end: weight of the buyer's pages", Check::Run("frontend", "npm run --silent budget")),
     step("journeys: in the browser, on the whole product", Check::Journeys),
     step("fuzz: schemathesis, on the whole product", Check::Fuzz),
 ];
