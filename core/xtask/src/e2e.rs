@@ -1,6 +1,8 @@
 //! The whole product in a temporary place at free ports, for whoever wants to use it from outside:
 //! the browser journeys, schemathesis, or a command of your own.
 
+use std::fs;
+use std::path::Path;
 use std::process::{ExitCode, ExitStatus};
 
 use anyhow::{Context, Result, anyhow};
@@ -40,7 +42,7 @@ pub async fn journeys(signals: &mut StopSignals) -> Result<ExitStatus> {
     .await
 }
 
-/// Starts the product, does the deed, stops the product whatever becomes of it; a failure shows its logs' place.
+/// Starts the product, does the deed, stops the product whatever becomes of it.
 pub async fn within<T>(
     signals: &mut StopSignals,
     deed: impl AsyncFnOnce(&Environment, &mut StopSignals) -> Result<T>,
@@ -56,5 +58,17 @@ pub async fn within<T>(
         Err(trouble) => Err(trouble).context("the product did not start"),
     };
     product.stop().await;
+    keep_logs(&settings.home.join("log"))?;
     outcome
+}
+
+/// The temporary home goes; what the processes said stays for whoever looks for the cause of a failure.
+fn keep_logs(from: &Path) -> Result<()> {
+    let kept = root().join(".local/e2e-log");
+    fs::create_dir_all(&kept).with_context(|| format!("cannot make {}", kept.display()))?;
+    for entry in fs::read_dir(from).context("the product left no logs")?.flatten() {
+        fs::copy(entry.path(), kept.join(entry.file_name())).context("cannot keep a log")?;
+    }
+    println!("the product's logs are in {}", kept.display());
+    Ok(())
 }

@@ -189,3 +189,53 @@ fn as_login(owner: &str, login: &str, password: &str) -> Result<String> {
     }
     Ok(address.into())
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests")]
+    use std::collections::BTreeMap;
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::Environment;
+    use crate::ports::Ports;
+    use crate::settings::Settings;
+
+    fn settings(home: &std::path::Path, port: u16) -> Settings {
+        Settings { home: home.to_path_buf(), ports: Ports::from_base(port).unwrap(), durable: true }
+    }
+
+    #[test]
+    fn secrets_are_made_once_and_addresses_follow_the_port() {
+        let home = tempfile::tempdir().unwrap();
+        let first = Environment::prepare(&settings(home.path(), 8080), &|_| None).unwrap();
+        let second = Environment::prepare(&settings(home.path(), 9000), &|_| None).unwrap();
+        assert_eq!(first.get("KONTOR_SECRET").len(), 64);
+        assert_eq!(first.get("KONTOR_SECRET"), second.get("KONTOR_SECRET"));
+        assert_eq!(first.get("KONTOR_PUBLIC_URL"), "http://127.0.0.1:8080");
+        assert_eq!(second.get("KONTOR_PUBLIC_URL"), "http://127.0.0.1:9000");
+        let mode = std::fs::metadata(home.path().join("env")).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
+    }
+
+    #[test]
+    fn the_operators_database_is_used_with_our_logins() {
+        let home = tempfile::tempdir().unwrap();
+        let outside = BTreeMap::from([("DATABASE_URL", "postgres://me:secret@db.example:5433/shop?sslmode=require")]);
+        let ours = Environment::prepare(&settings(home.path(), 8080), &|key| outside.get(key).map(ToString::to_string))
+            .unwrap();
+        assert!(ours.own.database && !ours.own.redis);
+        let api = ours.get("DATABASE_URL_API");
+        assert!(api.starts_with("postgres://kontor_api_login:"), "{api}");
+        assert!(api.ends_with("@db.example:5433/shop?sslmode=require"), "{api}");
+    }
+
+    #[test]
+    fn half_an_s3_is_refused_in_one_line() {
+        let home = tempfile::tempdir().unwrap();
+        let refused = Environment::prepare(&settings(home.path(), 8080), &|key| {
+            (key == "S3_ENDPOINT").then(|| "http://s3".to_owned())
+        });
+        let line = refused.err().unwrap().to_string();
+        assert!(line.contains("S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY") && !line.contains('\n'), "{line}");
+    }
+}
