@@ -127,6 +127,7 @@ catalogue! {
     TestSideOnly "test_side_only" 422;
     ClockBackwards "clock_backwards" 422;
     MailNotRefusable "mail_not_refusable" 422;
+    PasswordWrong "password_wrong" 422;
     DownloadsUsedUp "downloads_used_up" 422;
     RateLimited "rate_limited" 429;
     MsMaxConcurrentReq "MS_MAX_CONCURRENT_REQ" 429;

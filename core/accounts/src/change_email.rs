@@ -1,0 +1,75 @@
+//! Another address: proven by a link to it, told to the old one, which can undo it for seven days.
+
+use kontor_db::Tx;
+use kontor_kernel::{Code, Fault, Result, kinds::UserId};
+use kontor_mail::Letter;
+use kontor_notices::{To, write};
+use serde_json::{Value, json};
+
+use crate::{
+    Accounts, Purpose, User,
+    email_token::forget_all,
+    store::{self, UserRow},
+    user,
+};
+
+impl Accounts {
+    /// Sends the link to the new address, in the person's own transaction.
+    pub(crate) async fn mail_change(&self, tx: &mut Tx, user: &UserRow, new_email: &str) -> Result<()> {
+        let Some(issued) = self.issue(tx, user.id, Purpose::ChangeEmail, json!({ "email": new_email })).await? else {
+            return Err(Fault::new(Code::RateLimited));
+        };
+        let to = To { address: new_email.to_owned(), ..user.to() };
+        let letter =
+            Letter::ChangeEmail { new_email: new_email.to_owned(), link: self.links.change_email(&issued.token) };
+        write(tx, &to, &letter).await?;
+        Ok(())
+    }
+
+    /// Uses up the link of either mail: to the new address, or back to the old one.
+    pub async fn accept_change_email(&self, token: &str) -> Result<User> {
+        let (mut tx, id, purpose, payload) = self.redeem(token, &[Purpose::ChangeEmail, Purpose::UndoEmail]).await?;
+        let email =
+            payload.get("email").and_then(Value::as_str).ok_or_else(|| Fault::internal("a link without address"))?;
+        let before = store::user(&mut tx, id).await?.ok_or_else(Fault::not_found)?;
+        if purpose == Purpose::UndoEmail {
+            self.undo(&mut tx, id, email).await?;
+        } else {
+            self.change(&mut tx, &before, email).await?;
+        }
+        let user = user::load(&mut tx, id).await?;
+        tx.commit().await?;
+        Ok(user)
+    }
+
+    async fn change(&self, tx: &mut Tx, before: &UserRow, email: &str) -> Result<()> {
+        // A link to an address that was given up meanwhile does nothing.
+        if before.unconfirmed_email.as_deref() != Some(email) {
+            return Err(Fault::new(Code::LinkExpired));
+        }
+        let payload = json!({ "email": before.email });
+        let undo = self
+            .issue(tx, before.id, Purpose::UndoEmail, payload)
+            .await?
+            .ok_or_else(|| Fault::new(Code::RateLimited))?;
+        let letter = Letter::EmailChangedNotice {
+            new_email: email.to_owned(),
+            undo_link: self.links.change_email(&undo.token),
+            undo_until: tx.now() + Purpose::UndoEmail.life(),
+        };
+        write(tx, &before.to(), &letter).await?;
+        take(tx, before.id, email).await
+    }
+
+    async fn undo(&self, tx: &mut Tx, id: UserId, email: &str) -> Result<()> {
+        take(tx, id, email).await?;
+        // Somebody else may sit in a session, hold a link, or know the password.
+        store::end_sessions(tx, id, None, "email_undone").await?;
+        forget_all(tx, id).await?;
+        store::set_password(tx, id, None).await
+    }
+}
+
+async fn take(tx: &mut Tx, id: UserId, email: &str) -> Result<()> {
+    if store::set_email(tx, id, email).await? { Ok(()) } else { Err(Fault::field(Code::EmailExists, "/email")) }
+}

@@ -1,0 +1,57 @@
+//! People: who they are, how they prove it, and which of their roles is active.
+//!
+//! Owned tables: `users`, `profiles`, `sessions`, `email_tokens`.
+//! * Never a token in the table: access and refresh tokens are derived from the master key, mail links are hashed.
+//! * Never two successors of one refresh token; never a token of an ended session that still works.
+//! * Never an answer that tells whether an address has an account, but at sign-up, where its owner must know.
+//! * Never more Argon2 at once than there are cores.
+//!
+//! Who may call what: the api alone. Only tenants adds seller profiles, through [`add_seller_profile`].
+
+mod availability;
+mod caller;
+mod change_email;
+mod confirm;
+mod email_token;
+mod links;
+mod magic_link;
+mod password;
+mod profile;
+mod renew;
+mod reset_password;
+mod schema;
+mod session;
+mod sign_in;
+mod sign_up;
+mod store;
+mod switch;
+mod token;
+mod user;
+
+use kontor_db::Db;
+use kontor_kernel::Secret;
+
+pub use caller::{Caller, authenticate};
+pub use email_token::Purpose;
+pub use links::Links;
+pub use password::Passwords;
+pub use profile::{Profile, ProfileKind, add_seller_profile, profiles};
+pub use session::{Device, SignedIn, Tokens};
+pub use sign_up::SignUp;
+pub use user::{Changes, User};
+
+/// What the verbs of this crate need; built once.
+#[derive(Clone)]
+pub struct Accounts {
+    db: Db,
+    secret: Secret,
+    links: Links,
+    passwords: Passwords,
+}
+
+impl Accounts {
+    /// `public_url` is where mail links lead, without a slash at the end.
+    pub fn new(db: Db, secret: Secret, public_url: &str) -> Self {
+        Self { db, secret, links: Links::new(public_url), passwords: Passwords::new() }
+    }
+}

@@ -1,0 +1,55 @@
+//! Signing in by mail: a link for the same device, a code for another.
+
+use kontor_db::{Scope, Tx};
+use kontor_kernel::{Code, Fault, Result, kinds::UserId};
+use kontor_mail::Letter;
+use kontor_notices::write;
+use serde_json::{Value, json};
+
+use crate::{Accounts, Device, ProfileKind, Purpose, SignedIn, sign_in::normal, store};
+
+impl Accounts {
+    /// Sends link and code, if the address has an account. Says nothing either way. `seller` is the shop whose
+    /// sign-in page asked.
+    pub async fn send_magic_link(&self, email: &str, wished: Option<ProfileKind>, seller: Option<&str>) -> Result<()> {
+        let Some(user) = self.find_by_email(&normal(email)).await? else { return Ok(()) };
+        // Only what can be a shop's address goes into a link.
+        let seller = seller.filter(|name| {
+            (1..=64).contains(&name.len())
+                && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
+        });
+        let mut tx = self.db.begin(Scope::Person(user.id)).await?;
+        let payload = json!({ "profile_type": wished });
+        if let Some(issued) = self.issue(&mut tx, user.id, Purpose::MagicLink, payload).await? {
+            let link =
+                seller.map_or_else(|| self.links.magic(&issued.token), |name| self.links.magic_at(name, &issued.token));
+            write(&mut tx, &user.to(), &Letter::MagicLink { link, code: issued.code }).await?;
+        }
+        tx.commit().await
+    }
+
+    /// Signs in with the link's token.
+    pub async fn sign_in_by_link(&self, token: &str, device: &Device) -> Result<SignedIn> {
+        let (tx, user, _, payload) = self.redeem(token, &[Purpose::MagicLink]).await?;
+        self.finish_magic(tx, user, &payload, device).await
+    }
+
+    /// Signs in with the code of the latest mail.
+    pub async fn sign_in_by_code(&self, email: &str, code: &str, device: &Device) -> Result<SignedIn> {
+        let user = self.find_by_email(&normal(email)).await?.ok_or_else(|| Fault::field(Code::CodeWrong, "/code"))?;
+        let (tx, payload) = self.redeem_code(user.id, code).await?;
+        self.finish_magic(tx, user.id, &payload, device).await
+    }
+
+    async fn finish_magic(&self, mut tx: Tx, user: UserId, payload: &Value, device: &Device) -> Result<SignedIn> {
+        if store::confirm_user(&mut tx, user).await? {
+            // The address is proven only now: whoever set a password before may not have been its owner.
+            store::set_password(&mut tx, user, None).await?;
+            store::end_sessions(&mut tx, user, None, "address_proven").await?;
+        }
+        let wished = payload.get("profile_type").cloned().and_then(|kind| serde_json::from_value(kind).ok());
+        let signed_in = self.open_session(&mut tx, user, wished, device).await?;
+        tx.commit().await?;
+        Ok(signed_in)
+    }
+}

@@ -1,0 +1,129 @@
+//! Passwords: Argon2id, never more at once than there are cores.
+
+use std::{sync::Arc, time::Duration};
+
+use argon2::{
+    Argon2, PasswordHash, PasswordHasher, PasswordVerifier,
+    password_hash::{SaltString, errors::Error},
+};
+use kontor_kernel::{
+    Check, Code, Fault, Kit, Result,
+    limits::{PASSWORD_CHARS_MAX, PASSWORD_CHARS_MIN},
+};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+/// Beyond this wait a caller is told to come back: memory for Argon2 is bounded, patience too.
+const PASSWORD_WAIT: Duration = Duration::from_millis(1_500);
+/// Zxcvbn's score from which a password withstands guessing (of 0 to 4).
+const SCORE_MIN: u8 = 2;
+
+/// What an unknown address is compared with, so that it takes as long as a known one. Made of 32 random bytes that
+/// nobody kept, with the parameters of `Argon2::default`.
+const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$a29udG9yLW5vYm9keQ$B0tWlqbJXvrpXs8qcyYdV0bQfG0gYkYyYz1yQk2m1lY";
+
+/// Makes and checks hashes.
+#[derive(Clone)]
+pub struct Passwords(Arc<Semaphore>);
+
+impl Passwords {
+    pub(crate) fn new() -> Self {
+        let cores = std::thread::available_parallelism().map_or(2, usize::from);
+        Self(Arc::new(Semaphore::new(cores)))
+    }
+
+    async fn turn(&self) -> Result<OwnedSemaphorePermit> {
+        let busy = || Fault::new(Code::MsMaxConcurrentReq).with("retry_after_seconds", 1);
+        let turn = tokio::time::timeout(PASSWORD_WAIT, self.0.clone().acquire_owned()).await.map_err(|_| busy())?;
+        Ok(turn?)
+    }
+
+    /// The hash to keep.
+    pub(crate) async fn hash(&self, kit: &Kit, password: &str) -> Result<String> {
+        let turn = self.turn().await?;
+        let (password, mut salt) = (password.to_owned(), [0_u8; 16]);
+        kit.rng.fill(&mut salt);
+        tokio::task::spawn_blocking(move || {
+            let _turn = turn;
+            let salt = SaltString::encode_b64(&salt).map_err(|cause| Fault::internal(cause.to_string()))?;
+            let hash = Argon2::default().hash_password(password.as_bytes(), &salt);
+            hash.map(|hash| hash.to_string()).map_err(|cause| Fault::internal(cause.to_string()))
+        })
+        .await?
+    }
+
+    /// Whether the password is the one. Takes the same work when there is no hash.
+    pub(crate) async fn verify(&self, password: &str, hash: Option<&str>) -> Result<bool> {
+        let turn = self.turn().await?;
+        // What is longer was never accepted; the work stays the same.
+        let password: String = password.chars().take(PASSWORD_CHARS_MAX + 1).collect();
+        let (known, hash) = (hash.is_some(), hash.unwrap_or(NOBODY).to_owned());
+        tokio::task::spawn_blocking(move || {
+            let _turn = turn;
+            let parsed = PasswordHash::new(&hash).map_err(|cause| Fault::internal(cause.to_string()))?;
+            match Argon2::default().verify_password(password.as_bytes(), &parsed) {
+                Ok(()) => Ok(known),
+                Err(Error::Password) => Ok(false),
+                Err(cause) => Err(Fault::internal(cause.to_string())),
+            }
+        })
+        .await?
+    }
+}
+
+/// Notes what is wrong with a new password. `near` are words a guesser would try first: address, names.
+pub fn check_password(check: &mut Check, pointer: &str, password: &str, near: &[&str]) {
+    let length = password.chars().count();
+    if password.contains('\0') {
+        check.refuse(Code::InvalidCharacters, pointer);
+    } else if length == 0 {
+        check.refuse(Code::Required, pointer);
+    } else if length < PASSWORD_CHARS_MIN {
+        check.refuse_with(Code::PasswordTooShort, pointer, [("min", PASSWORD_CHARS_MIN.into())]);
+    } else if length > PASSWORD_CHARS_MAX {
+        check.refuse_with(Code::TooLong, pointer, [("max", PASSWORD_CHARS_MAX.into())]);
+    } else if u8::from(zxcvbn::zxcvbn(password, near).score()) < SCORE_MIN {
+        check.refuse(Code::PasswordTooCommon, pointer);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests")]
+    use super::*;
+
+    fn code(password: &str) -> Option<Code> {
+        let mut check = Check::new();
+        check_password(&mut check, "/password", password, &["anna.sommer@example.com", "anna.sommer"]);
+        check.finish().err().map(|fault| fault.field_faults().first().unwrap().code)
+    }
+
+    #[test]
+    fn easy_passwords_are_refused_with_what_to_do() {
+        assert_eq!(code(""), Some(Code::Required));
+        assert_eq!(code("kurz"), Some(Code::PasswordTooShort));
+        assert_eq!(code("password123"), Some(Code::PasswordTooCommon));
+        assert_eq!(code("1234567890"), Some(Code::PasswordTooCommon));
+        assert_eq!(code("aaaaaaaaaaaa"), Some(Code::PasswordTooCommon));
+        assert_eq!(code("anna.sommer"), Some(Code::PasswordTooCommon));
+        assert_eq!(code(&"x".repeat(201)), Some(Code::TooLong));
+        assert_eq!(code("correct horse battery"), None);
+        assert_eq!(code("Zwölf Boxkämpfer jagen"), None);
+    }
+
+    #[tokio::test]
+    async fn a_hash_opens_for_its_password_only_and_nobody_for_none() {
+        let (passwords, kit) = (Passwords::new(), Kit::system());
+        let hash = passwords.hash(&kit, "correct horse battery").await.unwrap();
+        assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
+        assert!(passwords.verify("correct horse battery", Some(&hash)).await.unwrap());
+        assert!(!passwords.verify("correct horse batterx", Some(&hash)).await.unwrap());
+        assert!(!passwords.verify("correct horse battery", None).await.unwrap());
+    }
+
+    #[tokio::test]
+    async fn more_than_the_machine_can_do_is_told_to_come_back() {
+        let passwords = Passwords(Arc::new(Semaphore::new(0)));
+        let fault = passwords.verify("x", None).await.unwrap_err();
+        assert_eq!(fault.code(), Code::MsMaxConcurrentReq);
+    }
+}

@@ -1,0 +1,47 @@
+//! A forgotten password.
+
+use kontor_db::Scope;
+use kontor_kernel::{Check, Code, Fault, Result};
+use kontor_mail::Letter;
+use kontor_notices::write;
+use serde_json::json;
+
+use crate::{
+    Accounts, Device, Purpose, SignedIn, email_token::forget_all, password::check_password, sign_in::normal, store,
+};
+
+impl Accounts {
+    /// Sends the link, if the address has an account. Says nothing either way.
+    pub async fn ask_password_reset(&self, email: &str) -> Result<()> {
+        let Some(user) = self.find_by_email(&normal(email)).await? else { return Ok(()) };
+        let mut tx = self.db.begin(Scope::Person(user.id)).await?;
+        if let Some(issued) = self.issue(&mut tx, user.id, Purpose::Password, json!({})).await? {
+            write(&mut tx, &user.to(), &Letter::ResetPassword { link: self.links.reset(&issued.token) }).await?;
+        }
+        tx.commit().await
+    }
+
+    /// Sets the new password, ends every session and link of the person, and signs in.
+    pub async fn reset_password(&self, token: &str, password: &str, device: &Device) -> Result<SignedIn> {
+        // All about the password first: a refused one must not use the link up.
+        let (user, purpose) = self.owner(token).await?;
+        if purpose != Purpose::Password {
+            return Err(Fault::new(Code::LinkExpired));
+        }
+        let mut tx = self.db.begin(Scope::Person(user)).await?;
+        let email = store::user(&mut tx, user).await?.ok_or_else(Fault::not_found)?.email;
+        tx.commit().await?;
+        let mut check = Check::new();
+        check_password(&mut check, "/password", password, &[&email]);
+        check.finish()?;
+        let hash = self.passwords.hash(self.db.kit(), password).await?;
+        let (mut tx, user, ..) = self.redeem(token, &[Purpose::Password]).await?;
+        store::set_password(&mut tx, user, Some(&hash)).await?;
+        store::confirm_user(&mut tx, user).await?;
+        store::end_sessions(&mut tx, user, None, "password_reset").await?;
+        forget_all(&mut tx, user).await?;
+        let signed_in = self.open_session(&mut tx, user, None, device).await?;
+        tx.commit().await?;
+        Ok(signed_in)
+    }
+}

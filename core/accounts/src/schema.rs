@@ -1,0 +1,75 @@
+//! The tables of this crate, as PostgreSQL has them.
+
+diesel::table! {
+    users (id) {
+        id -> Uuid,
+        email -> Text,
+        password_hash -> Nullable<Text>,
+        first_name -> Text,
+        last_name -> Text,
+        locale -> Text,
+        time_zone -> Text,
+        confirmed_at -> Nullable<Timestamptz>,
+        unconfirmed_email -> Nullable<Text>,
+        manager -> Bool,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+        version -> Integer,
+    }
+}
+
+diesel::table! {
+    profiles (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        kind -> Text,
+        tenant -> Nullable<Uuid>,
+        test_tenant -> Nullable<Uuid>,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    sessions (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        profile_id -> Nullable<Uuid>,
+        profile_kind -> Text,
+        tenant -> Nullable<Uuid>,
+        livemode -> Bool,
+        nonce -> Bytea,
+        generation -> Integer,
+        rotated_at -> Timestamptz,
+        fingerprint -> Text,
+        user_agent -> Text,
+        created_at -> Timestamptz,
+        refresh_expires_at -> Timestamptz,
+        ended_at -> Nullable<Timestamptz>,
+        end_reason -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    email_tokens (token_hash) {
+        token_hash -> Text,
+        user_id -> Uuid,
+        purpose -> Text,
+        code_hash -> Nullable<Text>,
+        tries -> Integer,
+        payload -> Jsonb,
+        created_at -> Timestamptz,
+        expires_at -> Timestamptz,
+        used_at -> Nullable<Timestamptz>,
+    }
+}
+
+// The shop's name beside a profile; owned by tenants, seen through the owner's policy.
+diesel::table! {
+    sellers (seller_id) {
+        seller_id -> Uuid,
+        username -> Text,
+        name -> Text,
+    }
+}
+
+diesel::allow_tables_to_appear_in_same_query!(profiles, sellers);

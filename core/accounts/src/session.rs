@@ -1,0 +1,143 @@
+//! A session: one person in one browser, a family of tokens.
+
+use chrono::{DateTime, Duration, Utc};
+use kontor_db::Tx;
+use kontor_kernel::{
+    Result, Secret,
+    kinds::{SellerId, SessionId, UserId},
+    limits::{ACCESS_TOKEN_MINUTES, REFRESH_TOKEN_DAYS},
+};
+
+use crate::{
+    Accounts, Profile, ProfileKind,
+    profile::{choose, profiles},
+    store::{self, SessionRow},
+    token::{self, Seat},
+};
+
+/// What is known of a browser.
+#[derive(Debug, Clone, Default)]
+pub struct Device {
+    /// The client's own mark (cookie FP).
+    pub fingerprint: String,
+    /// What it calls itself.
+    pub user_agent: String,
+}
+
+/// Longest mark and name that are kept.
+const DEVICE_CHARS_MAX: usize = 300;
+
+impl Device {
+    pub(crate) fn cut(&self) -> (String, String) {
+        let cut = |text: &str| text.chars().filter(|letter| !letter.is_control()).take(DEVICE_CHARS_MAX).collect();
+        (cut(&self.fingerprint), cut(&self.user_agent))
+    }
+}
+
+/// The four fields of renew_token.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tokens {
+    /// Opens the API.
+    pub access_token: String,
+    /// Gets the next two.
+    pub refresh_token: String,
+    /// When the first ends.
+    pub expires_at: DateTime<Utc>,
+    /// When the second ends.
+    pub refresh_expires_at: DateTime<Utc>,
+}
+
+/// Somebody who is signed in.
+#[derive(Debug, Clone)]
+pub struct SignedIn {
+    /// Their tokens.
+    pub tokens: Tokens,
+    /// The session.
+    pub session: SessionId,
+    /// The person.
+    pub user: UserId,
+    /// The active role.
+    pub profile_kind: ProfileKind,
+    /// The tenant it opens.
+    pub tenant: Option<SellerId>,
+    /// The side of it.
+    pub livemode: bool,
+}
+
+impl SessionRow {
+    pub(crate) const fn seat(&self) -> Seat {
+        Seat { profile: self.profile_id, livemode: self.livemode }
+    }
+
+    /// The tokens of the present generation, with an access token that began at `from`.
+    pub(crate) fn signed_in(&self, secret: &Secret, from: DateTime<Utc>) -> SignedIn {
+        let expires_at = from + Duration::minutes(ACCESS_TOKEN_MINUTES);
+        SignedIn {
+            tokens: Tokens {
+                access_token: token::access(secret, self.id, &self.nonce, self.seat(), expires_at),
+                refresh_token: token::refresh(secret, self.id, &self.nonce, self.generation),
+                expires_at,
+                refresh_expires_at: self.refresh_expires_at,
+            },
+            session: self.id,
+            user: self.user_id,
+            profile_kind: self.profile_kind,
+            tenant: self.tenant,
+            livemode: self.livemode,
+        }
+    }
+
+    /// Takes another seat.
+    pub(crate) fn sit(&mut self, profile: &Profile, livemode: bool) {
+        // A role without a test side has only the live one.
+        self.livemode = livemode || profile.test_tenant.is_none();
+        self.profile_id = Some(profile.id);
+        self.profile_kind = profile.kind;
+        self.tenant = profile.side(self.livemode);
+    }
+}
+
+impl Accounts {
+    /// Opens a session in the person's own transaction.
+    pub(crate) async fn open_session(
+        &self,
+        tx: &mut Tx,
+        user: UserId,
+        wished: Option<ProfileKind>,
+        device: &Device,
+    ) -> Result<SignedIn> {
+        let now = tx.now();
+        let mut nonce = vec![0_u8; 32];
+        tx.kit().rng.fill(&mut nonce);
+        let (fingerprint, user_agent) = device.cut();
+        let mut row = SessionRow {
+            id: tx.id(),
+            user_id: user,
+            profile_id: None,
+            profile_kind: ProfileKind::Payer,
+            tenant: None,
+            livemode: true,
+            nonce,
+            generation: 0,
+            rotated_at: now,
+            fingerprint,
+            user_agent,
+            created_at: now,
+            refresh_expires_at: now + Duration::days(REFRESH_TOKEN_DAYS),
+            ended_at: None,
+            end_reason: None,
+        };
+        if let Some(profile) = choose(&profiles(tx, user).await?, wished) {
+            row.sit(profile, true);
+        }
+        store::insert_session(tx, &row).await?;
+        Ok(row.signed_in(&self.secret, now))
+    }
+
+    /// Signs out. Twice is once.
+    pub async fn sign_out(&self, user: UserId, session: SessionId) -> Result<()> {
+        let mut tx = self.db.begin(kontor_db::Scope::Person(user)).await?;
+        store::end_session(&mut tx, session, "signed_out").await?;
+        tx.commit().await
+    }
+}

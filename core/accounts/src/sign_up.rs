@@ -1,0 +1,121 @@
+//! Signing up: a person, their payer profile, a mail to prove the address, and a first session, all or nothing.
+
+use chrono_tz::Tz;
+use kontor_db::{Scope, Tx};
+use kontor_kernel::{Check, Code, Fault, Locale, Result, kinds::UserId, limits::LINE_CHARS_MAX};
+use kontor_mail::Letter;
+use kontor_notices::write;
+use serde_json::json;
+
+use crate::{
+    Accounts, Device, ProfileKind, Purpose, SignedIn,
+    password::check_password,
+    sign_in::normal,
+    store::{self, NewUser, UserRow},
+};
+
+/// What a new person gives.
+#[derive(Debug, Clone, Default)]
+pub struct SignUp {
+    /// Their address, in any case.
+    pub email: String,
+    /// At least ten characters, not easily guessed.
+    pub password: String,
+    /// Optional until an invoice needs it.
+    pub first_name: String,
+    /// Optional until an invoice needs it.
+    pub last_name: String,
+    /// The language of screens and mails.
+    pub locale: Locale,
+    /// An IANA name; Europe/Berlin when not given.
+    pub time_zone: Option<String>,
+}
+
+/// The zone when nobody says (storefront-growth §9: the browser's, which clients send).
+const ZONE_DEFAULT: &str = "Europe/Berlin";
+
+impl Accounts {
+    /// Makes the account and signs in.
+    pub async fn sign_up(&self, wish: &SignUp, device: &Device) -> Result<SignedIn> {
+        let email = normal(&wish.email);
+        let zone = wish.time_zone.as_deref().unwrap_or(ZONE_DEFAULT);
+        let mut check = Check::new();
+        check
+            .email("/email", &email)
+            .line("/first_name", &wish.first_name, 0, LINE_CHARS_MAX)
+            .line("/last_name", &wish.last_name, 0, LINE_CHARS_MAX)
+            .that(zone.parse::<Tz>().is_ok(), Code::InvalidTimeZone, "/time_zone");
+        let local = email.split('@').next().unwrap_or_default();
+        check_password(&mut check, "/password", &wish.password, &[&email, local, &wish.first_name, &wish.last_name]);
+        check.finish()?;
+        let hash = self.passwords.hash(self.db.kit(), &wish.password).await?;
+        let mut tx = self.begin_new().await?;
+        let user = new_user(&tx, &email, wish, Some(hash), zone)?;
+        if !store::insert_user(&mut tx, &user).await? {
+            return Err(Fault::field(Code::EmailExists, "/email"));
+        }
+        store::insert_profile(&mut tx, user.id, ProfileKind::Payer, None).await?;
+        let row = store::user(&mut tx, user.id).await?.ok_or_else(Fault::not_found)?;
+        self.mail_confirmation(&mut tx, &row).await?;
+        let signed_in = self.open_session(&mut tx, user.id, None, device).await?;
+        tx.commit().await?;
+        Ok(signed_in)
+    }
+
+    /// The person of a buyer's address: the account there is, or a new one without a password that a sign-in link
+    /// opens. Buying proves nothing about the address: what belongs to it is shown once it is proven.
+    pub async fn payer(&self, email: &str, first_name: &str, last_name: &str, locale: Locale) -> Result<UserId> {
+        let email = normal(email);
+        Check::new().email("/payer/email", &email).finish()?;
+        if let Some(user) = self.find_by_email(&email).await? {
+            return Ok(user.id);
+        }
+        let wish = SignUp {
+            first_name: first_name.chars().take(LINE_CHARS_MAX).collect(),
+            last_name: last_name.chars().take(LINE_CHARS_MAX).collect(),
+            locale,
+            ..SignUp::default()
+        };
+        let mut tx = self.begin_new().await?;
+        let user = new_user(&tx, &email, &wish, None, ZONE_DEFAULT)?;
+        if store::insert_user(&mut tx, &user).await? {
+            store::insert_profile(&mut tx, user.id, ProfileKind::Payer, None).await?;
+            tx.commit().await?;
+            return Ok(user.id);
+        }
+        // Somebody signed up with it this very moment.
+        drop(tx);
+        self.find_by_email(&email)
+            .await?
+            .map(|user| user.id)
+            .ok_or_else(|| Fault::internal("address taken, yet unknown"))
+    }
+
+    /// A transaction in which a person writes themselves.
+    async fn begin_new(&self) -> Result<Tx> {
+        self.db.begin(Scope::Person(self.db.kit().id())).await
+    }
+
+    /// Sends the mail that proves the address, in the person's own transaction.
+    pub(crate) async fn mail_confirmation(&self, tx: &mut Tx, user: &UserRow) -> Result<()> {
+        if let Some(issued) = self.issue(tx, user.id, Purpose::Confirm, json!({})).await? {
+            write(tx, &user.to(), &Letter::ConfirmEmail { link: self.links.confirm(&issued.token) }).await?;
+        }
+        Ok(())
+    }
+}
+
+fn new_user(tx: &Tx, email: &str, wish: &SignUp, password_hash: Option<String>, zone: &str) -> Result<NewUser> {
+    let Scope::Person(id) = *tx.scope() else { return Err(Fault::internal("only a person writes themselves")) };
+    Ok(NewUser {
+        id,
+        email: email.to_owned(),
+        password_hash,
+        first_name: wish.first_name.trim().to_owned(),
+        last_name: wish.last_name.trim().to_owned(),
+        locale: wish.locale.code().to_owned(),
+        time_zone: zone.to_owned(),
+        created_at: tx.now(),
+        updated_at: tx.now(),
+    })
+}

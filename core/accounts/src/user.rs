@@ -1,0 +1,179 @@
+//! A person's own account: looking at it and changing it.
+
+use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
+use kontor_db::{Scope, Tx};
+use kontor_kernel::{
+    Check, Code, Fault, Locale, Result,
+    kinds::{SessionId, UserId},
+    limits::LINE_CHARS_MAX,
+};
+
+use crate::{
+    Accounts,
+    password::check_password,
+    sign_in::normal,
+    store::{self, UserRow},
+};
+
+/// A person as they see themselves.
+#[derive(Debug, Clone)]
+pub struct User {
+    /// Which person.
+    pub id: UserId,
+    /// The proven address, or the one of sign-up.
+    pub email: String,
+    /// An address that waits for its proof.
+    pub unconfirmed_email: Option<String>,
+    /// Whether `email` is proven.
+    pub confirmed: bool,
+    /// First name.
+    pub first_name: String,
+    /// Last name.
+    pub last_name: String,
+    /// Language.
+    pub locale: Locale,
+    /// IANA name.
+    pub time_zone: String,
+    /// Whether a password can be used.
+    pub has_password: bool,
+    /// Since when.
+    pub created_at: DateTime<Utc>,
+    /// Counts changes; for `If-Match`.
+    pub version: i32,
+}
+
+/// Wished changes; what is `None` stays.
+#[derive(Debug, Clone, Default)]
+pub struct Changes {
+    /// First name.
+    pub first_name: Option<String>,
+    /// Last name.
+    pub last_name: Option<String>,
+    /// Language code.
+    pub locale: Option<String>,
+    /// IANA name.
+    pub time_zone: Option<String>,
+    /// Another address: a link is sent to it.
+    pub email: Option<String>,
+    /// Another password.
+    pub password: Option<String>,
+    /// The present password: needed for the two above, where there is one.
+    pub current_password: Option<String>,
+    /// The version that was looked at.
+    pub version: Option<i32>,
+}
+
+impl From<UserRow> for User {
+    fn from(row: UserRow) -> Self {
+        Self {
+            id: row.id,
+            email: row.email,
+            unconfirmed_email: row.unconfirmed_email,
+            confirmed: row.confirmed_at.is_some(),
+            first_name: row.first_name,
+            last_name: row.last_name,
+            locale: Locale::from_code(&row.locale),
+            time_zone: row.time_zone,
+            has_password: row.password_hash.is_some(),
+            created_at: row.created_at,
+            version: row.version,
+        }
+    }
+}
+
+pub async fn load(tx: &mut Tx, id: UserId) -> Result<User> {
+    Ok(store::user(tx, id).await?.ok_or_else(Fault::not_found)?.into())
+}
+
+impl Accounts {
+    /// A person's account.
+    pub async fn user(&self, id: UserId) -> Result<User> {
+        let mut tx = self.db.begin(Scope::Person(id)).await?;
+        let user = load(&mut tx, id).await?;
+        tx.commit().await?;
+        Ok(user)
+    }
+
+    /// Changes a person's account. Another password ends every session but `session`.
+    pub async fn update_user(&self, id: UserId, session: SessionId, changes: &Changes) -> Result<User> {
+        let mut tx = self.db.begin(Scope::Person(id)).await?;
+        let before = store::user(&mut tx, id).await?.ok_or_else(Fault::not_found)?;
+        tx.commit().await?;
+        let new_email = changes.email.as_deref().map(normal).filter(|email| *email != before.email);
+        let mut after = before.clone();
+        apply(&mut after, changes, new_email.as_deref())?;
+        let hash = self.step_up(&before, changes, new_email.is_some()).await?;
+        if let Some(email) = &new_email
+            && self.find_by_email(email).await?.is_some()
+        {
+            return Err(Fault::field(Code::EmailExists, "/email"));
+        }
+        let mut tx = self.db.begin(Scope::Person(id)).await?;
+        if !store::update_user(&mut tx, &after, changes.version.unwrap_or(before.version)).await? {
+            return Err(Fault::new(Code::StaleVersion));
+        }
+        if let Some(email) = &new_email {
+            self.mail_change(&mut tx, &after, email).await?;
+        }
+        if let Some(hash) = hash {
+            store::set_password(&mut tx, id, Some(&hash)).await?;
+            store::end_sessions(&mut tx, id, Some(session), "password_changed").await?;
+        }
+        let user = load(&mut tx, id).await?;
+        tx.commit().await?;
+        Ok(user)
+    }
+
+    /// What opens the account is changed only by who knows the present password. Gives the new hash, if any.
+    async fn step_up(&self, before: &UserRow, changes: &Changes, email_too: bool) -> Result<Option<String>> {
+        if changes.password.is_none() && !email_too {
+            return Ok(None);
+        }
+        if before.password_hash.is_some() {
+            let Some(current) = &changes.current_password else { return Err(Fault::new(Code::StepUpRequired)) };
+            if !self.passwords.verify(current, before.password_hash.as_deref()).await? {
+                return Err(Fault::field(Code::PasswordWrong, "/current_password"));
+            }
+        }
+        match &changes.password {
+            Some(password) => Ok(Some(self.passwords.hash(self.db.kit(), password).await?)),
+            None => Ok(None),
+        }
+    }
+}
+
+fn apply(user: &mut UserRow, changes: &Changes, new_email: Option<&str>) -> Result<()> {
+    let mut check = Check::new();
+    for (pointer, wished, kept) in [
+        ("/first_name", &changes.first_name, &mut user.first_name),
+        ("/last_name", &changes.last_name, &mut user.last_name),
+    ] {
+        if let Some(name) = wished {
+            check.line(pointer, name, 0, LINE_CHARS_MAX);
+            name.trim().clone_into(kept);
+        }
+    }
+    if let Some(code) = &changes.locale {
+        match Locale::known(code) {
+            Some(locale) => locale.code().clone_into(&mut user.locale),
+            None => drop(check.refuse_with(
+                Code::InvalidChoice,
+                "/locale",
+                [("allowed", Locale::ALL.map(Locale::code).to_vec().into())],
+            )),
+        }
+    }
+    if let Some(zone) = &changes.time_zone {
+        check.that(zone.parse::<Tz>().is_ok(), Code::InvalidTimeZone, "/time_zone");
+        user.time_zone.clone_from(zone);
+    }
+    if let Some(email) = new_email {
+        check.email("/email", email);
+        user.unconfirmed_email = Some(email.to_owned());
+    }
+    if let Some(password) = &changes.password {
+        check_password(&mut check, "/password", password, &[&user.email, &user.first_name, &user.last_name]);
+    }
+    check.finish()
+}
