@@ -13,6 +13,7 @@ use tokio::process::Command;
 use tokio::time::timeout;
 
 const LAST_LINES: usize = 8;
+const LARGEST_LOG_BYTES: u64 = 20 * 1024 * 1024;
 
 pub struct Child {
     pub name: &'static str,
@@ -37,6 +38,7 @@ pub struct Plan<'a> {
 impl Child {
     /// Must be called from the main task: the kernel stops the child when the *thread* that started it ends.
     pub fn start(plan: Plan<'_>) -> Result<Self> {
+        roll(&plan.log)?;
         let log = OpenOptions::new()
             .create(true)
             .append(true)
@@ -117,6 +119,15 @@ impl Group {
 /// What programs expect of any environment. The rest of ours stays here: a process knows what its home's env file says.
 pub fn minimal_environment() -> impl Iterator<Item = (&'static str, String)> {
     ["PATH", "HOME", "LANG", "TMPDIR", "TZ"].into_iter().filter_map(|key| Some((key, std::env::var(key).ok()?)))
+}
+
+/// One old log is kept; a home that is used every day should not fill the disk.
+fn roll(log: &Path) -> Result<()> {
+    if std::fs::metadata(log).is_ok_and(|file| file.len() > LARGEST_LOG_BYTES) {
+        std::fs::rename(log, log.with_extension("log.old"))
+            .with_context(|| format!("cannot rename {}", log.display()))?;
+    }
+    Ok(())
 }
 
 fn clone(file: &File) -> Result<File> {
