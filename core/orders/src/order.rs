@@ -40,6 +40,7 @@ pub struct Order {
     pub canceled_at: Option<DateTime<Utc>>,
     pub created_at: DateTime<Utc>,
     pub charged_at: Option<DateTime<Utc>>,
+    pub delivered_at: Option<DateTime<Utc>>,
     pub version: i32,
 }
 
@@ -109,5 +110,22 @@ pub async fn rates(tx: &mut Tx, id: OrderId) -> Result<Vec<Rate>> {
         .filter(order_rates::seller_id.eq(seller).and(order_rates::order_id.eq(id)))
         .order(order_rates::number)
         .select(Rate::as_select());
+    Ok(rows.load(tx.conn()?).await?)
+}
+
+/// Marks an order as delivered; `false` when it was before, so that its mail goes out once.
+pub async fn mark_delivered(tx: &mut Tx, id: OrderId) -> Result<bool> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    let marked = diesel::update(orders::table.find((seller, id)))
+        .filter(orders::delivered_at.is_null())
+        .set(orders::delivered_at.eq(now))
+        .execute(tx.conn()?)
+        .await?;
+    Ok(marked > 0)
+}
+
+/// The orders of the signed-in payer across sellers, newest first. Runs as that person.
+pub async fn of_payer(tx: &mut Tx, limit: i64) -> Result<Vec<Order>> {
+    let rows = orders::table.order(orders::id.desc()).limit(limit).select(Order::as_select());
     Ok(rows.load(tx.conn()?).await?)
 }

@@ -43,6 +43,7 @@ diesel::table! {
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
         charged_at -> Nullable<Timestamptz>,
+        delivered_at -> Nullable<Timestamptz>,
         version -> Int4,
     }
 }

@@ -7,6 +7,8 @@ CREATE TABLE sellers (
     twin_id         uuid NOT NULL,
     owner_user_id   uuid NOT NULL,
     name            text NOT NULL,
+    -- Where the seller is written to: the owner's address.
+    contact_email   text NOT NULL DEFAULT '',
     country         text NOT NULL,
     currency        text NOT NULL,
     locale          text NOT NULL,

@@ -22,6 +22,7 @@ CREATE TABLE orders (
     created_at      timestamptz NOT NULL,
     updated_at      timestamptz NOT NULL,
     charged_at      timestamptz,
+    delivered_at    timestamptz,
     version         integer NOT NULL DEFAULT 1,
     PRIMARY KEY (seller_id, id),
     UNIQUE (seller_id, token),

@@ -1,0 +1,61 @@
+//! What follows from the verification for selling.
+
+use diesel::{
+    QueryableByName, sql_query,
+    sql_types::{Bool, Nullable, Text, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::Tx;
+use kontor_kernel::Result;
+
+use crate::{External, Internal, PaymentSetup};
+
+/// What the setup is derived from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
+pub struct SetupFacts {
+    /// Our own look.
+    #[diesel(sql_type = Text)]
+    pub internal: Internal,
+    /// The provider's.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub external: Option<External>,
+    /// Whether payouts are paused.
+    #[diesel(sql_type = Bool)]
+    pub payouts_blocked: bool,
+}
+
+/// Derives what an account can do.
+pub fn derive(facts: SetupFacts) -> PaymentSetup {
+    match (facts.internal, facts.external) {
+        (Internal::Rejected, _) | (_, Some(External::Rejected)) => PaymentSetup::Rejected,
+        (_, Some(External::Blocked | External::Closed)) => PaymentSetup::Payouts,
+        (_, Some(External::Kyc1 | External::Kyc2)) if facts.payouts_blocked => PaymentSetup::Payments,
+        (Internal::Reviewed, Some(External::Kyc2)) => PaymentSetup::PaymentsPayouts,
+        (_, Some(External::Kyc1 | External::Kyc2)) | (Internal::Reviewed, Some(External::Expired)) => {
+            PaymentSetup::Payments
+        }
+        (Internal::Init, _) => PaymentSetup::NoDocuments,
+        _ => PaymentSetup::Verification,
+    }
+}
+
+impl PaymentSetup {
+    /// A product is sellable with `payments` or better (decisions-selling).
+    pub const fn may_sell(self) -> bool {
+        matches!(self, Self::Payments | Self::PaymentsPayouts)
+    }
+
+    /// Money may leave.
+    pub const fn may_be_paid_out(self) -> bool {
+        matches!(self, Self::Payouts | Self::PaymentsPayouts)
+    }
+}
+
+/// What the transaction's seller can do.
+pub async fn payment_setup(tx: &mut Tx) -> Result<PaymentSetup> {
+    let seller = tx.seller()?;
+    let sql = "SELECT l.internal, l.external, s.payouts_blocked FROM legitimations l JOIN sellers s ON s.seller_id = l.seller_id
+               WHERE l.seller_id = $1";
+    let found: Vec<SetupFacts> = sql_query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
+    Ok(found.into_iter().next().map_or(PaymentSetup::NoDocuments, derive))
+}
