@@ -7,7 +7,6 @@ mod env_file;
 mod home;
 mod house;
 mod mails;
-mod migrate;
 mod parts;
 mod ports;
 mod product;
@@ -43,8 +42,6 @@ enum Deed {
     Fuzz(test::fuzz::Args),
     /// Writes openapi.yaml from the code, or checks that it is in step.
     Spec(spec::Args),
-    /// Brings the database at DATABASE_URL up to date.
-    Migrate,
     /// Prints who depends on whom; fails on an arrow that nobody wrote down.
     Walls,
     /// Prints how long our files are; fails on one over the limit.
@@ -60,7 +57,6 @@ async fn main() -> ExitCode {
         Deed::Test(args) => test::run(args).await,
         Deed::Fuzz(args) => test::fuzz::many(args).await.map(|()| ExitCode::SUCCESS),
         Deed::Spec(args) => spec::run(&args).map(|()| ExitCode::SUCCESS),
-        Deed::Migrate => migrate::run(&|key| std::env::var(key).ok()).await.map(|()| ExitCode::SUCCESS),
         Deed::Walls => house::walls::run().map(|()| ExitCode::SUCCESS),
         Deed::Sizes => house::sizes::run().map(|()| ExitCode::SUCCESS),
     };

@@ -9,13 +9,12 @@ use anyhow::{Context, Result, bail};
 use nix::sys::signal::Signal;
 
 use crate::children::{Child, Group, Plan, last_lines, minimal_environment};
-use crate::migrate;
 use crate::ports::Part;
 use crate::settings::Settings;
 use crate::stack::Stack;
 
-/// Longer than the api's own patience with requests in flight.
-const STOP_PATIENCE: Duration = Duration::from_secs(20);
+/// Longer than the api's own patience (20 s) with requests in flight.
+const STOP_PATIENCE: Duration = Duration::from_secs(25);
 const READY_SECONDS: u64 = 60;
 const PORTS: &[Part] = &[Part::Api, Part::Sandbox, Part::Worker, Part::Scheduler];
 
@@ -54,7 +53,7 @@ impl Product {
     /// After an error, and after being cut off, `stop` stops what had been started.
     pub async fn start(&mut self, settings: &Settings, progress: &dyn Fn(&str)) -> Result<()> {
         self.stack.start(settings, progress).await?;
-        migrate::run(&|key| self.stack.environment.vars.get(key).cloned()).await?;
+        self.once(settings, "migrate").await?;
         progress("database is up to date");
         let told = self.once(settings, "seed").await?;
         self.accounts = accounts(&told);
