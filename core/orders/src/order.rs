@@ -129,3 +129,17 @@ pub async fn of_payer(tx: &mut Tx, limit: i64) -> Result<Vec<Order>> {
     let rows = orders::table.order(orders::id.desc()).limit(limit).select(Order::as_select());
     Ok(rows.load(tx.conn()?).await?)
 }
+
+/// Notes that no stock is held for an order any more.
+pub async fn unreserve(tx: &mut Tx, id: OrderId) -> Result<()> {
+    let seller = tx.seller()?;
+    diesel::update(orders::table.find((seller, id))).set(orders::reserved.eq(false)).execute(tx.conn()?).await?;
+    Ok(())
+}
+
+/// Notes that an order is paid in another way.
+pub async fn set_form(tx: &mut Tx, id: OrderId, form: PaymentForm) -> Result<()> {
+    let seller = tx.seller()?;
+    diesel::update(orders::table.find((seller, id))).set(orders::payment_form.eq(form)).execute(tx.conn()?).await?;
+    Ok(())
+}

@@ -105,3 +105,10 @@ impl PaymentForm {
         }
     }
 }
+
+impl TransactionState {
+    /// Whether no payment is under way in it.
+    pub const fn is_over(self) -> bool {
+        !matches!(self, Self::Waiting | Self::Pending)
+    }
+}

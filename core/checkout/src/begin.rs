@@ -1,0 +1,138 @@
+//! Buying: the order is committed first, then the provider is asked, then its answer is applied. Cut off anywhere, it
+//! goes on from the last recovery point, with the same transaction and so with the same charge.
+
+use chrono::Duration;
+use kontor_catalog::stock;
+use kontor_db::{IdempotencyKey, Scope, Tenant, Tx};
+use kontor_jobs::{MoneyJob, enqueue_at};
+use kontor_kernel::{
+    Actor, Code, Fault, Result,
+    kinds::{TransactionId, UserId},
+    limits::{CHALLENGE_EXPIRY_MINUTES, WIRE_EXPIRY_DAYS},
+};
+use kontor_orders::{NewOrder, Order};
+use kontor_payments::{NewTransaction, PaymentForm};
+use serde_json::{Value, json};
+
+use crate::{Checkout, Placed, Wish, offer::offer};
+
+/// The worker takes over an order whose process died, after this time.
+const RESCUE_SECONDS: i64 = 20;
+
+impl Checkout {
+    /// Opens a transaction in which the shop's own machinery serves a buyer.
+    pub(crate) async fn serve(&self, tenant: Tenant) -> Result<Tx> {
+        self.db.begin(Scope::Seller(tenant, Actor::Payer)).await
+    }
+
+    /// Places an order and asks for its payment. `recovery` is what an earlier try with the same key left behind.
+    pub async fn begin(
+        &self,
+        tenant: Tenant,
+        wish: Wish,
+        payer_user: Option<UserId>,
+        key: &IdempotencyKey,
+        recovery: &Value,
+    ) -> Result<Placed> {
+        let transaction = match recovery.get("transaction").and_then(Value::as_str).and_then(|id| id.parse().ok()) {
+            Some(transaction) => transaction,
+            None => self.place(tenant, wish.tidy(), payer_user, key).await?,
+        };
+        self.submit(tenant, transaction).await
+    }
+
+    async fn place(
+        &self,
+        tenant: Tenant,
+        wish: Wish,
+        payer_user: Option<UserId>,
+        key: &IdempotencyKey,
+    ) -> Result<TransactionId> {
+        let mut tx = self.serve(tenant).await?;
+        let country = wish.payer.country.parse().unwrap_or(kontor_kernel::Country::DE);
+        let offer = offer(&mut tx, wish.product, wish.plan, country).await?;
+        if !offer.product.published || offer.product.archived {
+            return Err(Fault::not_found());
+        }
+        wish.check(&offer.plan)?;
+        offer.buyable()?;
+        let total = offer.quote.gross;
+        if wish.seen_total.is_some_and(|seen| seen != total.amount) {
+            return Err(
+                Fault::new(Code::PriceChanged).with("amount", format!("{} {}", total.decimal(), total.currency))
+            );
+        }
+        let reserved = offer.product.stock_limit.is_some();
+        if reserved {
+            stock::reserve(&mut tx, offer.product.id, 1).await?;
+        }
+        let order = NewOrder {
+            snapshot: offer.snapshot(),
+            payer: wish.payer,
+            payer_user,
+            locale: wish.locale,
+            total,
+            vat: offer.quote.vat,
+            vat_rate_bps: offer.quote.vat_rate_bps,
+            form: wish.form,
+            reserved,
+        };
+        let created = kontor_orders::create(&mut tx, order).await?;
+        let transaction = NewTransaction {
+            order: created.id,
+            rate: created.rate,
+            provider: provider_of(wish.form, self.provider.name()),
+            method: wish.form,
+            money: total,
+            method_token: wish.method_token,
+            expires_at: Some(created.at + patience(wish.form)),
+        };
+        let transaction = self.open(&mut tx, tenant, transaction).await?;
+        tx.remember(key, &json!({ "order": created.id, "transaction": transaction })).await?;
+        tx.commit().await?;
+        Ok(transaction)
+    }
+
+    /// Opens a payment together with the job that rescues it should this process die now.
+    pub(crate) async fn open(&self, tx: &mut Tx, tenant: Tenant, new: NewTransaction) -> Result<TransactionId> {
+        let free = new.method == PaymentForm::Free;
+        let transaction = kontor_payments::open(tx, new).await?;
+        if !free {
+            let at = tx.kit().clock.now() + Duration::seconds(RESCUE_SECONDS);
+            enqueue_at(tx, MoneyJob::Inquire { seller: tenant.id, transaction }, at).await?;
+        }
+        Ok(transaction)
+    }
+}
+
+const fn provider_of(form: PaymentForm, provider: &'static str) -> &'static str {
+    match form {
+        PaymentForm::Free => "none",
+        _ => provider,
+    }
+}
+
+/// How long a payment may stay open (decisions-selling, transaction).
+pub(crate) fn patience(form: PaymentForm) -> Duration {
+    match form {
+        PaymentForm::BankWire => Duration::days(WIRE_EXPIRY_DAYS),
+        _ => Duration::minutes(CHALLENGE_EXPIRY_MINUTES),
+    }
+}
+
+/// Gives held stock on when an order is paid, and back when it is lost.
+pub(crate) async fn follow_stock(tx: &mut Tx, order: &Order, settled: &kontor_orders::Settled) -> Result<()> {
+    if !order.reserved {
+        return Ok(());
+    }
+    let product = order.snapshot()?.product.id;
+    if settled.paid_now {
+        stock::consume(tx, product, 1).await?;
+    } else if settled.lost_now {
+        stock::release(tx, product, 1).await?;
+    }
+    if settled.paid_now || settled.lost_now {
+        kontor_orders::unreserve(tx, order.id).await?;
+    }
+    Ok(())
+}

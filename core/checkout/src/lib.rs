@@ -1,0 +1,48 @@
+//! The buyer's path: offer, order, payment, and the news of it.
+//!
+//! Owns no table; it is the one place where catalog, pricing, orders and payments meet.
+//! * Never a price from the browser, never a charge without a committed order, never a second charge for one wish.
+//! * Never a failure assumed: what the provider has not answered is asked again until it is known.
+//! * Never a piece of stock held for an order that is lost.
+//!
+//! Callers: api/shop, the worker's money lane. Jobs caused: Inquire.
+
+mod begin;
+mod inquire;
+mod news;
+mod offer;
+mod retry;
+mod standing;
+mod submit;
+mod wish;
+
+use std::sync::Arc;
+
+use kontor_db::Db;
+use kontor_orders::Links;
+use kontor_payments::PaymentProvider;
+
+pub use offer::{Offer, methods};
+pub use standing::Standing;
+pub use submit::Placed;
+pub use wish::Wish;
+
+/// What the buyer's path needs; built once.
+#[derive(Clone)]
+pub struct Checkout {
+    db: Db,
+    provider: Arc<dyn PaymentProvider>,
+    links: Links,
+}
+
+impl Checkout {
+    /// A checkout over one provider.
+    pub fn new(db: Db, provider: Arc<dyn PaymentProvider>, links: Links) -> Self {
+        Self { db, provider, links }
+    }
+
+    /// Makes and reads the keys of orders and files.
+    pub const fn links(&self) -> &Links {
+        &self.links
+    }
+}

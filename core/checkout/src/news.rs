@@ -1,0 +1,42 @@
+//! News that nobody waits for: stored provider events and the sweep over payments whose time is over.
+
+use kontor_db::Db;
+use kontor_kernel::Result;
+use kontor_payments::{events, provider::EventSubject};
+
+use crate::{Checkout, begin::follow_stock};
+
+impl Checkout {
+    /// Applies a stored event of a payment; the provider is asked, the event's own words are never trusted.
+    /// `None`: the event is about something else, named in the answer.
+    pub async fn hear(&self, system: &Db, provider: &str, event: &str) -> Result<Option<EventSubject>> {
+        let subject = events::subject(system, provider, event).await?;
+        let EventSubject::Charge(transaction) = subject else { return Ok(Some(subject)) };
+        let tenant = system.tenant(events::owner(system, transaction).await?).await?;
+        if !self.inquire(tenant, transaction).await? {
+            return Err(kontor_kernel::Fault::new(kontor_kernel::Code::ProviderTimeout));
+        }
+        events::applied(system, provider, event).await?;
+        Ok(None)
+    }
+
+    /// Gives up payments and orders whose time is over. Answers how many.
+    pub async fn give_up_overdue(&self, system: &Db) -> Result<usize> {
+        let mut count = 0;
+        for overdue in kontor_orders::overdue(system).await? {
+            let tenant = system.tenant(overdue.seller).await?;
+            // A last look: the money may have arrived without a word.
+            if let Some(transaction) = overdue.transaction {
+                self.inquire(tenant, transaction).await?;
+            }
+            let mut tx = self.serve(tenant).await?;
+            if let Some(settled) = kontor_orders::give_up(&mut tx, &self.links, overdue).await? {
+                let order = kontor_orders::find(&mut tx, settled.order).await?;
+                follow_stock(&mut tx, &order, &settled).await?;
+                count += 1;
+            }
+            tx.commit().await?;
+        }
+        Ok(count)
+    }
+}

@@ -1,0 +1,144 @@
+//! What a product costs a buyer, and how it can be paid.
+
+use kontor_catalog::{
+    Facts, Product, SellerFacts, UnavailableReason,
+    plans::{self, Plan},
+    reasons,
+};
+use kontor_db::{Tenant, Tx};
+use kontor_kernel::{
+    Code, Country, Fault, Locale, Money, Result,
+    kinds::{PricingPlanId, ProductId},
+};
+use kontor_orders::{PlanSnapshot, ProductSnapshot, SellerSnapshot, Snapshot};
+use kontor_payments::PaymentForm;
+use kontor_pricing::{Quote, Supplier, quote};
+use kontor_tenants::SellingFacts;
+
+use crate::Checkout;
+
+/// A product at one of its prices, for one buyer's country.
+#[derive(Debug, Clone)]
+pub struct Offer {
+    /// The product.
+    pub product: Product,
+    /// The price that is chosen.
+    pub plan: Plan,
+    /// All prices that can be chosen.
+    pub plans: Vec<Plan>,
+    /// What it costs.
+    pub quote: Quote,
+    /// How it can be paid.
+    pub methods: Vec<PaymentForm>,
+    /// Who sells.
+    pub seller: SellingFacts,
+    /// Why it cannot be bought, if it cannot.
+    pub reasons: Vec<UnavailableReason>,
+}
+
+/// The ways to pay a price, in display order: free for nothing, else what the amount is large enough for. Wires are euro only.
+pub fn methods(price: Money) -> Vec<PaymentForm> {
+    if price.amount == 0 {
+        return vec![PaymentForm::Free];
+    }
+    PaymentForm::OFFERED
+        .into_iter()
+        .filter(|form| price.amount >= form.minimum_amount())
+        .filter(|form| *form != PaymentForm::BankWire || price.currency == kontor_kernel::Currency::EUR)
+        .collect()
+}
+
+/// What matters of the seller for selling.
+pub(crate) async fn seller_facts(tx: &mut Tx) -> Result<SellerFacts> {
+    let setup = kontor_verification::payment_setup(tx).await?;
+    Ok(SellerFacts { registration_finished: setup.may_sell(), any_payment_method_active: true, under_review: false })
+}
+
+/// The offer, seen by the shop's own machinery (not only what is published).
+pub(crate) async fn offer(
+    tx: &mut Tx,
+    product: ProductId,
+    plan: Option<PricingPlanId>,
+    buyer: Country,
+) -> Result<Offer> {
+    let product = kontor_catalog::find(tx, product).await?;
+    let all: Vec<Plan> = plans::list(tx, product.id).await?.into_iter().filter(|plan| plan.active).collect();
+    let chosen = match plan {
+        Some(id) => all.iter().find(|plan| plan.id == id).ok_or_else(Fault::not_found)?,
+        None => {
+            all.iter().next().ok_or_else(|| Fault::new(Code::NotSellable).with("reasons", vec!["no_pricing_plans"]))?
+        }
+    };
+    let seller = kontor_tenants::selling_facts(tx).await?;
+    let supplier = Supplier {
+        country: seller.country.parse().unwrap_or(Country::DE),
+        vat_payer: seller.vat_payer.unwrap_or(false),
+    };
+    let facts = seller_facts(tx).await?;
+    Ok(Offer {
+        quote: quote(chosen.price(), supplier, buyer),
+        methods: methods(chosen.price()),
+        reasons: reasons(&Facts::of(&product, facts)),
+        plan: chosen.clone(),
+        plans: all,
+        seller,
+        product,
+    })
+}
+
+impl Offer {
+    /// What the order keeps of it.
+    pub(crate) fn snapshot(&self) -> Snapshot {
+        let (product, plan, seller) = (&self.product, &self.plan, &self.seller);
+        Snapshot {
+            product: ProductSnapshot {
+                id: product.id,
+                name: product.name.clone(),
+                slug: product.slug.clone(),
+                form: product.form.to_string(),
+                internal_name: product.internal_name.clone(),
+                cost_center: product.cost_center.clone(),
+                download_limit: product.download_limit,
+                download_days: product.download_days,
+                thank_you_text: product.thank_you_text.clone(),
+            },
+            plan: PlanSnapshot { id: plan.id, name: plan.name.clone(), kind: plan.kind.to_string() },
+            seller: SellerSnapshot {
+                username: seller.username.clone(),
+                name: seller.name.clone(),
+                fee_bps: i64::from(seller.fee_bps),
+                time_zone: seller.time_zone.clone(),
+                owner_email: seller.contact_email.clone(),
+                owner_locale: Locale::from_code(&seller.locale).code().to_owned(),
+            },
+        }
+    }
+
+    /// Refuses what cannot be bought, with its reasons.
+    pub(crate) fn buyable(&self) -> Result<()> {
+        if self.reasons.is_empty() {
+            return Ok(());
+        }
+        if self.reasons.contains(&UnavailableReason::LimitReached) {
+            return Err(Fault::new(Code::SoldOut));
+        }
+        let reasons: Vec<String> = self.reasons.iter().map(ToString::to_string).collect();
+        Err(Fault::new(Code::NotSellable).with("reasons", reasons))
+    }
+}
+
+impl Checkout {
+    /// The offer of a published product to a buyer from `buyer`.
+    pub async fn offer(
+        &self,
+        tenant: Tenant,
+        product: ProductId,
+        plan: Option<PricingPlanId>,
+        buyer: Country,
+    ) -> Result<Offer> {
+        let mut tx = self.serve(tenant).await?;
+        let offer = offer(&mut tx, product, plan, buyer).await?;
+        tx.commit().await?;
+        if offer.product.published && !offer.product.archived { Ok(offer) } else { Err(Fault::not_found()) }
+    }
+}

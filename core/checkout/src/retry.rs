@@ -1,0 +1,64 @@
+//! Another try after a decline: a new transaction for the same rate, never the old one again.
+
+use kontor_db::{IdempotencyKey, Tenant};
+use kontor_kernel::{Code, Fault, Result, kinds::OrderId};
+use kontor_orders::OrderState;
+use kontor_payments::{NewTransaction, PaymentForm, TransactionState};
+use serde_json::{Value, json};
+
+use crate::{Checkout, Placed, begin::patience, methods};
+
+impl Checkout {
+    /// Tries to pay an order again, with the same or another method.
+    pub async fn retry(
+        &self,
+        tenant: Tenant,
+        order: OrderId,
+        form: PaymentForm,
+        method_token: Option<String>,
+        key: &IdempotencyKey,
+        recovery: &Value,
+    ) -> Result<Placed> {
+        if let Some(transaction) = recovery.get("transaction").and_then(Value::as_str).and_then(|id| id.parse().ok()) {
+            return self.submit(tenant, transaction).await;
+        }
+        let mut tx = self.serve(tenant).await?;
+        let found = kontor_orders::lock(&mut tx, order).await?;
+        if !matches!(found.payment_state, OrderState::Waiting | OrderState::Pending) {
+            return Err(Fault::new(Code::InvalidTransition)
+                .with("from", found.payment_state.to_string())
+                .with("to", OrderState::Pending.to_string())
+                .with("allowed", Vec::<String>::new()));
+        }
+        let rate = kontor_orders::rates(&mut tx, order).await?.into_iter().next().ok_or_else(Fault::not_found)?;
+        if !methods(kontor_kernel::Money::new(rate.amount, rate.currency)).contains(&form) || form == PaymentForm::Free
+        {
+            return Err(Fault::field(Code::MethodUnavailable, "/method"));
+        }
+        let attempts = kontor_payments::of_order(&mut tx, order).await?;
+        if let Some(open) = attempts
+            .iter()
+            .rfind(|attempt| matches!(attempt.state, TransactionState::Waiting | TransactionState::Pending))
+        {
+            // One payment at a time: the open one goes on (a second press of the button, a second tab).
+            let open = open.id;
+            tx.commit().await?;
+            return self.submit(tenant, open).await;
+        }
+        let new = NewTransaction {
+            order,
+            rate: rate.id,
+            provider: self.provider.name(),
+            method: form,
+            money: kontor_kernel::Money::new(rate.amount - rate.paid_amount, rate.currency),
+            method_token,
+            expires_at: Some(tx.now() + patience(form)),
+        };
+        kontor_orders::set_form(&mut tx, order, form).await?;
+        let transaction = self.open(&mut tx, tenant, new).await?;
+        kontor_orders::recompute(&mut tx, &found, "another try").await?;
+        tx.remember(key, &json!({ "transaction": transaction })).await?;
+        tx.commit().await?;
+        self.submit(tenant, transaction).await
+    }
+}

@@ -1,0 +1,39 @@
+//! How an order stands for its buyer. Looking asks the provider when an answer is still owed, so that a buyer who comes
+//! back from a challenge does not wait for the webhook.
+
+use kontor_db::Tenant;
+use kontor_kernel::{Fault, Result, kinds::OrderId};
+use kontor_orders::Order;
+use kontor_payments::{PaymentForm, Transaction, TransactionState};
+
+use crate::Checkout;
+
+/// An order as its buyer sees it.
+#[derive(Debug, Clone)]
+pub struct Standing {
+    /// The order.
+    pub order: Order,
+    /// Its newest payment.
+    pub transaction: Transaction,
+}
+
+impl Checkout {
+    /// The order of a buyer's key, with fresh news of an open card payment.
+    pub async fn standing(&self, tenant: Tenant, order: OrderId) -> Result<Standing> {
+        let found = self.look(tenant, order).await?;
+        let open = matches!(found.transaction.state, TransactionState::Waiting | TransactionState::Pending);
+        if open && found.transaction.method == PaymentForm::Card && self.inquire(tenant, found.transaction.id).await? {
+            return self.look(tenant, order).await;
+        }
+        Ok(found)
+    }
+
+    async fn look(&self, tenant: Tenant, id: OrderId) -> Result<Standing> {
+        let mut tx = self.serve(tenant).await?;
+        let order = kontor_orders::find(&mut tx, id).await?;
+        let transaction =
+            kontor_payments::of_order(&mut tx, id).await?.into_iter().next_back().ok_or_else(Fault::not_found)?;
+        tx.commit().await?;
+        Ok(Standing { order, transaction })
+    }
+}

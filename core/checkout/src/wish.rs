@@ -1,0 +1,94 @@
+//! What a buyer wants, checked.
+
+use kontor_catalog::plans::Plan;
+use kontor_kernel::{
+    Check, Code, Country, Locale, Result,
+    kinds::{PricingPlanId, ProductId},
+    limits::LINE_CHARS_MAX,
+};
+use kontor_orders::Payer;
+use kontor_payments::PaymentForm;
+
+/// A wish to buy. The price is not part of it: the server knows it.
+#[derive(Debug, Clone)]
+pub struct Wish {
+    /// What.
+    pub product: ProductId,
+    /// At which of its prices; without one, the first.
+    pub plan: Option<PricingPlanId>,
+    /// Who.
+    pub payer: Payer,
+    /// How.
+    pub form: PaymentForm,
+    /// What the provider's frame gave for a card; without it the provider shows its own page.
+    pub method_token: Option<String>,
+    /// In which language.
+    pub locale: Locale,
+    /// The total the buyer saw, in minor units. Another total now is told instead of charged.
+    pub seen_total: Option<i64>,
+    /// Whether the buyer agreed that delivery begins at once (§ 356 (5) BGB).
+    pub consent: bool,
+}
+
+impl Wish {
+    /// The wish with texts trimmed and the address in small letters.
+    pub(crate) fn tidy(mut self) -> Self {
+        let payer = &mut self.payer;
+        for text in [
+            &mut payer.email,
+            &mut payer.first_name,
+            &mut payer.last_name,
+            &mut payer.country,
+            &mut payer.company,
+            &mut payer.vat_no,
+            &mut payer.street,
+            &mut payer.street_number,
+            &mut payer.zip,
+            &mut payer.city,
+            &mut payer.phone,
+        ] {
+            *text = text.trim().to_owned();
+        }
+        payer.email = payer.email.to_lowercase();
+        payer.country = payer.country.to_uppercase();
+        self
+    }
+
+    /// Refuses with everything that is wrong. E-mail, name and country are enough for a digital product
+    /// (the HTTP contract, departures); the rest is only measured.
+    pub(crate) fn check(&self, plan: &Plan) -> Result<Country> {
+        let payer = &self.payer;
+        let mut check = Check::new();
+        check.email("/payer/email", &payer.email).line("/payer/first_name", &payer.first_name, 1, LINE_CHARS_MAX).line(
+            "/payer/last_name",
+            &payer.last_name,
+            1,
+            LINE_CHARS_MAX,
+        );
+        let optional = [
+            ("/payer/company", &payer.company),
+            ("/payer/vat_no", &payer.vat_no),
+            ("/payer/street", &payer.street),
+            ("/payer/street_number", &payer.street_number),
+            ("/payer/zip", &payer.zip),
+            ("/payer/city", &payer.city),
+            ("/payer/phone", &payer.phone),
+        ];
+        for (pointer, text) in optional {
+            check.line(pointer, text, 0, LINE_CHARS_MAX);
+        }
+        let country = payer.country.parse::<Country>();
+        if payer.country.is_empty() {
+            check.refuse(Code::Required, "/payer/country");
+        } else {
+            check.that(country.is_ok(), Code::InvalidCountry, "/payer/country");
+        }
+        check.that(self.consent, Code::Required, "/consent");
+        check.that(crate::methods(plan.price()).contains(&self.form), Code::MethodUnavailable, "/method");
+        if let Some(token) = &self.method_token {
+            check.line("/method_token", token, 1, LINE_CHARS_MAX);
+        }
+        check.finish()?;
+        country.map_err(|_| kontor_kernel::Fault::field(Code::InvalidCountry, "/payer/country"))
+    }
+}

@@ -1,0 +1,50 @@
+//! What a sale needs to know of its seller.
+
+use diesel::{
+    QueryableByName, sql_query,
+    sql_types::{Bool, Integer, Nullable, Text, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::Tx;
+use kontor_kernel::{Currency, Fault, Result};
+
+/// The seller as a buyer, the tax office and the books see them.
+#[derive(Debug, Clone, QueryableByName)]
+pub struct SellingFacts {
+    /// The shop's public name.
+    #[diesel(sql_type = Text)]
+    pub username: String,
+    /// The shop's name.
+    #[diesel(sql_type = Text)]
+    pub name: String,
+    /// Where the seller is written to; empty: nowhere.
+    #[diesel(sql_type = Text)]
+    pub contact_email: String,
+    /// Where the seller is established.
+    #[diesel(sql_type = Text)]
+    pub country: String,
+    /// What new prices are in.
+    #[diesel(sql_type = Text)]
+    pub currency: Currency,
+    /// The seller's language.
+    #[diesel(sql_type = Text)]
+    pub locale: String,
+    /// The seller's time zone.
+    #[diesel(sql_type = Text)]
+    pub time_zone: String,
+    /// Our fee in basis points.
+    #[diesel(sql_type = Integer)]
+    pub fee_bps: i32,
+    /// Whether the seller owes VAT; unknown until the tax step is filled in, and then taken as not.
+    #[diesel(sql_type = Nullable<Bool>)]
+    pub vat_payer: Option<bool>,
+}
+
+/// The facts of the transaction's seller, one look.
+pub async fn selling_facts(tx: &mut Tx) -> Result<SellingFacts> {
+    let seller = tx.seller()?;
+    let sql = "SELECT s.username, s.name, s.contact_email, s.country, s.currency, s.locale, s.time_zone, s.fee_bps, p.vat_payer
+               FROM sellers s LEFT JOIN seller_profiles p ON p.seller_id = s.seller_id WHERE s.seller_id = $1";
+    let found: Vec<SellingFacts> = sql_query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
+    found.into_iter().next().ok_or_else(Fault::not_found)
+}
