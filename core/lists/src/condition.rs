@@ -73,6 +73,9 @@ impl Condition {
                     matches("t.token COLLATE \"C\"", word, out);
                     out.push(")");
                 }
+                Search::Nowhere => {
+                    out.push("false");
+                }
             },
         }
     }

@@ -8,7 +8,7 @@ use kontor_kernel::{Check, Code, Result, limits};
 use serde_json::json;
 
 use crate::{
-    Direction, Query, Sheet, Sort, Window,
+    Direction, Query, Search, Sheet, Sort, Window,
     condition::Condition,
     cursor::Cursor,
     pairs::{Pair, pairs},
@@ -33,6 +33,9 @@ impl Sheet {
         let mut conditions = self.conditions(&mut said, when, &mut check);
         let resolved = self.resolved(&conditions);
         if let Some(text) = said.one("query") {
+            if matches!(self.search, Search::Nowhere) {
+                check.refuse_with(Code::UnknownParameter, "?query", [("given", json!("query"))]);
+            }
             if text.chars().count() > limits::QUERY_CHARS_MAX {
                 check.refuse_with(Code::TooLong, "?query", [("max", json!(limits::QUERY_CHARS_MAX))]);
             }

@@ -124,6 +124,8 @@ pub enum Search {
     Table(&'static str),
     /// In the row's own array of tokens: for lists of some thousands.
     Array(&'static str),
+    /// Nowhere: the list takes no `query`.
+    Nowhere,
 }
 
 /// One column of the CSV file.

@@ -4,7 +4,7 @@
 use kontor_kernel::limits::{CURSOR_ROWS_MAX, PAGE_ROWS_DEFAULT, PAGE_ROWS_MAX, QUERY_CHARS_MAX};
 use serde_json::{Value, json};
 
-use crate::{Filter, FilterKind, RELATIVES, Sheet};
+use crate::{Filter, FilterKind, RELATIVES, Search, Sheet};
 
 impl Sheet {
     /// Every query parameter of the list.
@@ -24,6 +24,9 @@ impl Sheet {
             one("after", json!({"type": "string"}), "The next_cursor of the page before; instead of page and per."),
             one("limit", limit, "Rows after the cursor."),
         ];
+        if matches!(self.search, Search::Nowhere) {
+            all.retain(|parameter| parameter["name"] != "query");
+        }
         all.extend(self.filters.iter().flat_map(of_filter));
         let named = [
             ("scopes[]", self.scopes.iter().map(|scope| scope.name).collect::<Vec<_>>(), "Named subsets; all must hold."),

@@ -1,0 +1,162 @@
+//! Building a file: rows flow from COPY through the row writer into the store.
+
+use std::sync::{
+    Arc,
+    atomic::{AtomicI64, Ordering},
+};
+
+use bytes::Bytes;
+use chrono::Duration;
+use kontor_db::{Db, Scope, Tenant};
+use kontor_files::{ObjectStore, ObjectWriter, keys};
+use kontor_kernel::{Actor, Locale, Machine, Move, Result, kinds::{ExportId, SellerId}};
+use kontor_lists::Query;
+use kontor_mail::Letter;
+use kontor_notices::To;
+
+use crate::{
+    Export, ExportState, Sheets,
+    fail::fail,
+    link::CONTENT_TYPE,
+    progress::tell,
+    store,
+    store::File,
+};
+
+/// How long a file can be fetched.
+const KEPT_HOURS: i64 = 24;
+/// Bytes that go to the store at once.
+const PIECE_BYTES: usize = 512 * 1024;
+
+/// What a worker needs to build exports.
+pub struct Builder {
+    /// The worker's login.
+    pub db: Db,
+    /// Where files go.
+    pub files: Arc<dyn ObjectStore>,
+    /// The lists.
+    pub sheets: Sheets,
+    /// How browsers reach us.
+    pub public_url: String,
+}
+
+/// Builds one export, from its beginning however often it was begun before. `to` is who asked for it.
+pub async fn build<F>(builder: &Builder, seller: SellerId, id: ExportId, to: impl FnOnce(Export) -> F) -> Result<()>
+where
+    F: Future<Output = Option<To>>,
+{
+    let tenant = builder.db.tenant(seller).await?;
+    let scope = Scope::Seller(tenant, Actor::Tenant(seller));
+    let Some(export) = begin(&builder.db, &scope, id).await? else { return Ok(()) };
+    match write(builder, tenant, &scope, &export).await {
+        Ok(file) => {
+            let to = to(export.clone()).await;
+            finish(builder, &scope, &export, seller, file, to).await
+        }
+        Err(fault) => {
+            fail(&builder.db, &scope, id, &fault).await?;
+            // A wrong question stays wrong; everything else may be better next time.
+            if fault.code().status() < 500 { Ok(()) } else { Err(fault) }
+        }
+    }
+}
+
+/// `None`: done already, or never to be done.
+async fn begin(db: &Db, scope: &Scope, id: ExportId) -> Result<Option<Export>> {
+    let mut tx = db.begin(scope.clone()).await?;
+    if store::find(&mut tx, id).await?.state == ExportState::Failed {
+        // The job comes again by itself after a failure of ours.
+        tx.shift(id.uuid(), ExportState::Queued, "tried again").await?;
+    }
+    if let Move::Refused(_) = tx.shift(id.uuid(), ExportState::Running, "a worker began").await? {
+        return Ok(None);
+    }
+    let now = tx.kit().clock.now();
+    store::begin(&mut tx, id, now).await?;
+    let export = store::find(&mut tx, id).await?;
+    tx.commit().await?;
+    Ok(Some(export))
+}
+
+struct Written {
+    rows: i64,
+    bytes: i64,
+}
+
+async fn write(builder: &Builder, tenant: Tenant, scope: &Scope, export: &Export) -> Result<Written> {
+    let sheet = builder.sheets.of(export.resource)?;
+    let query = sheet.read(&export.query, export.created_at)?;
+    let mut tx = builder.db.begin(scope.clone()).await?;
+    let total = query.count_all(&mut tx).await?;
+    tx.rollback().await?;
+    let done = AtomicI64::new(0);
+    tokio::select! {
+        written = copy(builder, tenant, scope, export, &query, &done) => written,
+        never = tell(&builder.db, scope, export.id, total, &done) => match never {},
+    }
+}
+
+async fn copy(
+    builder: &Builder,
+    tenant: Tenant,
+    scope: &Scope,
+    export: &Export,
+    query: &Query,
+    done: &AtomicI64,
+) -> Result<Written> {
+    let mut rows = query.row_writer();
+    let mut copy = builder.db.copy_out(scope, &query.copy_statement(tenant.id.uuid())).await?;
+    let key = keys::export(tenant.id, export.id);
+    let mut file = ObjectWriter::new(builder.files.clone(), key, CONTENT_TYPE);
+    let mut piece = Vec::with_capacity(PIECE_BYTES + PIECE_BYTES / 8);
+    rows.head(Locale::from_code(&export.locale), &mut piece);
+    while let Some(copied) = copy.next().await? {
+        let rows = rows.feed(&copied, &mut piece)?;
+        done.fetch_add(i64::try_from(rows)?, Ordering::Relaxed);
+        if piece.len() >= PIECE_BYTES {
+            let full = std::mem::replace(&mut piece, Vec::with_capacity(PIECE_BYTES + PIECE_BYTES / 8));
+            file.write(Bytes::from(full)).await?;
+        }
+    }
+    file.write(Bytes::from(piece)).await?;
+    let bytes = i64::try_from(file.finish().await?)?;
+    Ok(Written { rows: done.load(Ordering::Relaxed), bytes })
+}
+
+async fn finish(
+    builder: &Builder,
+    scope: &Scope,
+    export: &Export,
+    seller: SellerId,
+    written: Written,
+    to: Option<To>,
+) -> Result<()> {
+    let mut tx = builder.db.begin(scope.clone()).await?;
+    let now = tx.kit().clock.now();
+    let expires_at = now + Duration::hours(KEPT_HOURS);
+    let file = File {
+        rows: written.rows,
+        bytes: written.bytes,
+        object_key: &keys::export(seller, export.id),
+        file_name: &file_name(export),
+        finished_at: now,
+        expires_at,
+    };
+    store::finish(&mut tx, export.id, file).await?;
+    // Another worker was faster, or its owner asked anew: then that one tells.
+    if let Move::Moved(_) = tx.shift(export.id.uuid(), ExportState::Done, "written").await? {
+        if let Some(to) = to {
+            let link = format!("{}/cabinet/exports?filters[id][]={}", builder.public_url, export.id);
+            let resource = export.resource.text().to_owned();
+            kontor_notices::write(&mut tx, &to, &Letter::ExportReady { resource, rows: written.rows, link, expires_at })
+                .await?;
+        }
+        tx.commit().await?;
+    }
+    Ok(())
+}
+
+/// `orders-2026-03-02-1200.csv`
+fn file_name(export: &Export) -> String {
+    format!("{}-{}.csv", export.resource.text(), export.created_at.format("%Y-%m-%d-%H%M"))
+}

@@ -1,0 +1,30 @@
+//! Lists written to files: asked for, built by a worker, fetched by a link that expires.
+//!
+//! Owned table: `exports`.
+//! * Never another question than the list's: the same query string gives the same rows in the same order.
+//! * Never a list in memory: rows flow from COPY to the store in pieces.
+//! * Never a read beside the walls: the copy runs as the tenant's own role, at one moment of the data.
+//! * Never a link without an end, never a failure without a reason.
+//!
+//! Who may call what: the api [`request`]s, looks ([`find`], [`EXPORTS`]), [`retry`]s and makes [`link`]s; the worker
+//! alone [`build`]s (job `FilesJob::BuildExport`). Which lists there are is said by the composition roots: [`Sheets`].
+
+mod build;
+mod fail;
+mod link;
+mod log;
+mod progress;
+mod request;
+mod retry;
+mod schema;
+mod sheets;
+mod state;
+mod store;
+
+pub use build::{Builder, build};
+pub use link::link;
+pub use log::{EXPORTS, Export, find};
+pub use request::{Request, request};
+pub use retry::retry;
+pub use sheets::Sheets;
+pub use state::{ExportState, Resource};

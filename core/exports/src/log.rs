@@ -1,0 +1,106 @@
+//! The log of exports, as its owner sees it.
+
+use chrono::{DateTime, Utc};
+use diesel::{QueryableByName, sql_types};
+use kontor_db::Tx;
+use kontor_kernel::{
+    Result,
+    kinds::{ExportId, UserId},
+};
+use kontor_lists::{Filter, FilterKind, IdWords, Search, Sheet, Sort, words_of};
+
+use crate::{ExportState, Resource, store};
+
+/// One export.
+#[derive(Debug, Clone, QueryableByName)]
+pub struct Export {
+    /// Its id.
+    #[diesel(sql_type = sql_types::Uuid)]
+    pub id: ExportId,
+    /// Which list.
+    #[diesel(sql_type = sql_types::Text)]
+    pub resource: Resource,
+    /// The list's query string.
+    #[diesel(sql_type = sql_types::Text)]
+    pub query: String,
+    /// The language of the headers.
+    #[diesel(sql_type = sql_types::Text)]
+    pub locale: String,
+    /// Where it stands.
+    #[diesel(sql_type = sql_types::Text)]
+    pub state: ExportState,
+    /// Rows there will be; 0 until they are counted.
+    #[diesel(sql_type = sql_types::BigInt)]
+    pub rows_total: i64,
+    /// Rows written so far.
+    #[diesel(sql_type = sql_types::BigInt)]
+    pub rows_done: i64,
+    /// Length of the file.
+    #[diesel(sql_type = sql_types::BigInt)]
+    pub bytes: i64,
+    /// Where the file is.
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
+    pub object_key: Option<String>,
+    /// What it is saved as.
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
+    pub file_name: Option<String>,
+    /// The code of what went wrong.
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
+    pub error: Option<String>,
+    /// Who asked.
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Uuid>)]
+    pub requested_by: Option<UserId>,
+    /// When.
+    #[diesel(sql_type = sql_types::Timestamptz)]
+    pub created_at: DateTime<Utc>,
+    /// When a worker began.
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Timestamptz>)]
+    pub started_at: Option<DateTime<Utc>>,
+    /// When it was done or failed.
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Timestamptz>)]
+    pub finished_at: Option<DateTime<Utc>>,
+    /// Until when it can be fetched.
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Timestamptz>)]
+    pub expires_at: Option<DateTime<Utc>>,
+}
+
+/// What an [`Export`] is read from.
+pub(crate) const COLUMNS: &str = "r.id, r.resource, r.query, r.locale, r.state, r.rows_total, r.rows_done, r.bytes, \
+     r.object_key, r.file_name, r.error, r.requested_by, r.created_at, r.started_at, r.finished_at, r.expires_at";
+
+/// The list of exports.
+pub static EXPORTS: Sheet = Sheet {
+    name: "exports",
+    table: "exports",
+    filters: &[
+        Filter {
+            name: "id",
+            kind: FilterKind::Ids { column: "r.id", of: IdWords::of::<kontor_kernel::kinds::Export>() },
+            about: "Exports by id.",
+        },
+        Filter {
+            name: "resource",
+            kind: FilterKind::Words { column: "r.resource", choices: words_of::<Resource> },
+            about: "Exports of these lists.",
+        },
+        Filter {
+            name: "state",
+            kind: FilterKind::Words { column: "r.state", choices: words_of::<ExportState> },
+            about: "Exports that stand here.",
+        },
+        Filter { name: "created_at", kind: FilterKind::Time { column: "r.created_at" }, about: "When it was asked for." },
+    ],
+    scopes: &[],
+    sorts: &[Sort { key: "created_at", column: "r.created_at", cast: "timestamptz" }],
+    facets: &["state", "resource"],
+    relations: &[],
+    search: Search::Nowhere,
+    row: COLUMNS,
+    currency: None,
+    columns: &[],
+};
+
+/// One export of the tenant.
+pub async fn find(tx: &mut Tx, id: ExportId) -> Result<Export> {
+    store::find(tx, id).await
+}

@@ -1,0 +1,39 @@
+//! Telling how far a file is, from outside the transaction that reads it.
+
+use std::{
+    sync::atomic::{AtomicI64, Ordering},
+    time::Duration,
+};
+
+use kontor_db::{Db, Scope};
+use kontor_kernel::{Result, kinds::ExportId};
+use tokio::time::{MissedTickBehavior, interval};
+
+use crate::store;
+
+/// About twice a second: people watch.
+const TELL_EVERY: Duration = Duration::from_millis(500);
+
+/// Writes the number of rows again and again; ends only by being dropped.
+pub(crate) async fn tell(db: &Db, scope: &Scope, id: ExportId, total: i64, done: &AtomicI64) -> std::convert::Infallible {
+    let mut tick = interval(TELL_EVERY);
+    tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut told = -1;
+    loop {
+        tick.tick().await;
+        let now = done.load(Ordering::Relaxed);
+        if now != told
+            && let Err(fault) = tell_once(db, scope, id, now, total).await
+        {
+            // The file matters, not its progress bar; the next tick tries again.
+            tracing::debug!(?fault, "progress not written");
+        }
+        told = now;
+    }
+}
+
+async fn tell_once(db: &Db, scope: &Scope, id: ExportId, done: i64, total: i64) -> Result<()> {
+    let mut tx = db.begin(scope.clone()).await?;
+    store::progress(&mut tx, id, done, total).await?;
+    tx.commit().await
+}

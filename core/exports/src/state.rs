@@ -1,0 +1,58 @@
+//! Where an export stands, and the lists that can be exported.
+
+use kontor_kernel::{states, words};
+
+states! {
+    /// Where an export stands.
+    pub enum ExportState in "exports"."state" {
+        /// Waits for a worker.
+        Queued "queued" => [Running, Failed],
+        /// Being written.
+        Running "running" => [Done, Failed],
+        /// Can be fetched.
+        Done "done" => [],
+        /// Did not work; can be tried again.
+        Failed "failed" => [Queued],
+    }
+    births [Queued]
+}
+
+words! {
+    /// The lists of the CSV export log (selling-core §2).
+    pub enum Resource {
+        /// Products.
+        Products "products",
+        /// Transfers.
+        Transfers "transfers",
+        /// Payers.
+        Payers "payers",
+        /// Orders.
+        Orders "orders",
+        /// Course sessions.
+        CourseSessions "course_sessions",
+        /// Payment tickets.
+        PaymentTickets "payment_tickets",
+        /// License keys.
+        LicenseKeys "license_keys",
+        /// Embeddable items.
+        EmbeddableItems "embeddable_items",
+        /// Affiliate programs.
+        AffiliatePrograms "affiliate_programs",
+        /// Coupons.
+        Coupons "coupons",
+        /// Product groups.
+        ProductGroups "product_groups",
+        /// Payouts.
+        Payouts "payouts",
+        /// Best sellers.
+        BestSellers "best_sellers",
+        /// Top customers.
+        TopCustomers "top_customers",
+        /// Campaigns.
+        Campaigns "campaigns",
+        /// Quiz attempts.
+        QuizAttempts "quiz_attempts",
+        /// Financial reports.
+        FinancialReports "financial_reports",
+    }
+}
