@@ -245,7 +245,7 @@ export type DeclineReason = 'declined' | 'insufficient_funds' | 'expired_card' |
 /** The state of an order as a buyer understands it, with what belongs to each. */
 export type OrderView =
   | { state: 'paid'; downloads: Download[]; library_url: string | null }
-  | { state: 'checking'; refresh_seconds: number }
+  | { state: 'checking' }
   | { state: 'waiting_wire'; wire: WireDetails }
   | { state: 'challenge'; continue_url: string }
   | { state: 'declined'; reason: DeclineReason; advice: DeclineAdvice; retry: Retry }
@@ -272,6 +272,8 @@ export interface OrderLine {
 export interface ConfirmationProps {
   frame: Frame;
   order: OrderView;
+  /** While something is still to come (an answer of the bank, files being prepared) the page looks again after this time. */
+  refresh_seconds: number | null;
   /** The short token a buyer may tell on the phone. */
   token: string;
   date: string;

@@ -79,7 +79,7 @@ pub struct Retry {
 #[serde(tag = "state", rename_all = "snake_case", deny_unknown_fields)]
 pub enum OrderView {
     Paid { downloads: Vec<Download>, library_url: Option<String> },
-    Checking { refresh_seconds: u32 },
+    Checking,
     WaitingWire { wire: WireDetails },
     Challenge { continue_url: String },
     Declined { reason: DeclineReason, advice: DeclineAdvice, retry: Retry },
@@ -102,6 +102,8 @@ pub struct OrderLine {
 pub struct ConfirmationProps {
     pub frame: Frame,
     pub order: OrderView,
+    /// While something is still to come (an answer of the bank, files being prepared) the page looks again after this time.
+    pub refresh_seconds: Option<u32>,
     /// The short token a buyer may tell on the phone.
     pub token: String,
     pub date: String,

@@ -28,12 +28,13 @@ function watch(waitMs: number) {
     const now = document.getElementById('order');
     if (!now) return;
     const fresh = await fetchOrder();
-    if (!fresh || fresh.dataset.state === now.dataset.state) {
-      watch(Math.min(waitMs * 1.5, SLOWEST_MS));
-      return;
+    const changed = fresh && (fresh.dataset.state !== now.dataset.state || fresh.dataset.files !== now.dataset.files);
+    if (changed) {
+      now.replaceWith(fresh);
+      reviveCopyButtons(fresh);
     }
-    now.replaceWith(fresh);
-    reviveCopyButtons(fresh);
+    // Paid, but the files are still being prepared: the news is good and the looking goes on.
+    if (!fresh || fresh.dataset.refresh) watch(Math.min(waitMs * 1.5, SLOWEST_MS));
   }, waitMs);
 }
 

@@ -12,7 +12,7 @@ export function ConfirmationPage(props: ConfirmationProps) {
     title: say('confirmation.title', { token: props.token }),
     hidden: true,
     script: 'order.js',
-    refreshSeconds: order.state === 'checking' ? order.refresh_seconds : undefined,
+    refreshSeconds: props.refresh_seconds ?? undefined,
   };
   return (
     <Layout frame={frame} head={head}>
@@ -21,7 +21,8 @@ export function ConfirmationPage(props: ConfirmationProps) {
         className="wrap order"
         id="order"
         data-state={order.state}
-        data-refresh={order.state === 'checking' ? order.refresh_seconds : undefined}
+        data-files={order.state === 'paid' ? order.downloads.length : undefined}
+        data-refresh={props.refresh_seconds ?? undefined}
         aria-live="polite"
       >
         <OrderState props={props} say={say} />
