@@ -11,6 +11,9 @@ use crate::{Cell, IdWords, Sheet};
 /// So that spreadsheets read the file as UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
+/// How COPY's text format writes what is not there.
+const NULL: &[u8] = b"\\N";
+
 /// Turns rows of PostgreSQL's text format into CSV.
 #[derive(Debug)]
 pub struct RowWriter {
@@ -67,7 +70,7 @@ impl RowWriter {
             if place > 0 {
                 out.push(b',');
             }
-            if value != b"\\N" {
+            if value != NULL {
                 write(column.cell, value, digits, out)?;
             }
         }
@@ -77,6 +80,9 @@ impl RowWriter {
 }
 
 fn digits(code: &[u8]) -> Result<usize> {
+    if code == NULL {
+        return Ok(0); // without a currency there is no amount either
+    }
     let code = std::str::from_utf8(code)?;
     Ok(usize::from(code.parse::<Currency>().map_err(|_| Fault::internal(format!("unknown currency {code}")))?.digits()))
 }
