@@ -6,16 +6,18 @@
 use std::time::Duration;
 
 use kontor_db::{Db, Scope, Tx};
-use kontor_jobs::{Job, MoneyJob, enqueue_sweep};
+use kontor_jobs::{FilesJob, Job, MoneyJob, enqueue_sweep};
 use kontor_kernel::Result;
 use kontor_process::Pulse;
 use kontor_queue::Stop;
 
 const MINUTE: Duration = Duration::from_secs(60);
+const HOUR: Duration = Duration::from_secs(3_600);
 
 /// Everything that begins by itself.
 async fn tick(tx: &mut Tx) -> Result<()> {
-    every(tx, MINUTE, MoneyJob::ExpireTransactions).await
+    every(tx, MINUTE, MoneyJob::ExpireTransactions).await?;
+    every(tx, HOUR, FilesJob::ExpireUploads).await
 }
 
 /// How often the calendar is looked at (seconds). Ticks are cut from the clock, not from this.

@@ -1,6 +1,9 @@
 //! Everything that jobs need, built once from the environment.
 
+use std::sync::Arc;
+
 use kontor_db::Db;
+use kontor_files::{ObjectStore, S3Store};
 use kontor_kernel::Kit;
 use kontor_process::need;
 use kontor_queue::Queue;
@@ -12,6 +15,7 @@ const POOL_SIZE: usize = 24;
 pub struct Deps {
     pub db: Db,
     pub queue: Queue,
+    pub files: Arc<dyn ObjectStore>,
 }
 
 impl Deps {
@@ -19,6 +23,7 @@ impl Deps {
         let db = Db::connect(&need("DATABASE_URL_WORKER")?, POOL_SIZE, Kit::system())
             .map_err(|fault| anyhow::anyhow!("database: {fault:?}"))?;
         let queue = Queue::connect(&need("REDIS_URL")?).await?;
-        Ok(Self { db, queue })
+        let files = S3Store::from_env().map_err(|fault| anyhow::anyhow!("files: {fault:?}"))?;
+        Ok(Self { db, queue, files: Arc::new(files) })
     }
 }

@@ -40,7 +40,30 @@ pub struct S3Store {
     long: Box<Bucket>,
 }
 
+impl S3Settings {
+    /// Reads the `S3_…` variables.
+    pub fn from_env() -> Result<Self> {
+        let need = |name: &str| {
+            std::env::var(name).ok().filter(|value| !value.is_empty()).ok_or_else(|| {
+                Fault::internal(format!("{name} is not set: start with `make run`, or set it in the environment"))
+            })
+        };
+        Ok(Self {
+            endpoint: need("S3_ENDPOINT")?,
+            region: need("S3_REGION")?,
+            bucket: need("S3_BUCKET")?,
+            access_key: need("S3_ACCESS_KEY")?,
+            secret_key: need("S3_SECRET_KEY")?,
+        })
+    }
+}
+
 impl S3Store {
+    /// The store that the environment names.
+    pub fn from_env() -> Result<Self> {
+        Self::new(&S3Settings::from_env()?)
+    }
+
     /// Opens the bucket; nothing is asked of the service yet.
     pub fn new(settings: &S3Settings) -> Result<Self> {
         let credentials = Credentials::new(Some(&settings.access_key), Some(&settings.secret_key), None, None, None)?;

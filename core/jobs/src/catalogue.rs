@@ -45,6 +45,8 @@ jobs! {
         BuildExport { seller: SellerId, export: ExportId };
         /// Makes the sizes of a cover picture.
         ResizeCover { seller: SellerId, cover: CoverId };
+        /// Sweep: gives up uploads that nobody goes on with.
+        ExpireUploads;
     }
 
     /// Names and certificates of shops.

@@ -1,0 +1,140 @@
+//! Changing what a seller says about a product.
+
+use kontor_db::Tx;
+use kontor_kernel::{
+    Check, Code, Machine, Result,
+    kinds::ProductId,
+    limits::{DESCRIPTION_CHARS_MAX, LINE_CHARS_MAX},
+};
+use serde_json::json;
+
+use crate::{Form, Product, ReviewState, SellerFacts, Subtype, limits, slug, store};
+
+/// What is to be changed; `None` stays as it is.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ProductChange {
+    /// What buyers read.
+    pub name: Option<String>,
+    /// What buyers read below.
+    pub description: Option<String>,
+    /// The finer kind.
+    pub subtype: Option<Option<Subtype>>,
+    /// Its address within the shop.
+    pub slug: Option<String>,
+    /// The seller's own name for it.
+    pub internal_name: Option<String>,
+    /// For the books.
+    pub cost_center: Option<String>,
+    /// Whether only who has the link finds it.
+    pub private: Option<bool>,
+    /// How many can be sold at all.
+    pub limit: Option<Option<i64>>,
+    /// How often a buyer may fetch each file.
+    pub download_limit: Option<i64>,
+    /// For how long, in days.
+    pub download_days: Option<i64>,
+    /// What the buyer reads afterwards.
+    pub thank_you_text: Option<String>,
+}
+
+/// Changes a product. `seen`: the version that the editor saw.
+pub async fn change(
+    tx: &mut Tx,
+    id: ProductId,
+    seen: Option<i32>,
+    change: &ProductChange,
+    seller: SellerFacts,
+) -> Result<Product> {
+    let mut product = store::lock_version(tx, id, seen).await?;
+    check(product.form, change)?;
+    let before = product.clone();
+    apply(&mut product, change)?;
+    if let Some(wanted) = &change.slug {
+        store::check_slug_free(tx, id, wanted.trim()).await?;
+        product.slug = wanted.trim().to_owned();
+    } else if product.name != before.name && before.is_draft() && slug::follows(&before.slug, &before.name) {
+        // Nobody knows the address of a draft yet: it follows the name.
+        product.slug = store::free_slug(tx, &product).await?;
+    }
+    if seller.under_review && before.review_state == ReviewState::Reviewed && differs(&before, &product) {
+        tx.because("name, description or kind changed").await?;
+        product.review_state = ReviewState::InReview;
+    }
+    store::save(tx, &mut product).await?;
+    Ok(product)
+}
+
+/// What a reviewer looked at.
+fn differs(before: &Product, after: &Product) -> bool {
+    before.name != after.name || before.description != after.description || before.subtype != after.subtype
+}
+
+/// Refuses everything that is wrong at once.
+pub(crate) fn check(form: Form, change: &ProductChange) -> Result<()> {
+    let mut check = Check::new();
+    if let Some(name) = &change.name {
+        check.line("/name", name, 1, LINE_CHARS_MAX);
+    }
+    if let Some(description) = &change.description {
+        check.text("/description", description, 0, DESCRIPTION_CHARS_MAX);
+    }
+    for (pointer, text) in [("/internal_name", &change.internal_name), ("/cost_center", &change.cost_center)] {
+        if let Some(text) = text {
+            check.line(pointer, text, 0, LINE_CHARS_MAX);
+        }
+    }
+    if let Some(text) = &change.thank_you_text {
+        check.text("/thank_you_text", text, 0, limits::THANK_YOU_CHARS_MAX);
+    }
+    if let Some(Some(subtype)) = change.subtype
+        && !form.subtypes().contains(&subtype)
+    {
+        let allowed: Vec<_> = form.subtypes().iter().map(|subtype| subtype.text()).collect();
+        check.refuse_with(Code::InvalidChoice, "/subtype", [("allowed", json!(allowed))]);
+    }
+    if let Some(wanted) = &change.slug {
+        slug::check(&mut check, "/slug", wanted.trim());
+    }
+    if let Some(Some(limit)) = change.limit {
+        check.range("/limit", limit, 1, limits::STOCK_PIECES_MAX);
+    }
+    if let Some(downloads) = change.download_limit {
+        check.range("/download_limit", downloads, 1, limits::DOWNLOADS_MAX);
+    }
+    if let Some(days) = change.download_days {
+        check.range("/download_days", days, 1, limits::DOWNLOAD_DAYS_MAX);
+    }
+    check.finish()
+}
+
+/// Takes over everything but the address.
+pub(crate) fn apply(product: &mut Product, change: &ProductChange) -> Result<()> {
+    let texts = [
+        (&mut product.name, &change.name),
+        (&mut product.description, &change.description),
+        (&mut product.internal_name, &change.internal_name),
+        (&mut product.cost_center, &change.cost_center),
+        (&mut product.thank_you_text, &change.thank_you_text),
+    ];
+    for (place, wanted) in texts {
+        if let Some(text) = wanted {
+            text.trim().clone_into(place);
+        }
+    }
+    if let Some(subtype) = change.subtype {
+        product.subtype = subtype;
+    }
+    if let Some(private) = change.private {
+        product.private = private;
+    }
+    if let Some(limit) = change.limit {
+        product.stock_limit = limit.map(i32::try_from).transpose()?;
+    }
+    if let Some(downloads) = change.download_limit {
+        product.download_limit = i32::try_from(downloads)?;
+    }
+    if let Some(days) = change.download_days {
+        product.download_days = i32::try_from(days)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,241 @@
+//! Pictures of a product.
+
+use chrono::{DateTime, Utc};
+use diesel::{
+    QueryableByName, sql_query,
+    sql_types::{Array, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::Tx;
+use kontor_files::picture::Sizes;
+use kontor_jobs::{FilesJob, enqueue, enqueue_all};
+use kontor_kernel::{
+    Check, Code, Fault, Result,
+    kinds::{CoverId, ProductId, UploadId},
+};
+use serde_json::{Value, json};
+
+use crate::{
+    CoverState, Purpose, UploadState,
+    digitals::{check_position, put_at},
+    limits, store, uploads,
+};
+
+const COLUMNS: &str = "c.id, c.product_id, c.upload_id, c.alt, c.position, c.width, c.height, c.variants, c.state, \
+    c.refusal, c.created_at";
+
+/// A picture of a product.
+#[derive(Debug, Clone, QueryableByName)]
+pub struct Cover {
+    /// Its id.
+    #[diesel(sql_type = SqlUuid)]
+    pub id: CoverId,
+    /// Whose picture it is.
+    #[diesel(sql_type = SqlUuid)]
+    pub product_id: ProductId,
+    /// The upload that brought it.
+    #[diesel(sql_type = SqlUuid)]
+    pub upload_id: UploadId,
+    /// What it shows, for who cannot see it.
+    #[diesel(sql_type = Text)]
+    pub alt: String,
+    /// Its place among the others, from 0.
+    #[diesel(sql_type = Integer)]
+    pub position: i32,
+    /// Width of the original, once its sizes were made.
+    #[diesel(sql_type = Nullable<Integer>)]
+    pub width: Option<i32>,
+    /// Height of the original.
+    #[diesel(sql_type = Nullable<Integer>)]
+    pub height: Option<i32>,
+    #[diesel(sql_type = Jsonb)]
+    variants: Value,
+    /// Where it stands.
+    #[diesel(sql_type = Text)]
+    pub state: CoverState,
+    /// The code of why it was refused.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub refusal: Option<String>,
+    /// When it was added.
+    #[diesel(sql_type = Timestamptz)]
+    pub created_at: DateTime<Utc>,
+}
+
+/// One size that can be shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
+pub struct Variant {
+    /// The width it is asked for by.
+    pub wanted: u32,
+    /// Its real width.
+    pub width: u32,
+    /// Its real height.
+    pub height: u32,
+}
+
+impl Cover {
+    /// The sizes that can be shown, smallest first.
+    pub fn variants(&self) -> Vec<Variant> {
+        serde_json::from_value(self.variants.clone()).unwrap_or_default()
+    }
+}
+
+/// The pictures of a product, in order.
+pub async fn list(tx: &mut Tx, product: ProductId) -> Result<Vec<Cover>> {
+    list_all(tx, &[product]).await
+}
+
+/// The pictures of several products, by product and in order.
+pub async fn list_all(tx: &mut Tx, products: &[ProductId]) -> Result<Vec<Cover>> {
+    let seller = tx.seller()?;
+    let sql = format!(
+        "SELECT {COLUMNS} FROM covers AS c WHERE c.seller_id = $1 AND c.product_id = ANY($2) \
+         ORDER BY c.product_id, c.position, c.id"
+    );
+    let found = sql_query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(products).load(tx.conn()?).await?;
+    Ok(found)
+}
+
+/// One picture of a product.
+pub async fn find(tx: &mut Tx, product: ProductId, id: CoverId) -> Result<Cover> {
+    find_any(tx, id).await?.filter(|cover| cover.product_id == product).ok_or_else(Fault::not_found)
+}
+
+/// One picture of the tenant, as far as the caller may see it.
+pub async fn find_any(tx: &mut Tx, id: CoverId) -> Result<Option<Cover>> {
+    let seller = tx.seller()?;
+    let sql = format!("SELECT {COLUMNS} FROM covers AS c WHERE c.seller_id = $1 AND c.id = $2");
+    let found = sql_query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    Ok(found.into_iter().next())
+}
+
+/// Adds an uploaded picture to a product, at the end.
+pub async fn attach(tx: &mut Tx, product: ProductId, upload: UploadId, alt: &str) -> Result<Cover> {
+    let product = store::lock(tx, product).await?;
+    let upload = uploads::usable(tx, upload, Purpose::Cover).await?;
+    check_alt(alt)?;
+    let room = "covers WHERE seller_id = $1 AND product_id = $2";
+    store::check_room(tx, room, product.id.uuid(), limits::COVERS_MAX).await?;
+    let (seller, now, id) = (tx.seller()?, tx.now(), tx.id());
+    sql_query(
+        "INSERT INTO covers (seller_id, id, product_id, upload_id, alt, position, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, (SELECT coalesce(max(position), -1) + 1 FROM covers
+            WHERE seller_id = $1 AND product_id = $3), $6, $6)",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(id)
+    .bind::<SqlUuid, _>(product.id)
+    .bind::<SqlUuid, _>(upload.id)
+    .bind::<Text, _>(alt.trim())
+    .bind::<Timestamptz, _>(now)
+    .execute(tx.conn()?)
+    .await?;
+    if upload.state == UploadState::Checked {
+        enqueue(tx, FilesJob::ResizeCover { seller, cover: id }).await?;
+    }
+    store::recount(tx, &[product.id.uuid()], true).await?;
+    find(tx, product.id, id).await
+}
+
+/// Describes a picture anew or moves it to another place.
+pub async fn change(
+    tx: &mut Tx,
+    product: ProductId,
+    id: CoverId,
+    alt: Option<&str>,
+    position: Option<i64>,
+) -> Result<Cover> {
+    store::lock(tx, product).await?;
+    find(tx, product, id).await?;
+    if let Some(alt) = alt {
+        check_alt(alt)?;
+        let (seller, now) = (tx.seller()?, tx.now());
+        sql_query("UPDATE covers SET alt = $3, updated_at = $4 WHERE seller_id = $1 AND id = $2")
+            .bind::<SqlUuid, _>(seller)
+            .bind::<SqlUuid, _>(id)
+            .bind::<Text, _>(alt.trim())
+            .bind::<Timestamptz, _>(now)
+            .execute(tx.conn()?)
+            .await?;
+    }
+    if let Some(position) = position {
+        check_position(position, limits::COVERS_MAX)?;
+        put_at(tx, "covers", "true", product, id.uuid(), position).await?;
+    }
+    store::recount(tx, &[product.uuid()], true).await?;
+    find(tx, product, id).await
+}
+
+/// Takes a picture off the product.
+pub async fn remove(tx: &mut Tx, product: ProductId, id: CoverId) -> Result<()> {
+    store::lock(tx, product).await?;
+    find(tx, product, id).await?;
+    let seller = tx.seller()?;
+    sql_query("DELETE FROM covers WHERE seller_id = $1 AND id = $2")
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(id)
+        .execute(tx.conn()?)
+        .await?;
+    store::recount(tx, &[product.uuid()], true).await
+}
+
+fn check_alt(alt: &str) -> Result<()> {
+    Check::new().line("/alt", alt, 0, limits::ALT_CHARS_MAX).finish()
+}
+
+/// The upload behind these pictures is lawful: their sizes can be made.
+pub(crate) async fn upload_checked(tx: &mut Tx, upload: UploadId) -> Result<()> {
+    let seller = tx.seller()?;
+    let covers = of_upload(tx, upload).await?;
+    let jobs: Vec<FilesJob> =
+        covers.into_iter().map(|cover| FilesJob::ResizeCover { seller, cover: cover.id }).collect();
+    enqueue_all(tx, &jobs).await
+}
+
+/// The upload behind these pictures is not lawful.
+pub(crate) async fn upload_refused(tx: &mut Tx, upload: UploadId, code: Code) -> Result<()> {
+    for cover in of_upload(tx, upload).await? {
+        refuse(tx, cover.id, code).await?;
+    }
+    Ok(())
+}
+
+async fn of_upload(tx: &mut Tx, upload: UploadId) -> Result<Vec<Cover>> {
+    let seller = tx.seller()?;
+    let sql = format!("SELECT {COLUMNS} FROM covers AS c WHERE c.seller_id = $1 AND c.upload_id = $2");
+    Ok(sql_query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(upload).load(tx.conn()?).await?)
+}
+
+/// It cannot be shown.
+pub(crate) async fn refuse(tx: &mut Tx, id: CoverId, code: Code) -> Result<()> {
+    if tx.shift(id.uuid(), CoverState::Refused, code.text()).await?.into_result(CoverState::Refused)? {
+        let seller = tx.seller()?;
+        sql_query("UPDATE covers SET refusal = $3 WHERE seller_id = $1 AND id = $2")
+            .bind::<SqlUuid, _>(seller)
+            .bind::<SqlUuid, _>(id)
+            .bind::<Text, _>(code.text())
+            .execute(tx.conn()?)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Its sizes are there.
+pub(crate) async fn show(tx: &mut Tx, id: CoverId, made: &Sizes) -> Result<()> {
+    let Some(cover) = find_any(tx, id).await? else { return Ok(()) };
+    if !tx.shift(id.uuid(), CoverState::Ready, "sizes made").await?.into_result(CoverState::Ready)? {
+        return Ok(());
+    }
+    let sizes = made.sizes.iter();
+    let variants: Vec<Value> =
+        sizes.map(|size| json!({ "wanted": size.wanted, "width": size.width, "height": size.height })).collect();
+    let seller = tx.seller()?;
+    sql_query("UPDATE covers SET width = $3, height = $4, variants = $5 WHERE seller_id = $1 AND id = $2")
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(id)
+        .bind::<Integer, _>(i32::try_from(made.width)?)
+        .bind::<Integer, _>(i32::try_from(made.height)?)
+        .bind::<Jsonb, _>(Value::Array(variants))
+        .execute(tx.conn()?)
+        .await?;
+    store::recount(tx, &[cover.product_id.uuid()], false).await
+}

@@ -1,0 +1,79 @@
+//! Beginning a product.
+
+use kontor_db::Tx;
+use kontor_kernel::{Code, Fault, Result};
+
+use crate::{
+    Form, Product, ProductChange, ReviewState,
+    change::{apply, check},
+    slug, store,
+};
+
+/// Files can be fetched so often unless the seller says otherwise.
+const DOWNLOADS: i32 = 10;
+/// For a year.
+const DOWNLOAD_DAYS: i32 = 365;
+
+/// A product that is to be made: its kind, and whatever is known already. The name has to be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewProduct {
+    /// What kind of product it is; it stays.
+    pub form: Form,
+    /// Everything else.
+    pub fields: ProductChange,
+}
+
+/// Makes a draft.
+pub async fn create(tx: &mut Tx, new: &NewProduct) -> Result<Product> {
+    let name = new.fields.name.as_deref().ok_or_else(|| Fault::field(Code::Required, "/name"))?;
+    check(new.form, &new.fields)?;
+    let mut product = draft(tx, new.form);
+    apply(&mut product, &new.fields)?;
+    let slugs = match &new.fields.slug {
+        Some(wanted) => {
+            store::check_slug_free(tx, product.id, wanted.trim()).await?;
+            vec![wanted.trim().to_owned()]
+        }
+        None => slug::candidates(&slug::of_name(name), &new.form.to_string()),
+    };
+    store::insert(tx, &mut product, slugs).await?;
+    Ok(product)
+}
+
+/// A product with nothing in it.
+pub(crate) fn draft(tx: &Tx, form: Form) -> Product {
+    Product {
+        id: tx.id(),
+        slug: String::new(),
+        name: String::new(),
+        description: String::new(),
+        form,
+        subtype: None,
+        internal_name: String::new(),
+        cost_center: String::new(),
+        published: false,
+        published_at: None,
+        archived: false,
+        private: false,
+        review_state: ReviewState::NotForReview,
+        stock_limit: None,
+        sold_count: 0,
+        reserved_count: 0,
+        download_limit: DOWNLOADS,
+        download_days: DOWNLOAD_DAYS,
+        thank_you_text: String::new(),
+        access_password_hash: None,
+        category_ids: Vec::new(),
+        product_group_ids: Vec::new(),
+        plans_count: 0,
+        digitals_count: 0,
+        free: false,
+        display_amount: 0,
+        display_old_amount: None,
+        display_currency: None,
+        cover_id: None,
+        created_at: tx.now(),
+        updated_at: tx.now(),
+        version: 1,
+    }
+}

@@ -1,0 +1,223 @@
+//! The files that a product delivers.
+
+use chrono::{DateTime, Utc};
+use diesel::{
+    QueryableByName, sql_query,
+    sql_types::{Array, BigInt, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::Tx;
+use kontor_kernel::{
+    Check, Code, Fault, Result,
+    kinds::{DigitalId, ProductId, UploadId},
+    limits::LINE_CHARS_MAX,
+};
+use uuid::Uuid;
+
+use crate::{Purpose, UploadState, limits, store, uploads};
+
+/// A file of a product, with what is known of its upload.
+#[derive(Debug, Clone, QueryableByName)]
+pub struct Digital {
+    /// Its id.
+    #[diesel(sql_type = SqlUuid)]
+    pub id: DigitalId,
+    /// Whose file it is.
+    #[diesel(sql_type = SqlUuid)]
+    pub product_id: ProductId,
+    /// The upload that brought it.
+    #[diesel(sql_type = SqlUuid)]
+    pub upload_id: UploadId,
+    /// What buyers save it as.
+    #[diesel(sql_type = Text)]
+    pub name: String,
+    /// Its place among the others, from 0.
+    #[diesel(sql_type = Integer)]
+    pub position: i32,
+    /// When it was added.
+    #[diesel(sql_type = Timestamptz)]
+    pub created_at: DateTime<Utc>,
+    /// The file's own name.
+    #[diesel(sql_type = Text)]
+    pub file_name: String,
+    /// What it is; true once it was checked.
+    #[diesel(sql_type = Text)]
+    pub content_type: String,
+    /// Its length.
+    #[diesel(sql_type = BigInt)]
+    pub size_bytes: i64,
+    /// Where it lives once it was checked.
+    #[diesel(sql_type = Text)]
+    pub object_key: String,
+    /// Where its upload stands.
+    #[diesel(sql_type = Text)]
+    pub state: UploadState,
+    /// Why it was refused.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub refusal: Option<String>,
+}
+
+const SELECT: &str = "SELECT d.id, d.product_id, d.upload_id, d.name, d.position, d.created_at, u.file_name, \
+    u.content_type, u.size_bytes, u.object_key, u.state, u.refusal \
+    FROM digitals AS d JOIN uploads AS u ON u.seller_id = d.seller_id AND u.id = d.upload_id WHERE d.seller_id = $1";
+
+/// The files of a product, in order.
+pub async fn list(tx: &mut Tx, product: ProductId) -> Result<Vec<Digital>> {
+    let seller = tx.seller()?;
+    let sql = format!("{SELECT} AND d.product_id = $2 AND d.removed_at IS NULL ORDER BY d.position, d.id");
+    let found = sql_query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(product).load(tx.conn()?).await?;
+    Ok(found)
+}
+
+/// Files by their ids, removed ones too: who bought them keeps them.
+pub async fn find_all(tx: &mut Tx, ids: &[DigitalId]) -> Result<Vec<Digital>> {
+    let seller = tx.seller()?;
+    let sql = format!("{SELECT} AND d.id = ANY($2) ORDER BY d.position, d.id");
+    let found = sql_query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(ids).load(tx.conn()?).await?;
+    Ok(found)
+}
+
+/// One file of a product.
+pub async fn find(tx: &mut Tx, product: ProductId, id: DigitalId) -> Result<Digital> {
+    let seller = tx.seller()?;
+    let sql = format!("{SELECT} AND d.id = $2 AND d.product_id = $3 AND d.removed_at IS NULL");
+    let found = sql_query(sql)
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(id)
+        .bind::<SqlUuid, _>(product)
+        .load(tx.conn()?)
+        .await?;
+    found.into_iter().next().ok_or_else(Fault::not_found)
+}
+
+/// Adds an upload to a product, at the end. It counts once it was checked.
+pub async fn attach(tx: &mut Tx, product: ProductId, upload: UploadId, name: Option<&str>) -> Result<Digital> {
+    let product = store::lock(tx, product).await?;
+    let upload = uploads::usable(tx, upload, Purpose::Digital).await?;
+    let name = name.map_or(upload.file_name.as_str(), str::trim);
+    check_name(name)?;
+    let room = "digitals WHERE seller_id = $1 AND product_id = $2 AND removed_at IS NULL";
+    store::check_room(tx, room, product.id.uuid(), limits::DIGITALS_MAX).await?;
+    let (seller, now, id) = (tx.seller()?, tx.now(), tx.id());
+    sql_query(
+        "INSERT INTO digitals (seller_id, id, product_id, upload_id, name, position, created_at)
+         VALUES ($1, $2, $3, $4, $5, (SELECT coalesce(max(position), -1) + 1 FROM digitals
+            WHERE seller_id = $1 AND product_id = $3), $6)",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(id)
+    .bind::<SqlUuid, _>(product.id)
+    .bind::<SqlUuid, _>(upload.id)
+    .bind::<Text, _>(name)
+    .bind::<Timestamptz, _>(now)
+    .execute(tx.conn()?)
+    .await?;
+    store::recount(tx, &[product.id.uuid()], true).await?;
+    find(tx, product.id, id).await
+}
+
+/// Renames a file or moves it to another place.
+pub async fn change(
+    tx: &mut Tx,
+    product: ProductId,
+    id: DigitalId,
+    name: Option<&str>,
+    position: Option<i64>,
+) -> Result<Digital> {
+    store::lock(tx, product).await?;
+    find(tx, product, id).await?;
+    if let Some(name) = name {
+        check_name(name)?;
+        let seller = tx.seller()?;
+        sql_query("UPDATE digitals SET name = $3 WHERE seller_id = $1 AND id = $2")
+            .bind::<SqlUuid, _>(seller)
+            .bind::<SqlUuid, _>(id)
+            .bind::<Text, _>(name.trim())
+            .execute(tx.conn()?)
+            .await?;
+    }
+    if let Some(position) = position {
+        check_position(position, limits::DIGITALS_MAX)?;
+        put_at(tx, "digitals", "removed_at IS NULL", product, id.uuid(), position).await?;
+    }
+    store::recount(tx, &[product.uuid()], true).await?;
+    find(tx, product, id).await
+}
+
+/// Takes a file off the product. Who bought it keeps it.
+pub async fn remove(tx: &mut Tx, product: ProductId, id: DigitalId) -> Result<()> {
+    store::lock(tx, product).await?;
+    find(tx, product, id).await?;
+    let (seller, now) = (tx.seller()?, tx.now());
+    sql_query("UPDATE digitals SET removed_at = $3 WHERE seller_id = $1 AND id = $2")
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(id)
+        .bind::<Timestamptz, _>(now)
+        .execute(tx.conn()?)
+        .await?;
+    store::recount(tx, &[product.uuid()], true).await
+}
+
+fn check_name(name: &str) -> Result<()> {
+    Check::new().line("/name", name, 1, LINE_CHARS_MAX).finish()
+}
+
+pub(crate) fn check_position(position: i64, max: i64) -> Result<()> {
+    Check::new().range("/position", position, 0, max).finish()
+}
+
+/// Puts one of a product's things at a place and closes the ranks; a place beyond the end is the end.
+pub(crate) async fn put_at(
+    tx: &mut Tx,
+    table: &'static str,
+    counted: &'static str,
+    product: ProductId,
+    id: Uuid,
+    position: i64,
+) -> Result<()> {
+    let seller = tx.seller()?;
+    // The others keep their order; the moved one goes before the one that stands at its place now.
+    let sql = format!(
+        "UPDATE {table} AS t SET position = ranked.place FROM (
+            SELECT id, row_number() OVER (ORDER BY place, id <> $3, id) - 1 AS place FROM (
+                SELECT id, CASE WHEN id = $3 THEN $4 ELSE row_number() OVER (PARTITION BY id = $3 ORDER BY position, id) - 1 END AS place
+                FROM {table} WHERE seller_id = $1 AND product_id = $2 AND {counted}
+            ) AS wished
+         ) AS ranked WHERE t.seller_id = $1 AND t.id = ranked.id"
+    );
+    sql_query(sql)
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(product)
+        .bind::<SqlUuid, _>(id)
+        .bind::<BigInt, _>(position)
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
+}
+
+#[derive(QueryableByName)]
+struct ProductRow {
+    #[diesel(sql_type = SqlUuid)]
+    product_id: Uuid,
+}
+
+/// Counts anew the products that deliver this upload.
+pub(crate) async fn upload_decided(tx: &mut Tx, upload: UploadId) -> Result<()> {
+    let seller = tx.seller()?;
+    let rows: Vec<ProductRow> =
+        sql_query("SELECT DISTINCT product_id FROM digitals WHERE seller_id = $1 AND upload_id = $2")
+            .bind::<SqlUuid, _>(seller)
+            .bind::<SqlUuid, _>(upload)
+            .load(tx.conn()?)
+            .await?;
+    let products: Vec<Uuid> = rows.into_iter().map(|row| row.product_id).collect();
+    store::recount(tx, &products, false).await
+}
+
+/// Refuses what is not of use: code for an upload in the wrong state.
+pub(crate) fn not_usable(state: UploadState) -> Fault {
+    match state {
+        UploadState::Open => Fault::field(Code::UploadIncomplete, "/upload_id"),
+        _ => Fault::field(Code::InvalidChoice, "/upload_id").with("allowed", "a completed upload of this purpose"),
+    }
+}

@@ -1,0 +1,108 @@
+//! A second product like the first, with everything it owns.
+
+use diesel::{
+    QueryableByName, sql_query,
+    sql_types::{Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::Tx;
+use kontor_jobs::{FilesJob, enqueue_all};
+use kontor_kernel::{
+    Result,
+    kinds::{CoverId, ProductId},
+    limits::LINE_CHARS_MAX,
+};
+
+use crate::{Product, create::draft, find, slug, store};
+
+/// Makes a draft like the product: its texts, prices, files and pictures; not its sales.
+pub async fn duplicate(tx: &mut Tx, id: ProductId) -> Result<Product> {
+    let first = store::lock(tx, id).await?;
+    let mut second = Product {
+        name: copy_name(&first.name),
+        description: first.description,
+        subtype: first.subtype,
+        internal_name: first.internal_name,
+        cost_center: first.cost_center,
+        private: first.private,
+        stock_limit: first.stock_limit,
+        download_limit: first.download_limit,
+        download_days: first.download_days,
+        thank_you_text: first.thank_you_text,
+        access_password_hash: first.access_password_hash,
+        category_ids: first.category_ids,
+        product_group_ids: first.product_group_ids,
+        ..draft(tx, first.form)
+    };
+    let slugs = slug::candidates(&slug::of_name(&second.name), &second.form.to_string());
+    store::insert(tx, &mut second, slugs).await?;
+    copy_parts(tx, id, second.id).await?;
+    store::recount(tx, &[second.id.uuid()], false).await?;
+    find(tx, second.id).await
+}
+
+/// `Book` becomes `Book (2)`, and `Book (2)` becomes `Book (3)`: a copy is told apart in every language.
+fn copy_name(name: &str) -> String {
+    let (base, number) = name
+        .strip_suffix(')')
+        .and_then(|rest| rest.rsplit_once(" ("))
+        .and_then(|(base, number)| Some((base, number.parse::<u32>().ok()?)))
+        .unwrap_or((name, 1));
+    let tail = format!(" ({})", number.saturating_add(1));
+    let room = LINE_CHARS_MAX - tail.chars().count();
+    base.chars().take(room).chain(tail.chars()).collect()
+}
+
+#[derive(QueryableByName)]
+struct CoverRow {
+    #[diesel(sql_type = SqlUuid)]
+    id: CoverId,
+}
+
+/// Files are shared, not copied: an upload never changes once it was checked. Pictures get their own sizes.
+async fn copy_parts(tx: &mut Tx, from: ProductId, to: ProductId) -> Result<()> {
+    const PLANS: &str = "
+        INSERT INTO pricing_plans (seller_id, id, product_id, kind, name, currency, price_amount, old_price_amount, position, created_at, updated_at)
+        SELECT seller_id, gen_random_uuid(), $3, kind, name, currency, price_amount, old_price_amount, position, $4, $4
+        FROM pricing_plans WHERE seller_id = $1 AND product_id = $2 AND active";
+    const DIGITALS: &str = "
+        INSERT INTO digitals (seller_id, id, product_id, upload_id, name, position, created_at)
+        SELECT seller_id, gen_random_uuid(), $3, upload_id, name, position, $4
+        FROM digitals WHERE seller_id = $1 AND product_id = $2 AND removed_at IS NULL";
+    const COVERS: &str = "
+        INSERT INTO covers (seller_id, id, product_id, upload_id, alt, position, created_at, updated_at)
+        SELECT seller_id, gen_random_uuid(), $3, upload_id, alt, position, $4, $4
+        FROM covers WHERE seller_id = $1 AND product_id = $2 AND state <> 'refused' RETURNING id";
+    let (seller, now) = (tx.seller()?, tx.now());
+    for sql in [PLANS, DIGITALS] {
+        sql_query(sql)
+            .bind::<SqlUuid, _>(seller)
+            .bind::<SqlUuid, _>(from)
+            .bind::<SqlUuid, _>(to)
+            .bind::<Timestamptz, _>(now)
+            .execute(tx.conn()?)
+            .await?;
+    }
+    let covers: Vec<CoverRow> = sql_query(COVERS)
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(from)
+        .bind::<SqlUuid, _>(to)
+        .bind::<Timestamptz, _>(now)
+        .load(tx.conn()?)
+        .await?;
+    let jobs: Vec<FilesJob> = covers.into_iter().map(|row| FilesJob::ResizeCover { seller, cover: row.id }).collect();
+    enqueue_all(tx, &jobs).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn copies_are_numbered() {
+        assert_eq!(copy_name("Book"), "Book (2)");
+        assert_eq!(copy_name("Book (2)"), "Book (3)");
+        assert_eq!(copy_name("Book (new)"), "Book (new) (2)");
+        assert_eq!(copy_name(&"x".repeat(255)).chars().count(), 255);
+    }
+}

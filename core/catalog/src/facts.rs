@@ -1,0 +1,69 @@
+//! What [`crate::reasons`] needs to know.
+
+use crate::{Form, Product, ReviewState};
+
+/// What matters of the seller; the api asks verification and payments for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SellerFacts {
+    /// The account was verified far enough to take payments.
+    pub registration_finished: bool,
+    /// At least one way to pay is switched on.
+    pub any_payment_method_active: bool,
+    /// The platform looks at this seller's products before they are sold.
+    pub under_review: bool,
+}
+
+/// What matters of a product and its seller.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Facts {
+    /// About the seller.
+    pub seller: SellerFacts,
+    /// What kind of product it is.
+    pub form: Form,
+    /// Its own fields are what they must be.
+    pub valid: bool,
+    /// It is shown.
+    pub published: bool,
+    /// It is put away.
+    pub archived: bool,
+    /// Every price is nothing.
+    pub free: bool,
+    /// Prices that can be chosen.
+    pub plans: u32,
+    /// Files that were checked.
+    pub digitals: u32,
+    /// Dates that still lie ahead.
+    pub active_tickets: u32,
+    /// Products inside a membership or bundle.
+    pub products_inside: u32,
+    /// Pieces left; `None` without a limit.
+    pub pieces_left: Option<i64>,
+    /// Whether the platform has looked.
+    pub review_state: ReviewState,
+    /// Closed to passers-by.
+    pub has_access_password: bool,
+}
+
+impl Facts {
+    /// The facts of a product.
+    pub fn of(product: &Product, seller: SellerFacts) -> Self {
+        let taken = i64::from(product.sold_count) + i64::from(product.reserved_count);
+        Self {
+            seller,
+            form: product.form,
+            valid: !product.name.trim().is_empty()
+                && product.subtype.is_none_or(|subtype| product.form.subtypes().contains(&subtype)),
+            published: product.published,
+            archived: product.archived,
+            free: product.free,
+            plans: u32::try_from(product.plans_count).unwrap_or_default(),
+            digitals: u32::try_from(product.digitals_count).unwrap_or_default(),
+            // Dates and contents are kept by the crates of events and bundles, which bring their own counts.
+            active_tickets: 0,
+            products_inside: 0,
+            pieces_left: product.stock_limit.map(|limit| i64::from(limit) - taken),
+            review_state: product.review_state,
+            has_access_password: product.access_password_hash.is_some(),
+        }
+    }
+}

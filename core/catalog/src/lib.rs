@@ -1,0 +1,49 @@
+//! What a seller offers: products, their prices, files and pictures, and why something cannot be sold.
+//!
+//! Owned tables: `products`, `product_tokens`, `pricing_plans`, `uploads`, `digitals`, `covers`.
+//! * Never a product on sale that [`reasons`] speaks against: publishing, the shop and the checkout ask the same
+//!   function.
+//! * Never more sold and reserved than the limit: [`stock`] is one conditional UPDATE a step.
+//! * Never a file delivered that was not checked: a browser writes into quarantine, a worker promotes.
+//! * Never a lost update: an editor names the version it saw.
+//! * Never a word about who the seller is: facts about the account come in as [`SellerFacts`].
+//!
+//! Who may call: the api (cabinet, shop), checkout ([`stock`], [`snapshot`]), fulfilment ([`digitals`]), courses,
+//! the worker (`PromoteUpload`, `ResizeCover`, `ExpireUploads`).
+
+mod archive;
+mod change;
+pub mod covers;
+mod create;
+pub mod digitals;
+mod duplicate;
+mod facts;
+pub mod limits;
+pub mod plans;
+mod product;
+mod publish;
+mod reasons;
+mod remove;
+pub mod sheet;
+pub mod shop;
+mod slug;
+mod snapshot;
+mod state;
+mod steps;
+pub mod stock;
+mod store;
+pub mod uploads;
+
+pub use archive::{archive, unarchive};
+pub use change::{ProductChange, change};
+pub use create::{NewProduct, create};
+pub use duplicate::duplicate;
+pub use facts::{Facts, SellerFacts};
+pub use product::Product;
+pub use publish::{publish, unpublish};
+pub use reasons::{Fix, UnavailableReason, reasons};
+pub use remove::remove;
+pub use snapshot::{Snapshot, snapshot};
+pub use state::{CoverState, Form, PlanKind, Purpose, ReviewState, Subtype, UploadState};
+pub use steps::Step;
+pub use store::{find, find_all};

@@ -1,0 +1,71 @@
+//! Limits of the catalogue, unit last, each with where it comes from.
+
+use crate::Purpose;
+
+/// Places of a product with a limit (selling-core §9, number input).
+pub const STOCK_PIECES_MAX: i64 = 1_000_000;
+/// How often a buyer may fetch a file.
+pub const DOWNLOADS_MAX: i64 = 1_000;
+/// For how long a buyer may fetch a file: ten years.
+pub const DOWNLOAD_DAYS_MAX: i64 = 3_650;
+/// Words on the page after the purchase (selling-core §9, storefront limits in the companion document).
+pub const THANK_YOU_CHARS_MAX: usize = 5_000;
+/// A product's address (storefront-growth §7: slugs up to about 102 characters).
+pub const SLUG_CHARS_MAX: usize = 100;
+/// Prices of one product: a buyer chooses among them on one screen.
+pub const PLANS_MAX: i64 = 20;
+/// Files of one product.
+pub const DIGITALS_MAX: i64 = 100;
+/// Pictures of one product.
+pub const COVERS_MAX: i64 = 10;
+/// Words that say what a picture shows.
+pub const ALT_CHARS_MAX: usize = 255;
+/// Highest price in whole units of the currency (selling-core §9, number input).
+pub const PRICE_UNITS_MAX: i64 = 1_000_000;
+/// Lowest price that is not free, in hundredths of a unit (selling-core §9: rate minimum 0.33).
+pub const PRICE_HUNDREDTHS_MIN: i64 = 33;
+
+/// A part of an upload. With [`DIGITAL_BYTES_MAX`] a file has at most 640, which S3 lists in one answer.
+pub const PART_BYTES: i64 = 8 * 1024 * 1024;
+/// Largest file that can be sold; S3 copies no more in one go.
+pub const DIGITAL_BYTES_MAX: i64 = 5 * 1024 * 1024 * 1024;
+/// Largest picture.
+pub const COVER_BYTES_MAX: i64 = 10 * 1024 * 1024;
+/// Largest paper.
+pub const DOCUMENT_BYTES_MAX: i64 = 10 * 1024 * 1024;
+/// Uploads that a seller may have open at the same time.
+pub const OPEN_UPLOADS_MAX: i64 = 50;
+/// Links to parts that are handed out at once.
+pub const PART_LINKS_MAX: usize = 100;
+/// How long a link to a part works.
+pub const PART_LINK_SECONDS: u64 = 3_600;
+/// An upload that nobody goes on with is given up after this time.
+pub const OPEN_UPLOAD_HOURS: i64 = 48;
+
+/// The widths a cover is offered in.
+pub const COVER_WIDTHS_PIXELS: [u32; 3] = [320, 640, 1280];
+/// How long the cabinet's own link to a cover works.
+pub const COVER_LINK_SECONDS: u64 = 3_600;
+
+impl Purpose {
+    /// The largest file.
+    pub const fn bytes_max(self) -> i64 {
+        match self {
+            Self::Digital => DIGITAL_BYTES_MAX,
+            Self::Cover => COVER_BYTES_MAX,
+            Self::Document => DOCUMENT_BYTES_MAX,
+        }
+    }
+
+    /// The endings of file names that are taken.
+    pub const fn endings(self) -> &'static [&'static str] {
+        match self {
+            Self::Digital => &[
+                "pdf", "epub", "mobi", "zip", "docx", "xlsx", "pptx", "mp3", "m4a", "wav", "flac", "ogg", "opus",
+                "mp4", "m4v", "mov", "webm", "mkv", "png", "jpg", "jpeg", "webp", "gif", "txt", "csv", "md",
+            ],
+            Self::Cover => &["png", "jpg", "jpeg", "webp"],
+            Self::Document => &["pdf", "png", "jpg", "jpeg"],
+        }
+    }
+}

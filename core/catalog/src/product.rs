@@ -1,0 +1,141 @@
+//! A product as it is kept.
+
+use chrono::{DateTime, Utc};
+use diesel::{
+    QueryableByName,
+    sql_types::{Array, BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+};
+use kontor_kernel::{
+    Currency, Money,
+    kinds::{CoverId, ProductId},
+};
+use uuid::Uuid;
+
+use crate::{Form, ReviewState, Subtype};
+
+/// Every column of [`Product`], of the table aliased `r`.
+pub(crate) const COLUMNS: &str = "r.id, r.slug, r.name, r.description, r.form, r.subtype, r.internal_name, \
+    r.cost_center, r.published, r.published_at, r.archived, r.private, r.review_state, r.stock_limit, r.sold_count, \
+    r.reserved_count, r.download_limit, r.download_days, r.thank_you_text, r.access_password_hash, r.category_ids, \
+    r.product_group_ids, r.plans_count, r.digitals_count, r.free, r.display_amount, r.display_old_amount, \
+    r.display_currency, r.cover_id, r.created_at, r.updated_at, r.version";
+
+/// A product.
+#[derive(Debug, Clone, QueryableByName)]
+pub struct Product {
+    /// Its id.
+    #[diesel(sql_type = SqlUuid)]
+    pub id: ProductId,
+    /// Its address within the shop.
+    #[diesel(sql_type = Text)]
+    pub slug: String,
+    /// What buyers read.
+    #[diesel(sql_type = Text)]
+    pub name: String,
+    /// What buyers read below.
+    #[diesel(sql_type = Text)]
+    pub description: String,
+    /// What kind of product it is.
+    #[diesel(sql_type = Text)]
+    pub form: Form,
+    /// The finer kind.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub subtype: Option<Subtype>,
+    /// The seller's own name for it.
+    #[diesel(sql_type = Text)]
+    pub internal_name: String,
+    /// For the books.
+    #[diesel(sql_type = Text)]
+    pub cost_center: String,
+    /// Whether it is shown.
+    #[diesel(sql_type = Bool)]
+    pub published: bool,
+    /// When it was first shown.
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    pub published_at: Option<DateTime<Utc>>,
+    /// Whether it is put away.
+    #[diesel(sql_type = Bool)]
+    pub archived: bool,
+    /// Whether only who has the link finds it.
+    #[diesel(sql_type = Bool)]
+    pub private: bool,
+    /// Whether the platform has looked at it.
+    #[diesel(sql_type = Text)]
+    pub review_state: ReviewState,
+    /// How many can be sold at all.
+    #[diesel(sql_type = Nullable<Integer>)]
+    pub stock_limit: Option<i32>,
+    /// How many were sold.
+    #[diesel(sql_type = Integer)]
+    pub sold_count: i32,
+    /// How many are held for buyers who are paying.
+    #[diesel(sql_type = Integer)]
+    pub reserved_count: i32,
+    /// How often a buyer may fetch each file.
+    #[diesel(sql_type = Integer)]
+    pub download_limit: i32,
+    /// For how long.
+    #[diesel(sql_type = Integer)]
+    pub download_days: i32,
+    /// What the buyer reads afterwards.
+    #[diesel(sql_type = Text)]
+    pub thank_you_text: String,
+    /// Whether, and with which password, it is closed to passers-by.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub access_password_hash: Option<String>,
+    /// The shop's shelves it stands on.
+    #[diesel(sql_type = Array<SqlUuid>)]
+    pub category_ids: Vec<Uuid>,
+    /// The seller's drawers it lies in.
+    #[diesel(sql_type = Array<SqlUuid>)]
+    pub product_group_ids: Vec<Uuid>,
+    /// Prices that can be chosen.
+    #[diesel(sql_type = Integer)]
+    pub plans_count: i32,
+    /// Files that were checked.
+    #[diesel(sql_type = Integer)]
+    pub digitals_count: i32,
+    /// Whether every price is nothing.
+    #[diesel(sql_type = Bool)]
+    pub free: bool,
+    #[diesel(sql_type = BigInt)]
+    pub(crate) display_amount: i64,
+    #[diesel(sql_type = Nullable<BigInt>)]
+    pub(crate) display_old_amount: Option<i64>,
+    #[diesel(sql_type = Nullable<Text>)]
+    pub(crate) display_currency: Option<Currency>,
+    /// The first cover that can be shown.
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub cover_id: Option<CoverId>,
+    /// When it was made.
+    #[diesel(sql_type = Timestamptz)]
+    pub created_at: DateTime<Utc>,
+    /// When it was last changed.
+    #[diesel(sql_type = Timestamptz)]
+    pub updated_at: DateTime<Utc>,
+    /// Counts its changes.
+    #[diesel(sql_type = Integer)]
+    pub version: i32,
+}
+
+impl Product {
+    /// The price shown on cards: that of the first plan.
+    pub fn display_price(&self) -> Option<Money> {
+        self.display_currency.map(|currency| Money::new(self.display_amount, currency))
+    }
+
+    /// The crossed-out price beside it.
+    pub fn display_old_price(&self) -> Option<Money> {
+        Some(Money::new(self.display_old_amount?, self.display_currency?))
+    }
+
+    /// Whether the limit is used up.
+    pub fn is_sold_out(&self) -> bool {
+        self.stock_limit.is_some_and(|limit| self.sold_count.saturating_add(self.reserved_count) >= limit)
+    }
+
+    /// Whether it was never shown to anybody.
+    pub const fn is_draft(&self) -> bool {
+        self.published_at.is_none()
+    }
+}

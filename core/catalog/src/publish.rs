@@ -1,0 +1,46 @@
+//! Showing a product, and taking it back.
+
+use kontor_db::Tx;
+use kontor_kernel::{Result, kinds::ProductId};
+
+use crate::{Facts, Product, ReviewState, SellerFacts, UnavailableReason, reasons, store};
+
+/// Shows a product. Refuses with every reason that forbids it; does nothing to one that is shown already.
+pub async fn publish(tx: &mut Tx, id: ProductId, seller: SellerFacts) -> Result<Product> {
+    let mut product = store::lock(tx, id).await?;
+    let against: Vec<UnavailableReason> =
+        reasons(&Facts::of(&product, seller)).into_iter().filter(|reason| reason.forbids_publishing()).collect();
+    if !against.is_empty() {
+        return Err(UnavailableReason::refusal(&against));
+    }
+    let review = review_state(&product, seller);
+    if product.published && product.review_state == review {
+        return Ok(product);
+    }
+    tx.because("published").await?;
+    product.published = true;
+    product.published_at = product.published_at.or(Some(tx.now()));
+    product.review_state = review;
+    store::save(tx, &mut product).await?;
+    Ok(product)
+}
+
+/// Publishing is what hands a product to the reviewers.
+fn review_state(product: &Product, seller: SellerFacts) -> ReviewState {
+    match product.review_state {
+        ReviewState::Reviewed | ReviewState::InReview if !product.free => product.review_state,
+        _ if !seller.under_review => ReviewState::NotForReview,
+        _ if product.free => ReviewState::Free,
+        _ => ReviewState::InReview,
+    }
+}
+
+/// Takes a product out of the shop. What was sold stays sold.
+pub async fn unpublish(tx: &mut Tx, id: ProductId) -> Result<Product> {
+    let mut product = store::lock(tx, id).await?;
+    if product.published {
+        product.published = false;
+        store::save(tx, &mut product).await?;
+    }
+    Ok(product)
+}

@@ -1,0 +1,36 @@
+//! Removing a draft that nobody ever saw.
+
+use diesel::{result::DatabaseErrorKind, result::Error, sql_query, sql_types::Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use kontor_db::Tx;
+use kontor_kernel::{Code, Fault, Result, kinds::ProductId};
+
+use crate::store;
+
+/// Removes a draft with everything it owns. What was ever published or sold is refused: it can be archived.
+pub async fn remove(tx: &mut Tx, id: ProductId, seen: Option<i32>) -> Result<()> {
+    let product = store::lock_version(tx, id, seen).await?;
+    if !product.is_draft() || product.sold_count > 0 || product.reserved_count > 0 {
+        return Err(Fault::new(Code::InUse));
+    }
+    let seller = tx.seller()?;
+    for table in ["digitals", "covers", "pricing_plans"] {
+        let sql = format!("DELETE FROM {table} WHERE seller_id = $1 AND product_id = $2");
+        sql_query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).execute(tx.conn()?).await.map_err(used)?;
+    }
+    sql_query("DELETE FROM products WHERE seller_id = $1 AND id = $2")
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(id)
+        .execute(tx.conn()?)
+        .await
+        .map_err(used)?;
+    Ok(())
+}
+
+/// Another context's row points here: an order, a grant.
+fn used(cause: Error) -> Fault {
+    match cause {
+        Error::DatabaseError(DatabaseErrorKind::ForeignKeyViolation, _) => Fault::new(Code::InUse),
+        cause => cause.into(),
+    }
+}

@@ -1,0 +1,85 @@
+//! The list of products: filters, sorts, columns (selling-core §3, product list filters and export columns).
+
+use kontor_kernel::kinds;
+use kontor_lists::{Cell, Column, Filter, FilterKind, IdWords, Scope, Search, Sheet, Sort, words_of};
+
+use crate::{Form, product::COLUMNS};
+
+/// The list of products; its rows are [`crate::Product`].
+pub static PRODUCTS: Sheet = Sheet {
+    name: "products",
+    table: "products",
+    filters: FILTERS,
+    scopes: &[
+        Scope { name: "list", sql: "NOT r.archived" },
+        Scope { name: "drafts", sql: "NOT r.published AND NOT r.archived" },
+        Scope { name: "in_shop", sql: "r.published AND NOT r.archived AND NOT r.private" },
+    ],
+    sorts: &[
+        Sort { key: "created_at", column: "r.created_at", cast: "timestamptz" },
+        Sort { key: "updated_at", column: "r.updated_at", cast: "timestamptz" },
+        Sort { key: "name", column: "r.name", cast: "text" },
+        Sort { key: "sold_count", column: "r.sold_count", cast: "integer" },
+        Sort { key: "display_price", column: "r.display_amount", cast: "bigint" },
+    ],
+    facets: &["product_type"],
+    relations: &[],
+    search: Search::Table("product_tokens"),
+    row: COLUMNS,
+    currency: Some("r.display_currency"),
+    columns: EXPORT,
+};
+
+const FILTERS: &[Filter] = &[
+    Filter {
+        name: "product_type",
+        kind: FilterKind::Words { column: "r.form", choices: words_of::<Form> },
+        about: "What kind of product it is.",
+    },
+    Filter { name: "is_published", kind: FilterKind::Bool { column: "r.published" }, about: "Whether it is shown." },
+    Filter { name: "is_archived", kind: FilterKind::Bool { column: "r.archived" }, about: "Whether it is put away." },
+    Filter {
+        name: "is_private",
+        kind: FilterKind::Bool { column: "r.private" },
+        about: "Whether only who has the link finds it.",
+    },
+    Filter { name: "is_free", kind: FilterKind::Bool { column: "r.free" }, about: "Whether it costs nothing." },
+    Filter { name: "created_at", kind: FilterKind::Time { column: "r.created_at" }, about: "When it was made." },
+    Filter {
+        name: "multi_product_category",
+        kind: FilterKind::HoldsIds { column: "r.category_ids", of: IdWords::of::<kinds::Category>() },
+        about: "On at least one of these shelves of the shop.",
+    },
+    Filter {
+        name: "multi_product_int_name",
+        kind: FilterKind::Text { column: "r.internal_name" },
+        about: "With one of these internal names.",
+    },
+];
+
+/// Whether the product itself is ready to be sold; the account's own state is told on its own pages.
+const SELLS: &str = "(r.published AND NOT r.archived AND r.plans_count > 0 AND r.access_password_hash IS NULL \
+    AND r.review_state NOT IN ('in_review', 'rejected') AND (r.form <> 'download' OR r.digitals_count > 0) \
+    AND r.form NOT IN ('event', 'membership', 'bundle') \
+    AND (r.stock_limit IS NULL OR r.sold_count + r.reserved_count < r.stock_limit))";
+
+const EXPORT: &[Column] = &[
+    Column { key: "id", de: "ID", sql: "r.id", cell: Cell::Id(IdWords::of::<kinds::Product>()) },
+    Column { key: "name", de: "Name", sql: "r.name", cell: Cell::Text },
+    Column { key: "created_at", de: "Erstellt am", sql: "r.created_at", cell: Cell::Time },
+    Column { key: "updated_at", de: "Geändert am", sql: "r.updated_at", cell: Cell::Time },
+    Column { key: "sell", de: "Verkäuflich", sql: SELLS, cell: Cell::Bool },
+    Column { key: "published", de: "Veröffentlicht", sql: "r.published", cell: Cell::Bool },
+    Column { key: "display_price", de: "Preis", sql: "r.display_amount", cell: Cell::Money },
+    Column { key: "limit", de: "Limit", sql: "r.stock_limit", cell: Cell::Plain },
+    Column { key: "sold_count", de: "Verkauft", sql: "r.sold_count", cell: Cell::Plain },
+    Column { key: "reserved_count", de: "Reserviert", sql: "r.reserved_count", cell: Cell::Plain },
+    Column {
+        key: "product_groups",
+        de: "Produktgruppen",
+        sql: "r.product_group_ids",
+        cell: Cell::Ids(IdWords::of::<kinds::ProductGroup>()),
+    },
+    Column { key: "internal_name", de: "Interner Name", sql: "r.internal_name", cell: Cell::Text },
+    Column { key: "cost_center", de: "Kostenstelle", sql: "r.cost_center", cell: Cell::Text },
+];

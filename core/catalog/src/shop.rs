@@ -1,0 +1,68 @@
+//! What a shop shows to its visitors.
+
+use diesel::{
+    sql_query,
+    sql_types::{BigInt, Text, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::Tx;
+use kontor_kernel::{Fault, Result};
+
+use crate::{
+    CoverState, Product,
+    covers::{self, Cover},
+    plans::{self, Plan},
+    product::COLUMNS,
+};
+
+/// A product with what its page shows.
+#[derive(Debug, Clone)]
+pub struct Offer {
+    /// The product.
+    pub product: Product,
+    /// The prices that can be chosen, in order.
+    pub plans: Vec<Plan>,
+    /// The pictures that can be shown, in order.
+    pub covers: Vec<Cover>,
+}
+
+/// The published product at an address. Private ones too: who has the address may look.
+pub async fn by_slug(tx: &mut Tx, slug: &str) -> Result<Offer> {
+    let seller = tx.seller()?;
+    let sql = format!(
+        "SELECT {COLUMNS} FROM products AS r WHERE r.seller_id = $1 AND r.slug = $2 AND r.published AND NOT r.archived"
+    );
+    let found: Vec<Product> = sql_query(sql).bind::<SqlUuid, _>(seller).bind::<Text, _>(slug).load(tx.conn()?).await?;
+    let product = found.into_iter().next().ok_or_else(Fault::not_found)?;
+    let mut offers = offers(tx, vec![product]).await?;
+    offers.pop().ok_or_else(Fault::not_found)
+}
+
+/// The published products that are shown to everybody, newest first.
+pub async fn published(tx: &mut Tx, limit: i64, offset: i64) -> Result<Vec<Offer>> {
+    let seller = tx.seller()?;
+    let sql = format!(
+        "SELECT {COLUMNS} FROM products AS r WHERE r.seller_id = $1 AND r.published AND NOT r.archived AND NOT r.private \
+         ORDER BY r.id DESC LIMIT $2 OFFSET $3"
+    );
+    let found = sql_query(sql)
+        .bind::<SqlUuid, _>(seller)
+        .bind::<BigInt, _>(limit)
+        .bind::<BigInt, _>(offset)
+        .load(tx.conn()?)
+        .await?;
+    offers(tx, found).await
+}
+
+async fn offers(tx: &mut Tx, products: Vec<Product>) -> Result<Vec<Offer>> {
+    let ids: Vec<_> = products.iter().map(|product| product.id).collect();
+    let mut plans = plans::list_all(tx, &ids).await?;
+    let mut covers = covers::list_all(tx, &ids).await?;
+    let offers = products.into_iter().map(|product| {
+        let id = product.id;
+        let of_it = plans.extract_if(.., |plan| plan.product_id == id).collect();
+        let shown = covers.extract_if(.., |cover| cover.product_id == id && cover.state == CoverState::Ready).collect();
+        Offer { product, plans: of_it, covers: shown }
+    });
+    Ok(offers.collect())
+}

@@ -1,0 +1,143 @@
+//! The words of the catalogue and the machines behind them.
+
+use kontor_kernel::{states, words};
+
+words! {
+    /// What kind of product it is (selling-core §3, product types).
+    pub enum Form {
+        /// Work that the seller does.
+        Service "service",
+        /// Files.
+        Download "download",
+        /// Lessons.
+        Course "course",
+        /// Tickets for dates.
+        Event "event",
+        /// Products for members.
+        Membership "membership",
+        /// Several products in one.
+        Bundle "bundle",
+        /// Keys from a stock.
+        LicenseKey "license_key",
+        /// A document with the buyer's name.
+        Certificate "certificate",
+    }
+}
+
+words! {
+    /// The finer kind (selling-core §3, product subtypes).
+    pub enum Subtype {
+        /// A book to read on a screen.
+        EBook "e_book",
+        /// Music.
+        MusicFiles "music_files",
+        /// Hours with a coach.
+        Coaching "coaching",
+        /// A membership.
+        Membership "membership",
+        /// A printed or printable book.
+        Book "book",
+        /// A course at one's own pace.
+        OnlineCourse "online_course",
+        /// A course with fixed dates.
+        OnlineCourseLive "online_course_live",
+        /// An event.
+        Event "event",
+        /// A certificate.
+        Certificate "certificate",
+        /// A licence code.
+        LicenseCode "license_code",
+    }
+}
+
+impl Form {
+    /// The finer kinds that go with it.
+    pub const fn subtypes(self) -> &'static [Subtype] {
+        match self {
+            Self::Service => &[Subtype::Coaching],
+            Self::Download => &[Subtype::EBook, Subtype::MusicFiles, Subtype::Book],
+            Self::Course => &[Subtype::OnlineCourse, Subtype::OnlineCourseLive],
+            Self::Event => &[Subtype::Event],
+            Self::Membership => &[Subtype::Membership],
+            Self::Bundle => &[],
+            Self::LicenseKey => &[Subtype::LicenseCode],
+            Self::Certificate => &[Subtype::Certificate],
+        }
+    }
+}
+
+words! {
+    /// The rhythm of a price (selling-core §3, pricing plan kinds).
+    pub enum PlanKind {
+        /// Paid once.
+        OneTime "one_time",
+        /// Paid in parts.
+        Installment "installment",
+        /// Paid again and again, so many times.
+        LimitedSubscription "limited_subscription",
+        /// Paid again and again.
+        Subscription "subscription",
+    }
+}
+
+words! {
+    /// What an upload is for.
+    pub enum Purpose {
+        /// A file that buyers get.
+        Digital "digital",
+        /// A picture of a product.
+        Cover "cover",
+        /// A paper for the seller's verification.
+        Document "document",
+    }
+}
+
+states! {
+    /// Whether the platform has looked at the product (selling-core §4, product review). Only products of sellers
+    /// under review leave the first state.
+    pub enum ReviewState in "products"."review_state" {
+        /// The seller is not subject to review.
+        NotForReview "not_for_review" => [Free, FreeWithoutFee, InReview],
+        /// Costs nothing, so nobody needs to look.
+        Free "free" => [FreeWithoutFee, InReview, NotForReview],
+        /// Costs nothing and is not charged for either.
+        FreeWithoutFee "free_without_fee" => [Free, InReview, NotForReview],
+        /// Somebody will look.
+        InReview "in_review" => [Reviewed, Rejected, Free, NotForReview],
+        /// Somebody looked, and it may be sold.
+        Reviewed "reviewed" => [InReview, Free, NotForReview],
+        /// Somebody looked, and it may not be sold.
+        Rejected "rejected" => [InReview, Free, NotForReview],
+    }
+    births [NotForReview]
+}
+
+states! {
+    /// Where an upload stands.
+    pub enum UploadState in "uploads"."state" {
+        /// Parts are arriving.
+        Open "open" => [Completed, Aborted],
+        /// All is there, in quarantine; a worker looks at it.
+        Completed "completed" => [Checked, Refused],
+        /// It is what it says it is.
+        Checked "checked" => [],
+        /// It is not.
+        Refused "refused" => [],
+        /// Given up by the seller, or forgotten.
+        Aborted "aborted" => [],
+    }
+    births [Open]
+}
+
+states! {
+    /// Where a cover stands.
+    pub enum CoverState in "covers"."state" {
+        /// Its sizes are being made.
+        Waiting "waiting" => [Ready, Refused],
+        /// It can be shown.
+        Ready "ready" => [],
+        /// It is not a picture, or too large to be unfolded.
+        Refused "refused" => [],
+    }
+    births [Waiting]
+}

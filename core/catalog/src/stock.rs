@@ -1,0 +1,45 @@
+//! Pieces of a product with a limit: held when a buyer begins to pay, sold when the money is there, let go otherwise.
+//! Each step is one conditional UPDATE, so that parallel buyers never take more than there is.
+
+use diesel::{
+    sql_query,
+    sql_types::{Integer, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::Tx;
+use kontor_kernel::{Code, Fault, Result, kinds::ProductId};
+
+/// Holds `pieces` for a buyer, or refuses with `sold_out`.
+pub async fn reserve(tx: &mut Tx, product: ProductId, pieces: i32) -> Result<()> {
+    let held = step(
+        tx,
+        product,
+        pieces,
+        "reserved_count = reserved_count + $3",
+        "stock_limit IS NULL OR sold_count + reserved_count + $3 <= stock_limit",
+    );
+    if held.await? { Ok(()) } else { Err(Fault::new(Code::SoldOut)) }
+}
+
+/// Turns held pieces into sold ones. False: they were not held.
+pub async fn consume(tx: &mut Tx, product: ProductId, pieces: i32) -> Result<bool> {
+    let sold = "reserved_count = reserved_count - $3, sold_count = sold_count + $3";
+    step(tx, product, pieces, sold, "reserved_count >= $3").await
+}
+
+/// Lets held pieces go. False: they were not held.
+pub async fn release(tx: &mut Tx, product: ProductId, pieces: i32) -> Result<bool> {
+    step(tx, product, pieces, "reserved_count = reserved_count - $3", "reserved_count >= $3").await
+}
+
+async fn step(tx: &mut Tx, product: ProductId, pieces: i32, set: &str, only_if: &str) -> Result<bool> {
+    let seller = tx.seller()?;
+    let done =
+        sql_query(format!("UPDATE products SET {set} WHERE seller_id = $1 AND id = $2 AND $3 > 0 AND ({only_if})"))
+            .bind::<SqlUuid, _>(seller)
+            .bind::<SqlUuid, _>(product)
+            .bind::<Integer, _>(pieces)
+            .execute(tx.conn()?)
+            .await?;
+    Ok(done > 0)
+}

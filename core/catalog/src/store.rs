@@ -1,0 +1,219 @@
+//! Reading and writing products.
+
+use diesel::{
+    sql_query,
+    sql_types::{Array, BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::Tx;
+use kontor_kernel::{Code, Fault, Result, kinds::ProductId};
+use uuid::Uuid;
+
+use crate::{Product, product::COLUMNS, slug};
+
+/// A product of this tenant.
+pub async fn find(tx: &mut Tx, id: ProductId) -> Result<Product> {
+    one(tx, id, "").await
+}
+
+/// The products of these ids that are there, in no order.
+pub async fn find_all(tx: &mut Tx, ids: &[ProductId]) -> Result<Vec<Product>> {
+    let seller = tx.seller()?;
+    let found = sql_query(format!("SELECT {COLUMNS} FROM products AS r WHERE r.seller_id = $1 AND r.id = ANY($2)"))
+        .bind::<SqlUuid, _>(seller)
+        .bind::<Array<SqlUuid>, _>(ids)
+        .load(tx.conn()?)
+        .await?;
+    Ok(found)
+}
+
+/// A product, held until the transaction ends: whoever changes anything of it comes one after the other.
+pub(crate) async fn lock(tx: &mut Tx, id: ProductId) -> Result<Product> {
+    one(tx, id, "FOR UPDATE").await
+}
+
+/// [`lock`], and a refusal when the caller saw another version.
+pub(crate) async fn lock_version(tx: &mut Tx, id: ProductId, seen: Option<i32>) -> Result<Product> {
+    let product = lock(tx, id).await?;
+    match seen {
+        Some(seen) if seen != product.version => Err(Fault::new(Code::StaleVersion).with("version", product.version)),
+        _ => Ok(product),
+    }
+}
+
+async fn one(tx: &mut Tx, id: ProductId, hold: &str) -> Result<Product> {
+    let seller = tx.seller()?;
+    let sql = format!("SELECT {COLUMNS} FROM products AS r WHERE r.seller_id = $1 AND r.id = $2 {hold}");
+    let found = sql_query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    found.into_iter().next().ok_or_else(Fault::not_found)
+}
+
+/// Writes a new product under the first of the addresses that is free.
+pub(crate) async fn insert(tx: &mut Tx, product: &mut Product, slugs: Vec<String>) -> Result<()> {
+    let seller = tx.seller()?;
+    let by_chance = format!("{}-{}", product.form, tx.kit().code(8).to_lowercase()).replace('_', "-");
+    for slug in slugs.into_iter().chain([by_chance]) {
+        let written = sql_query(
+            "INSERT INTO products (seller_id, id, slug, name, form, created_at, updated_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $6) ON CONFLICT (seller_id, slug) DO NOTHING",
+        )
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(product.id)
+        .bind::<Text, _>(&slug)
+        .bind::<Text, _>(&product.name)
+        .bind::<Text, _>(product.form)
+        .bind::<Timestamptz, _>(product.created_at)
+        .execute(tx.conn()?)
+        .await?;
+        if written > 0 {
+            product.slug = slug;
+            return write(tx, product).await;
+        }
+    }
+    Err(Fault::field(Code::SlugTaken, "/slug"))
+}
+
+/// Writes the fields that sellers edit, and counts the change.
+pub(crate) async fn save(tx: &mut Tx, product: &mut Product) -> Result<()> {
+    product.version += 1;
+    product.updated_at = tx.now();
+    write(tx, product).await
+}
+
+async fn write(tx: &mut Tx, product: &Product) -> Result<()> {
+    let seller = tx.seller()?;
+    sql_query(
+        "UPDATE products SET slug = $3, name = $4, description = $5, subtype = $6, internal_name = $7,
+            cost_center = $8, published = $9, published_at = $10, archived = $11, private = $12, stock_limit = $13,
+            download_limit = $14, download_days = $15, thank_you_text = $16, review_state = $17, updated_at = $18,
+            version = $19, access_password_hash = $20, category_ids = $21, product_group_ids = $22
+         WHERE seller_id = $1 AND id = $2",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(product.id)
+    .bind::<Text, _>(&product.slug)
+    .bind::<Text, _>(&product.name)
+    .bind::<Text, _>(&product.description)
+    .bind::<Nullable<Text>, _>(product.subtype)
+    .bind::<Text, _>(&product.internal_name)
+    .bind::<Text, _>(&product.cost_center)
+    .bind::<Bool, _>(product.published)
+    .bind::<Nullable<Timestamptz>, _>(product.published_at)
+    .bind::<Bool, _>(product.archived)
+    .bind::<Bool, _>(product.private)
+    .bind::<Nullable<Integer>, _>(product.stock_limit)
+    .bind::<Integer, _>(product.download_limit)
+    .bind::<Integer, _>(product.download_days)
+    .bind::<Text, _>(&product.thank_you_text)
+    .bind::<Text, _>(product.review_state)
+    .bind::<Timestamptz, _>(product.updated_at)
+    .bind::<Integer, _>(product.version)
+    .bind::<Nullable<Text>, _>(&product.access_password_hash)
+    .bind::<Array<SqlUuid>, _>(&product.category_ids)
+    .bind::<Array<SqlUuid>, _>(&product.product_group_ids)
+    .execute(tx.conn()?)
+    .await?;
+    write_tokens(tx, product).await
+}
+
+/// The words it is found by: those of its names and its id.
+async fn write_tokens(tx: &mut Tx, product: &Product) -> Result<()> {
+    let seller = tx.seller()?;
+    let id = product.id.to_string();
+    let tokens = kontor_lists::tokens([product.name.as_str(), &product.internal_name, &product.slug, &id]);
+    sql_query(
+        "WITH gone AS (DELETE FROM product_tokens WHERE seller_id = $1 AND id = $2 AND NOT token = ANY($3))
+         INSERT INTO product_tokens (seller_id, id, token) SELECT $1, $2, token FROM unnest($3) AS one (token)
+         ON CONFLICT DO NOTHING",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(product.id)
+    .bind::<Array<Text>, _>(tokens)
+    .execute(tx.conn()?)
+    .await?;
+    Ok(())
+}
+
+/// Counts anew what the product shows of its plans, files and covers. `changed`: it counts as a change of the
+/// product itself.
+pub(crate) async fn recount(tx: &mut Tx, products: &[Uuid], changed: bool) -> Result<()> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    sql_query(
+        "UPDATE products AS p SET
+            plans_count = (SELECT count(*) FROM pricing_plans AS l
+                           WHERE l.seller_id = $1 AND l.product_id = p.id AND l.active),
+            free = coalesce((SELECT max(l.price_amount) = 0 FROM pricing_plans AS l
+                             WHERE l.seller_id = $1 AND l.product_id = p.id AND l.active), false),
+            (display_amount, display_old_amount, display_currency) =
+                (SELECT coalesce(max(price_amount), 0), max(old_price_amount), max(currency) FROM
+                    (SELECT l.price_amount, l.old_price_amount, l.currency FROM pricing_plans AS l
+                     WHERE l.seller_id = $1 AND l.product_id = p.id AND l.active ORDER BY l.position, l.id LIMIT 1) AS first),
+            digitals_count = (SELECT count(*) FROM digitals AS d
+                              JOIN uploads AS u ON u.seller_id = d.seller_id AND u.id = d.upload_id
+                              WHERE d.seller_id = $1 AND d.product_id = p.id AND d.removed_at IS NULL AND u.state = 'checked'),
+            cover_id = (SELECT c.id FROM covers AS c WHERE c.seller_id = $1 AND c.product_id = p.id AND c.state = 'ready'
+                        ORDER BY c.position, c.id LIMIT 1),
+            version = version + $4, updated_at = CASE WHEN $4 > 0 THEN $3 ELSE updated_at END
+         WHERE p.seller_id = $1 AND p.id = ANY($2)",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<Array<SqlUuid>, _>(products)
+    .bind::<Timestamptz, _>(now)
+    .bind::<Integer, _>(i32::from(changed))
+    .execute(tx.conn()?)
+    .await?;
+    Ok(())
+}
+
+/// Refuses an address that another product of the shop has.
+pub(crate) async fn check_slug_free(tx: &mut Tx, product: ProductId, wanted: &str) -> Result<()> {
+    if slug_taken(tx, product, &[wanted.to_owned()]).await?.is_empty() {
+        return Ok(());
+    }
+    Err(Fault::field(Code::SlugTaken, "/slug"))
+}
+
+/// An address made of the product's name that nobody else has.
+pub(crate) async fn free_slug(tx: &mut Tx, product: &Product) -> Result<String> {
+    let candidates = slug::candidates(&slug::of_name(&product.name), &product.form.to_string());
+    let taken = slug_taken(tx, product.id, &candidates).await?;
+    Ok(candidates.into_iter().find(|slug| !taken.contains(slug)).unwrap_or_else(|| product.slug.clone()))
+}
+
+#[derive(diesel::QueryableByName)]
+struct SlugRow {
+    #[diesel(sql_type = Text)]
+    slug: String,
+}
+
+async fn slug_taken(tx: &mut Tx, besides: ProductId, wanted: &[String]) -> Result<Vec<String>> {
+    let seller = tx.seller()?;
+    let rows: Vec<SlugRow> =
+        sql_query("SELECT slug FROM products WHERE seller_id = $1 AND slug = ANY($2) AND id <> $3")
+            .bind::<SqlUuid, _>(seller)
+            .bind::<Array<Text>, _>(wanted)
+            .bind::<SqlUuid, _>(besides)
+            .load(tx.conn()?)
+            .await?;
+    Ok(rows.into_iter().map(|row| row.slug).collect())
+}
+
+#[derive(diesel::QueryableByName)]
+struct CountRow {
+    #[diesel(sql_type = BigInt)]
+    count: i64,
+}
+
+/// Refuses one more than `max` rows that `from` finds; `from` sees the tenant as `$1` and `of` as `$2`.
+pub(crate) async fn check_room(tx: &mut Tx, from: &str, of: Uuid, max: i64) -> Result<()> {
+    let seller = tx.seller()?;
+    let rows: Vec<CountRow> = sql_query(format!("SELECT count(*) AS count FROM {from}"))
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(of)
+        .load(tx.conn()?)
+        .await?;
+    if rows.iter().any(|row| row.count >= max) {
+        return Err(Fault::new(Code::TooMany).with("max", max));
+    }
+    Ok(())
+}

@@ -1,0 +1,124 @@
+//! Files on their way: the browser writes parts straight into quarantine, a worker looks at the whole and promotes it.
+
+mod abandon;
+mod complete;
+mod expire;
+mod open;
+mod parts;
+mod promote;
+mod resize;
+
+use chrono::{DateTime, Utc};
+use diesel::{
+    QueryableByName, sql_query,
+    sql_types::{BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::Tx;
+use kontor_kernel::{Fault, Result, kinds::UploadId};
+
+use crate::{Purpose, UploadState, digitals};
+
+pub use abandon::abandon;
+pub use complete::complete;
+pub use expire::expire;
+pub use open::{NewUpload, open};
+pub use parts::{PartLink, arrived, links};
+pub use promote::promote;
+pub use resize::resize;
+
+const COLUMNS: &str = "id, purpose, file_name, content_type, size_bytes, part_bytes, object_key, s3_upload_id, state, \
+    sha256, refusal, created_at, updated_at";
+
+/// A file on its way, or arrived.
+#[derive(Debug, Clone, QueryableByName)]
+pub struct Upload {
+    /// Its id.
+    #[diesel(sql_type = SqlUuid)]
+    pub id: UploadId,
+    /// What it is for.
+    #[diesel(sql_type = Text)]
+    pub purpose: Purpose,
+    /// Its name on the seller's machine.
+    #[diesel(sql_type = Text)]
+    pub file_name: String,
+    /// What it says it is; true once it was checked.
+    #[diesel(sql_type = Text)]
+    pub content_type: String,
+    /// Its whole length.
+    #[diesel(sql_type = BigInt)]
+    pub size_bytes: i64,
+    /// The length of every part but the last.
+    #[diesel(sql_type = BigInt)]
+    pub part_bytes: i64,
+    /// Where it is.
+    #[diesel(sql_type = Text)]
+    pub object_key: String,
+    /// The store's name for the upload in parts.
+    #[diesel(sql_type = Text)]
+    pub(crate) s3_upload_id: String,
+    /// Where it stands.
+    #[diesel(sql_type = Text)]
+    pub state: UploadState,
+    /// Its fingerprint, once it was checked.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub sha256: Option<String>,
+    /// The code of why it was refused.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub refusal: Option<String>,
+    /// When it began.
+    #[diesel(sql_type = Timestamptz)]
+    pub created_at: DateTime<Utc>,
+    /// When it last changed.
+    #[diesel(sql_type = Timestamptz)]
+    pub updated_at: DateTime<Utc>,
+}
+
+impl Upload {
+    /// How many parts it has.
+    pub const fn part_count(&self) -> i64 {
+        (self.size_bytes + self.part_bytes - 1) / self.part_bytes
+    }
+
+    /// The length of one part, from 1.
+    pub(crate) fn part_size(&self, number: i64) -> i64 {
+        if number < self.part_count() {
+            self.part_bytes
+        } else {
+            self.size_bytes - (self.part_count() - 1) * self.part_bytes
+        }
+    }
+}
+
+/// An upload of this tenant.
+pub async fn find(tx: &mut Tx, id: UploadId) -> Result<Upload> {
+    one(tx, id, "").await
+}
+
+pub(crate) async fn lock(tx: &mut Tx, id: UploadId) -> Result<Upload> {
+    one(tx, id, "FOR UPDATE").await
+}
+
+async fn one(tx: &mut Tx, id: UploadId, hold: &str) -> Result<Upload> {
+    let seller = tx.seller()?;
+    let sql = format!("SELECT {COLUMNS} FROM uploads WHERE seller_id = $1 AND id = $2 {hold}");
+    let found = sql_query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    found.into_iter().next().ok_or_else(Fault::not_found)
+}
+
+/// An upload that may be attached to something: all of it is there, it was not refused, and it is for this.
+pub async fn usable(tx: &mut Tx, id: UploadId, purpose: Purpose) -> Result<Upload> {
+    let upload = match lock(tx, id).await {
+        Ok(upload) => upload,
+        Err(fault) if fault.code() == kontor_kernel::Code::NotFound => {
+            return Err(digitals::not_usable(UploadState::Aborted));
+        }
+        Err(fault) => return Err(fault),
+    };
+    let here = matches!(upload.state, UploadState::Completed | UploadState::Checked);
+    if !here || upload.purpose != purpose {
+        let state = if upload.purpose == purpose { upload.state } else { UploadState::Refused };
+        return Err(digitals::not_usable(state));
+    }
+    Ok(upload)
+}

@@ -1,0 +1,92 @@
+//! Beginning an upload.
+
+use diesel::{
+    sql_query,
+    sql_types::{BigInt, Text, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Db, Scope, Tx};
+use kontor_files::{FileKind, ObjectStore, keys};
+use kontor_kernel::{Check, Code, Result, kinds::UploadId, limits::LINE_CHARS_MAX};
+use serde_json::json;
+
+use super::{Upload, find};
+use crate::{Purpose, limits, store::check_room};
+
+/// A file that is to come.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewUpload {
+    /// What it is for.
+    pub purpose: Purpose,
+    /// Its name on the seller's machine.
+    pub file_name: String,
+    /// Its whole length.
+    pub size_bytes: i64,
+}
+
+/// Begins an upload. What its name and size already rule out is refused before a byte travels.
+pub async fn open(db: &Db, scope: Scope, files: &dyn ObjectStore, new: &NewUpload) -> Result<Upload> {
+    let kind = check(new)?;
+    let mut tx = db.begin(scope).await?;
+    let (seller, id) = (tx.seller()?, tx.id::<kontor_kernel::kinds::Upload>());
+    check_room(
+        &mut tx,
+        "uploads WHERE seller_id = $1 AND state = 'open' AND id <> $2",
+        id.uuid(),
+        limits::OPEN_UPLOADS_MAX,
+    )
+    .await?;
+    let key = keys::quarantine(seller, id);
+    let s3_upload_id = files.begin_parts(&key, kind.media_type).await?;
+    let written = write(tx, id, new, kind, &key, &s3_upload_id).await;
+    if written.is_err()
+        && let Err(fault) = files.abort_parts(&key, &s3_upload_id).await
+    {
+        // No part has arrived yet: what stays behind is a name without bytes.
+        tracing::warn!(?fault, key, "an upload without a row is left in the store");
+    }
+    written
+}
+
+fn check(new: &NewUpload) -> Result<&'static FileKind> {
+    let mut check = Check::new();
+    check.line("/file_name", &new.file_name, 1, LINE_CHARS_MAX);
+    let allowed = new.purpose.endings();
+    let kind =
+        FileKind::of_name(&new.file_name).filter(|kind| kind.endings.iter().any(|ending| allowed.contains(ending)));
+    if kind.is_none() && check.is_clean() {
+        check.refuse_with(Code::WrongFileType, "/file_name", [("allowed", json!(allowed))]);
+    }
+    let most = new.purpose.bytes_max();
+    if new.size_bytes <= 0 {
+        check.refuse(Code::FileEmpty, "/size_bytes");
+    } else if new.size_bytes > most {
+        check.refuse_with(Code::FileTooLarge, "/size_bytes", [("max_bytes", json!(most))]);
+    }
+    check.finish()?;
+    kind.ok_or_else(|| kontor_kernel::Fault::field(Code::WrongFileType, "/file_name"))
+}
+
+async fn write(mut tx: Tx, id: UploadId, new: &NewUpload, kind: &FileKind, key: &str, s3: &str) -> Result<Upload> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    sql_query(
+        "INSERT INTO uploads (seller_id, id, purpose, file_name, content_type, size_bytes, part_bytes, object_key,
+            s3_upload_id, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(id)
+    .bind::<Text, _>(new.purpose)
+    .bind::<Text, _>(new.file_name.trim())
+    .bind::<Text, _>(kind.media_type)
+    .bind::<BigInt, _>(new.size_bytes)
+    .bind::<BigInt, _>(limits::PART_BYTES)
+    .bind::<Text, _>(key)
+    .bind::<Text, _>(s3)
+    .bind::<Timestamptz, _>(now)
+    .execute(tx.conn()?)
+    .await?;
+    let upload = find(&mut tx, id).await?;
+    tx.commit().await?;
+    Ok(upload)
+}

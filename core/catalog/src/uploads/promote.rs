@@ -1,0 +1,112 @@
+//! A worker looks at a finished upload: its length, what it is by its first bytes, its fingerprint.
+
+use data_encoding::HEXLOWER;
+use diesel::{
+    sql_query,
+    sql_types::{Nullable, Text, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use futures::StreamExt;
+use kontor_db::{Db, Scope, Tx};
+use kontor_files::{FileKind, HEAD_BYTES, ObjectStore, keys};
+use kontor_kernel::{
+    Actor, Code, Result,
+    kinds::{SellerId, UploadId},
+};
+use sha2::{Digest, Sha256};
+
+use super::{Upload, find};
+use crate::{Purpose, UploadState, covers, digitals};
+
+/// What the look found.
+struct Looked {
+    size_bytes: i64,
+    head: Vec<u8>,
+    sha256: String,
+}
+
+/// Checks an upload and moves it to where it is delivered from, or refuses it. Twice is once.
+pub async fn promote(db: &Db, files: &dyn ObjectStore, seller: SellerId, id: UploadId) -> Result<()> {
+    let scope = Scope::Seller(db.tenant(seller).await?, Actor::Tenant(seller));
+    let mut tx = db.begin(scope.clone()).await?;
+    let upload = find(&mut tx, id).await?;
+    tx.commit().await?;
+    let (quarantine, home) = (keys::quarantine(seller, id), keys::file(seller, id));
+    if upload.state == UploadState::Completed {
+        match judge(files, &upload, &quarantine).await? {
+            Ok(sha256) => {
+                files.copy(&quarantine, &home).await?;
+                accept(db.begin(scope).await?, &upload, &home, &sha256).await?;
+            }
+            Err(code) => refuse(db.begin(scope).await?, &upload, code).await?,
+        }
+    }
+    // Decided, now or by an attempt that broke off here.
+    files.delete(&quarantine).await
+}
+
+/// The fingerprint of a lawful file, or the code of what is wrong with it.
+async fn judge(files: &dyn ObjectStore, upload: &Upload, key: &str) -> Result<Result<String, Code>> {
+    let Some(looked) = look(files, key).await? else { return Ok(Err(Code::UploadIncomplete)) };
+    let kind = FileKind::of_name(&upload.file_name);
+    Ok(if looked.size_bytes != upload.size_bytes {
+        Err(Code::UploadIncomplete)
+    } else if looked.size_bytes > upload.purpose.bytes_max() {
+        Err(Code::FileTooLarge)
+    } else if !kind.is_some_and(|kind| kind.matches(&looked.head)) {
+        Err(Code::WrongFileType)
+    } else {
+        Ok(looked.sha256)
+    })
+}
+
+/// Reads the whole once; only its beginning is kept.
+async fn look(files: &dyn ObjectStore, key: &str) -> Result<Option<Looked>> {
+    let Some(mut body) = files.get(key).await? else { return Ok(None) };
+    let (mut size, mut head, mut hash) = (0_i64, Vec::with_capacity(HEAD_BYTES), Sha256::new());
+    while let Some(piece) = body.next().await {
+        let piece = piece?;
+        size += i64::try_from(piece.len())?;
+        hash.update(&piece);
+        let wanted = HEAD_BYTES.saturating_sub(head.len());
+        head.extend(piece.iter().take(wanted));
+    }
+    Ok(Some(Looked { size_bytes: size, head, sha256: HEXLOWER.encode(&hash.finalize()) }))
+}
+
+async fn accept(mut tx: Tx, upload: &Upload, home: &str, sha256: &str) -> Result<()> {
+    if tx.shift(upload.id.uuid(), UploadState::Checked, "looked at").await?.into_result(UploadState::Checked)? {
+        note(&mut tx, upload.id, home, Some(sha256), None).await?;
+        match upload.purpose {
+            Purpose::Digital => digitals::upload_decided(&mut tx, upload.id).await?,
+            Purpose::Cover => covers::upload_checked(&mut tx, upload.id).await?,
+            Purpose::Document => {}
+        }
+    }
+    tx.commit().await
+}
+
+async fn refuse(mut tx: Tx, upload: &Upload, code: Code) -> Result<()> {
+    if tx.shift(upload.id.uuid(), UploadState::Refused, code.text()).await?.into_result(UploadState::Refused)? {
+        note(&mut tx, upload.id, &upload.object_key, None, Some(code)).await?;
+        match upload.purpose {
+            Purpose::Digital => digitals::upload_decided(&mut tx, upload.id).await?,
+            Purpose::Cover => covers::upload_refused(&mut tx, upload.id, code).await?,
+            Purpose::Document => {}
+        }
+    }
+    tx.commit().await
+}
+
+async fn note(tx: &mut Tx, id: UploadId, key: &str, sha256: Option<&str>, refusal: Option<Code>) -> Result<()> {
+    let seller = tx.seller()?;
+    sql_query("UPDATE uploads SET object_key = $3, sha256 = $4, refusal = $5 WHERE seller_id = $1 AND id = $2")
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(id)
+        .bind::<Text, _>(key)
+        .bind::<Nullable<Text>, _>(sha256)
+        .bind::<Nullable<Text>, _>(refusal.map(Code::text))
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,212 @@
+//! Drafts, changes, prices, publishing, copies, removal.
+
+use kontor_catalog::*;
+use kontor_kernel::{Code, Currency, Money};
+use kontor_testkit::World;
+
+use crate::*;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draft_gets_an_address_of_its_own() {
+    let world = World::new().await;
+    let (anna, bruno) = world.two_tenants().await;
+    let first = made(&world, &anna, named("Häkeln für Anfänger")).await;
+    let second = made(&world, &anna, named("Häkeln für Anfänger")).await;
+    let other = made(&world, &bruno, named("Häkeln für Anfänger")).await;
+    let reserved = made(&world, &anna, named("Payment")).await;
+    let nameless = made(&world, &anna, named("日本語")).await;
+    assert_eq!(first.slug, "haekeln-fuer-anfaenger");
+    assert_eq!(second.slug, "haekeln-fuer-anfaenger-2");
+    assert_eq!(other.slug, "haekeln-fuer-anfaenger");
+    assert_eq!(reserved.slug, "payment-2");
+    assert_eq!(nameless.slug, "download");
+    let foreign = within(&world, &bruno, async |tx| find(tx, first.id).await).await.unwrap_err();
+    assert_eq!(foreign.code(), Code::NotFound);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everything_wrong_is_told_at_once() {
+    let world = World::new().await;
+    let anna = world.seller("anna").await;
+    let fields = ProductChange {
+        name: Some(" ".into()),
+        description: Some("x".repeat(301)),
+        subtype: Some(Some(Subtype::Event)),
+        slug: Some("sign_in".into()),
+        limit: Some(Some(0)),
+        download_limit: Some(1001),
+        download_days: Some(0),
+        ..Default::default()
+    };
+    let new = NewProduct { form: Form::Download, fields };
+    let fault = within(&world, &anna, async |tx| create(tx, &new).await).await.unwrap_err();
+    assert_eq!(
+        refused(&fault),
+        [
+            ("required", "/name"),
+            ("too_long", "/description"),
+            ("invalid_choice", "/subtype"),
+            ("invalid_slug", "/slug"),
+            ("too_small", "/limit"),
+            ("too_large", "/download_limit"),
+            ("too_small", "/download_days"),
+        ]
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_editor_with_an_old_version_is_told_so() {
+    let world = World::new().await;
+    let anna = world.seller("anna").await;
+    let product = made(&world, &anna, named("Book")).await;
+    let rename = |name: &str| ProductChange { name: Some(name.into()), ..Default::default() };
+    let renamed =
+        within(&world, &anna, async |tx| change(tx, product.id, Some(1), &rename("Novel"), READY).await).await.unwrap();
+    assert_eq!((renamed.version, renamed.slug.as_str()), (2, "novel"));
+    let stale = within(&world, &anna, async |tx| change(tx, product.id, Some(1), &rename("Poem"), READY).await).await;
+    let stale = stale.unwrap_err();
+    assert_eq!((stale.code(), &stale.meta()["version"]), (Code::StaleVersion, &2.into()));
+    // Without a version the last word wins.
+    within(&world, &anna, async |tx| change(tx, product.id, None, &rename("Poem"), READY).await).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_typed_address_stays_and_cannot_be_taken() {
+    let world = World::new().await;
+    let anna = world.seller("anna").await;
+    let product = made(&world, &anna, named("Book")).await;
+    let other = made(&world, &anna, named("Other")).await;
+    let slug = |slug: &str| ProductChange { slug: Some(slug.into()), ..Default::default() };
+    within(&world, &anna, async |tx| change(tx, product.id, None, &slug("my-own"), READY).await).await.unwrap();
+    let rename = ProductChange { name: Some("New".into()), ..Default::default() };
+    let renamed = within(&world, &anna, async |tx| change(tx, product.id, None, &rename, READY).await).await.unwrap();
+    assert_eq!(renamed.slug, "my-own");
+    let taken = within(&world, &anna, async |tx| change(tx, other.id, None, &slug("my-own"), READY).await).await;
+    assert_eq!(refused(&taken.unwrap_err()), [("slug_taken", "/slug")]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn prices_are_bounded_and_shown() {
+    let world = World::new().await;
+    let anna = world.seller("anna").await;
+    let product = made(&world, &anna, named("Book")).await;
+    let add = async |new: plans::NewPlan| {
+        within(&world, &anna, async |tx| plans::add(tx, product.id, &new, READY).await).await
+    };
+    assert_eq!(refused(&add(price(32)).await.unwrap_err()), [("too_small", "/price/amount")]);
+    assert_eq!(refused(&add(price(100_000_001)).await.unwrap_err()), [("too_large", "/price/amount")]);
+    assert_eq!(refused(&add(price(-1)).await.unwrap_err()), [("too_small", "/price/amount")]);
+    let subscription = plans::NewPlan { kind: PlanKind::Subscription, ..price(500) };
+    assert_eq!(refused(&add(subscription).await.unwrap_err()), [("invalid_choice", "/kind")]);
+    let old = plans::NewPlan { old_price: Some(eur(500)), ..price(500) };
+    assert_eq!(refused(&add(old).await.unwrap_err()), [("too_small", "/old_price/amount")]);
+    let usd = Some(Money::new(900, "usd".parse::<Currency>().unwrap()));
+    let mixed = plans::NewPlan { old_price: usd, ..price(500) };
+    assert_eq!(refused(&add(mixed).await.unwrap_err()), [("invalid_choice", "/old_price/currency")]);
+
+    let first = add(plans::NewPlan { old_price: Some(eur(2900)), ..price(1900) }).await.unwrap();
+    let second = add(price(0)).await.unwrap();
+    let shown = within(&world, &anna, async |tx| find(tx, product.id).await).await.unwrap();
+    assert_eq!(
+        (shown.display_price(), shown.display_old_price(), shown.free),
+        (Some(eur(1900)), Some(eur(2900)), false)
+    );
+
+    let to_front = plans::PlanChange { position: Some(0), ..Default::default() };
+    within(&world, &anna, async |tx| plans::change(tx, product.id, second.id, Some(1), &to_front, READY).await)
+        .await
+        .unwrap();
+    let order = within(&world, &anna, async |tx| plans::list(tx, product.id).await).await.unwrap();
+    assert_eq!(order.iter().map(|plan| plan.id).collect::<Vec<_>>(), [second.id, first.id]);
+
+    within(&world, &anna, async |tx| plans::remove(tx, product.id, first.id, READY).await).await.unwrap();
+    let shown = within(&world, &anna, async |tx| find(tx, product.id).await).await.unwrap();
+    assert_eq!((shown.display_price(), shown.plans_count, shown.free), (Some(eur(0)), 1, true));
+    let gone = within(&world, &anna, async |tx| plans::find(tx, product.id, first.id).await).await.unwrap_err();
+    assert_eq!(gone.code(), Code::NotFound);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn publishing_asks_for_everything_and_is_seen_by_visitors() {
+    let world = World::new().await;
+    let anna = world.seller("anna").await;
+    let unready = SellerFacts { registration_finished: false, ..READY };
+    let product = made(&world, &anna, NewProduct { form: Form::Service, ..named("Hour") }).await;
+    let fault = within(&world, &anna, async |tx| publish(tx, product.id, READY).await).await.unwrap_err();
+    assert_eq!(
+        (fault.code(), fault.meta()["reasons"].to_string()),
+        (Code::NotSellable, "[\"no_pricing_plans\"]".into())
+    );
+    within(&world, &anna, async |tx| plans::add(tx, product.id, &price(1900), READY).await).await.unwrap();
+    let fault = within(&world, &anna, async |tx| publish(tx, product.id, unready).await).await.unwrap_err();
+    assert_eq!(fault.meta()["reasons"].to_string(), "[\"finish_registration\"]");
+
+    let visit = async |slug: &str| {
+        let mut tx = world.api.begin(anna.visitor()).await.unwrap();
+        (shop::by_slug(&mut tx, slug).await, shop::published(&mut tx, 10, 0).await.unwrap())
+    };
+    assert_eq!(visit("hour").await.0.unwrap_err().code(), Code::NotFound);
+    let shown = within(&world, &anna, async |tx| publish(tx, product.id, READY).await).await.unwrap();
+    assert!(shown.published && shown.published_at.is_some());
+    let again = within(&world, &anna, async |tx| publish(tx, product.id, READY).await).await.unwrap();
+    assert_eq!(again.version, shown.version, "publishing twice is publishing once");
+    assert_eq!(reasons(&Facts::of(&again, READY)), []);
+    let (offer, all) = visit("hour").await;
+    assert_eq!((offer.unwrap().plans.len(), all.len()), (1, 1));
+
+    within(&world, &anna, async |tx| archive(tx, product.id).await).await.unwrap();
+    assert!(visit("hour").await.0.is_err());
+    within(&world, &anna, async |tx| unarchive(tx, product.id).await).await.unwrap();
+    assert!(visit("hour").await.0.is_ok());
+    let hidden = ProductChange { private: Some(true), ..Default::default() };
+    within(&world, &anna, async |tx| change(tx, product.id, None, &hidden, READY).await).await.unwrap();
+    let (offer, all) = visit("hour").await;
+    assert_eq!((offer.is_ok(), all.len()), (true, 0), "private: by its address only");
+    within(&world, &anna, async |tx| unpublish(tx, product.id).await).await.unwrap();
+    assert!(visit("hour").await.0.is_err());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn reviewed_sellers_are_looked_at() {
+    let world = World::new().await;
+    let anna = world.seller("anna").await;
+    let facts = SellerFacts { under_review: true, ..READY };
+    let product = made(&world, &anna, NewProduct { form: Form::Service, ..named("Hour") }).await;
+    within(&world, &anna, async |tx| plans::add(tx, product.id, &price(1900), facts).await).await.unwrap();
+    let shown = within(&world, &anna, async |tx| publish(tx, product.id, facts).await).await.unwrap();
+    assert_eq!(shown.review_state, ReviewState::InReview);
+    assert_eq!(reasons(&Facts::of(&shown, facts)), [UnavailableReason::OnReview]);
+    within(&world, &anna, async |tx| tx.shift(product.id.uuid(), ReviewState::Reviewed, "fine").await).await.unwrap();
+    let rename = ProductChange { name: Some("Another".into()), ..Default::default() };
+    let renamed = within(&world, &anna, async |tx| change(tx, product.id, None, &rename, facts).await).await.unwrap();
+    assert_eq!(renamed.review_state, ReviewState::InReview);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn copies_have_everything_but_the_sales_and_drafts_can_be_removed() {
+    let world = World::new().await;
+    let anna = world.seller("anna").await;
+    let product = made(&world, &anna, NewProduct { form: Form::Service, ..named("Hour") }).await;
+    within(&world, &anna, async |tx| plans::add(tx, product.id, &price(1900), READY).await).await.unwrap();
+    within(&world, &anna, async |tx| publish(tx, product.id, READY).await).await.unwrap();
+    let copy = within(&world, &anna, async |tx| duplicate(tx, product.id).await).await.unwrap();
+    assert_eq!((copy.name.as_str(), copy.slug.as_str(), copy.published), ("Hour (2)", "hour-2", false));
+    assert_eq!(copy.display_price(), Some(eur(1900)));
+
+    let used = within(&world, &anna, async |tx| remove(tx, product.id, None).await).await.unwrap_err();
+    assert_eq!(used.code(), Code::InUse);
+    within(&world, &anna, async |tx| remove(tx, copy.id, Some(1)).await).await.unwrap();
+    assert!(within(&world, &anna, async |tx| find(tx, copy.id).await).await.is_err());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_order_keeps_what_was_sold() {
+    let world = World::new().await;
+    let anna = world.seller("anna").await;
+    let product = made(&world, &anna, named("Book")).await;
+    let plan = within(&world, &anna, async |tx| plans::add(tx, product.id, &price(1900), READY).await).await.unwrap();
+    let (_, kept) = within(&world, &anna, async |tx| snapshot(tx, product.id, plan.id).await).await.unwrap();
+    let text = serde_json::to_string(&kept).unwrap();
+    assert_eq!(serde_json::from_str::<Snapshot>(&text).unwrap(), kept);
+    assert_eq!((kept.price, kept.download_limit, kept.download_days), (eur(1900), 10, 365));
+}
