@@ -19,12 +19,12 @@ impl Links {
     }
 
     pub(crate) fn magic(&self, token: &str) -> String {
-        format!("{}/users/sign_in?magic_token={token}", self.0)
+        format!("{}/users/magic_link?token={token}", self.0)
     }
 
-    /// The shop's own sign-in page, for buyers.
+    /// For buyers: the page leads back to the shop that asked.
     pub(crate) fn magic_at(&self, seller: &str, token: &str) -> String {
-        format!("{}/s/{seller}/sign_in?magic_token={token}", self.0)
+        format!("{}/users/magic_link?seller={seller}&token={token}", self.0)
     }
 
     pub(crate) fn reset(&self, token: &str) -> String {
@@ -32,6 +32,6 @@ impl Links {
     }
 
     pub(crate) fn change_email(&self, token: &str) -> String {
-        format!("{}/users/accept_change_email?token={token}", self.0)
+        format!("{}/users/change_email?token={token}", self.0)
     }
 }

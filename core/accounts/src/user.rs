@@ -1,6 +1,6 @@
 //! A person's own account: looking at it and changing it.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Duration, Utc};
 use chrono_tz::Tz;
 use kontor_db::{Scope, Tx};
 use kontor_kernel::{
@@ -58,7 +58,7 @@ pub struct Changes {
     pub email: Option<String>,
     /// Another password.
     pub password: Option<String>,
-    /// The present password: needed for the two above, where there is one.
+    /// The present password: needed for the two above, where there is one and sign-in is not fresh.
     pub current_password: Option<String>,
     /// The version that was looked at.
     pub version: Option<i32>,
@@ -103,7 +103,7 @@ impl Accounts {
         let new_email = changes.email.as_deref().map(normal).filter(|email| *email != before.email);
         let mut after = before.clone();
         apply(&mut after, changes, new_email.as_deref())?;
-        let hash = self.step_up(&before, changes, new_email.is_some()).await?;
+        let hash = self.step_up(&before, session, changes, new_email.is_some()).await?;
         if let Some(email) = &new_email
             && self.find_by_email(email).await?.is_some()
         {
@@ -125,21 +125,46 @@ impl Accounts {
         Ok(user)
     }
 
-    /// What opens the account is changed only by who knows the present password. Gives the new hash, if any.
-    async fn step_up(&self, before: &UserRow, changes: &Changes, email_too: bool) -> Result<Option<String>> {
+    /// What opens the account is changed only by who just signed in or knows the present password. Gives the new
+    /// hash, if any.
+    async fn step_up(
+        &self,
+        before: &UserRow,
+        session: SessionId,
+        changes: &Changes,
+        email_too: bool,
+    ) -> Result<Option<String>> {
         if changes.password.is_none() && !email_too {
             return Ok(None);
         }
         if before.password_hash.is_some() {
-            let Some(current) = &changes.current_password else { return Err(Fault::new(Code::StepUpRequired)) };
-            if !self.passwords.verify(current, before.password_hash.as_deref()).await? {
-                return Err(Fault::field(Code::PasswordWrong, "/current_password"));
+            match &changes.current_password {
+                Some(current) => {
+                    if !self.passwords.verify(current, before.password_hash.as_deref()).await? {
+                        return Err(Fault::field(Code::PasswordWrong, "/current_password"));
+                    }
+                }
+                None => self.must_be_fresh(before.id, session).await?,
             }
         }
         match &changes.password {
             Some(password) => Ok(Some(self.passwords.hash(self.db.kit(), password).await?)),
             None => Ok(None),
         }
+    }
+}
+
+/// A sign-in counts as proof for so long (decisions-growth §13).
+const STEP_UP_MINUTES: i64 = 10;
+
+impl Accounts {
+    /// Refuses when the person did not sign in just now.
+    pub async fn must_be_fresh(&self, id: UserId, session: SessionId) -> Result<()> {
+        let mut tx = self.db.begin(Scope::Person(id)).await?;
+        let session = store::session(&mut tx, session).await?.ok_or_else(Fault::not_found)?;
+        let age = tx.now() - session.created_at;
+        tx.commit().await?;
+        if age > Duration::minutes(STEP_UP_MINUTES) { Err(Fault::new(Code::StepUpRequired)) } else { Ok(()) }
     }
 }
 
@@ -157,11 +182,13 @@ fn apply(user: &mut UserRow, changes: &Changes, new_email: Option<&str>) -> Resu
     if let Some(code) = &changes.locale {
         match Locale::known(code) {
             Some(locale) => locale.code().clone_into(&mut user.locale),
-            None => drop(check.refuse_with(
-                Code::InvalidChoice,
-                "/locale",
-                [("allowed", Locale::ALL.map(Locale::code).to_vec().into())],
-            )),
+            None => {
+                check.refuse_with(
+                    Code::InvalidChoice,
+                    "/locale",
+                    [("allowed", Locale::ALL.map(Locale::code).to_vec().into())],
+                );
+            }
         }
     }
     if let Some(zone) = &changes.time_zone {

@@ -159,6 +159,19 @@ impl Tx {
         Ok(())
     }
 
+    /// Goes on as another principal in the same transaction: for the few deeds that write on both sides of a wall and
+    /// must not be done by halves, such as opening a shop. The login must be able to become both.
+    pub async fn go_on_as(&mut self, scope: Scope) -> Result<()> {
+        self.now = self.kit.clock.now();
+        let sql = opening(&scope, self.now, "RESET ROLE");
+        self.conn()?.batch_execute(&sql).await?;
+        self.scope = scope;
+        if let Some(tenant) = self.scope.tenant().filter(|tenant| !tenant.livemode) {
+            self.follow_test_clock(tenant).await?;
+        }
+        Ok(())
+    }
+
     /// Makes everything durable.
     pub async fn commit(mut self) -> Result<()> {
         // On failure the connection is still ours: Drop rolls back.

@@ -106,6 +106,6 @@ fn message(post: &Post, mail: &MailRow, kept: &Kept, token: &str, rendered: Rend
         subject: rendered.subject,
         text: rendered.text,
         html: rendered.html,
-        unsubscribe_link: refusable.map(|_| format!("{}/v1/app/unsubscribe/{token}", post.public_url)),
+        unsubscribe_link: refusable.map(|_| format!("{}/v1/app/emails/unsubscribe/{token}", post.public_url)),
     }
 }

@@ -67,6 +67,7 @@ async fn the_account_is_changed_by_who_knows_the_password() {
     let accounts = accounts(&world);
     let here = sign_up(&world, "anna@example.com").await;
     let there = accounts.sign_in("anna@example.com", PASSWORD, None, &device()).await.unwrap();
+    world.clock.advance(chrono::Duration::minutes(11));
     let new_password = Changes { password: Some("another horse battery".to_owned()), ..Changes::default() };
     let refused = accounts.update_user(here.user, here.session, &new_password).await.unwrap_err();
     assert_eq!(refused.code(), Code::StepUpRequired);

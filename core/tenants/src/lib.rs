@@ -1,0 +1,26 @@
+//! Shops as tenants: a live side and its test twin, their settings, their names, and a test side's time.
+//!
+//! Owned tables: `sellers`, `shops`, `test_clocks` (and the birth of a seller's `seller_profiles` and `legitimations`
+//! rows, which verification moves from then on).
+//! * Never one side without the other, nor a side without its name in the directory and its owner's profile.
+//! * Never a clock on a live side, never a clock that goes back.
+//!
+//! Who may call: the api; workers and shop pages for [`find_shop`] and [`seller`].
+
+mod checklist;
+mod clock;
+mod open;
+mod schema;
+mod seller;
+mod share;
+mod shop;
+mod store;
+mod username;
+
+pub use checklist::{HomeFacts, Step, StepName, checklist};
+pub use clock::{Clock, advance, clocks, create as create_clock};
+pub use open::{NewSeller, Opened, open};
+pub use seller::{Seller, SellerChanges, follow_email, seller, update};
+pub use share::{shared_by, sharing_token};
+pub use shop::{Shop, find_shop, look_up};
+pub use username::{check_username, username_is_free};

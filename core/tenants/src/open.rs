@@ -1,0 +1,133 @@
+//! Opening a shop: both sides, their names, the owner's profile and a welcome, all or nothing.
+
+use chrono_tz::Tz;
+use kontor_accounts::{User, add_seller_profile};
+use kontor_db::{Db, Scope, Tenant, Tx};
+use kontor_kernel::{
+    Actor, Check, Code, Country, Currency, Fault, Locale, Result,
+    kinds::{ProfileId, SellerId},
+};
+use kontor_mail::Letter;
+use kontor_notices::{To, write};
+use serde_json::json;
+
+use crate::{
+    seller::check_name,
+    store::{self, SellerRow},
+    username::{check_username, normal, test_name},
+};
+
+/// What a new seller says.
+#[derive(Debug, Clone, Default)]
+pub struct NewSeller {
+    /// The shop's name; proposes the address.
+    pub name: String,
+    /// The address.
+    pub username: String,
+    /// ISO 3166 code of the seller's home.
+    pub country: String,
+    /// The shop's language; the person's when not given.
+    pub locale: Option<String>,
+    /// The shop's time zone; the person's when not given.
+    pub time_zone: Option<String>,
+    /// What they mean to sell first; the wizard begins with it.
+    pub product_form: Option<String>,
+    /// Whose sharing brought them here.
+    pub shared_by: Option<SellerId>,
+}
+
+/// A shop that was just opened.
+#[derive(Debug, Clone, Copy)]
+pub struct Opened {
+    /// The side where money is real.
+    pub live: Tenant,
+    /// Its twin.
+    pub test: Tenant,
+    /// The owner's profile that opens both.
+    pub profile: ProfileId,
+}
+
+/// Opens a shop for a person.
+pub async fn open(db: &Db, owner: &User, wish: &NewSeller, public_url: &str) -> Result<Opened> {
+    let row = checked(owner, wish)?;
+    let live = Tenant { id: db.kit().id(), livemode: true };
+    let test = Tenant { id: db.kit().id(), livemode: false };
+    let actor = Actor::Seller(owner.id);
+    let mut tx = db.begin(Scope::Seller(live, actor)).await?;
+    for (side, twin) in [(live, test), (test, live)] {
+        if side != live {
+            tx.go_on_as(Scope::Seller(side, actor)).await?;
+        }
+        let username = if side.livemode { row.username.clone() } else { test_name(&row.username) };
+        let now = tx.kit().clock.now();
+        let row = SellerRow {
+            seller_id: side.id,
+            twin_id: twin.id,
+            livemode: side.livemode,
+            username,
+            created_at: now,
+            updated_at: now,
+            ..row.clone()
+        };
+        if !store::insert_side(&mut tx, &row).await? {
+            return Err(Fault::field(Code::UsernameExists, "/username"));
+        }
+    }
+    tx.go_on_as(Scope::Person(owner.id)).await?;
+    let profile = add_seller_profile(&mut tx, owner.id, live.id, test.id).await?;
+    welcome(&mut tx, owner, &row, public_url).await?;
+    tx.commit().await?;
+    Ok(Opened { live, test, profile })
+}
+
+async fn welcome(tx: &mut Tx, owner: &User, row: &SellerRow, public_url: &str) -> Result<()> {
+    let to = To {
+        address: owner.email.clone(),
+        user: Some(owner.id),
+        name: owner.first_name.clone(),
+        locale: Locale::from_code(&row.locale),
+        time_zone: row.time_zone.clone(),
+    };
+    let letter = Letter::WelcomeSeller {
+        shop: row.name.clone(),
+        home_link: format!("{public_url}/cabinet"),
+        shop_link: format!("{public_url}/s/{}", row.username),
+    };
+    write(tx, &to, &letter).await?;
+    Ok(())
+}
+
+fn checked(owner: &User, wish: &NewSeller) -> Result<SellerRow> {
+    let username = normal(&wish.username);
+    let country = wish.country.trim().to_uppercase().parse::<Country>().ok().filter(|country| country.facts().seller);
+    let locale = wish.locale.as_deref().unwrap_or_else(|| owner.locale.code());
+    let zone = wish.time_zone.clone().unwrap_or_else(|| owner.time_zone.clone());
+    let mut check = Check::new();
+    check_name(&mut check, &wish.name);
+    check_username(&mut check, "/username", &username);
+    check
+        .that(country.is_some(), Code::InvalidCountry, "/country")
+        .that(Locale::known(locale).is_some(), Code::InvalidChoice, "/locale")
+        .that(zone.parse::<Tz>().is_ok(), Code::InvalidTimeZone, "/time_zone");
+    check.finish()?;
+    let country = country.ok_or_else(|| Fault::field(Code::InvalidCountry, "/country"))?;
+    let nobody = SellerId::from_uuid(uuid::Uuid::nil());
+    Ok(SellerRow {
+        seller_id: nobody,
+        username,
+        livemode: true,
+        twin_id: nobody,
+        owner_user_id: owner.id,
+        name: wish.name.trim().to_owned(),
+        contact_email: owner.email.clone(),
+        country: country.code().to_owned(),
+        currency: Currency::of_country(country.code()),
+        locale: Locale::from_code(locale).code().to_owned(),
+        time_zone: zone,
+        payouts_blocked: false,
+        preferences: json!({ "product_form": wish.product_form, "shared_by": wish.shared_by }),
+        created_at: owner.created_at,
+        updated_at: owner.created_at,
+        version: 1,
+    })
+}
