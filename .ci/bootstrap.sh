@@ -45,7 +45,9 @@ missing_packages() {
   [ -n "${REDIS_URL:-}" ] && [ "$goal" = run ] || [ -x /usr/bin/redis-server ] || echo redis-server
   [ -n "${DATABASE_URL:-}" ] && [ "$goal" = run ] || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || echo postgresql
   if [ "$goal" != run ]; then
-    command -v chromium >/dev/null 2>&1 || echo chromium
+    [ -x /usr/bin/chromium ] || echo chromium
+    # Without any font a page has no letters to measure.
+    [ -d /usr/share/fonts/truetype ] || echo fonts-dejavu-core
     python3 -c 'import ensurepip, venv' >/dev/null 2>&1 || echo python3-venv
   fi
 }
