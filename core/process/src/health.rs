@@ -1,4 +1,4 @@
-//! `/health` and `/metrics` of a process that has no other door.
+//! `/health/ready`, `/health/live` and `/metrics` of a process that has no other door.
 
 use std::{
     convert::Infallible,
@@ -75,7 +75,7 @@ impl Health {
     }
 }
 
-/// Begins to count, and serves both pages on this machine until `stop`.
+/// Begins to count, and serves these pages on this machine until `stop`.
 pub async fn serve(port: u16, health: Health, stop: CancellationToken) -> anyhow::Result<()> {
     let metrics = PrometheusBuilder::new().install_recorder().context("metrics cannot begin twice")?;
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
@@ -106,10 +106,12 @@ pub async fn serve(port: u16, health: Health, stop: CancellationToken) -> anyhow
 
 fn respond(request: &Request<Incoming>, health: &Health, metrics: &PrometheusHandle) -> Response<Full<Bytes>> {
     let (status, kind, body) = match (request.method(), request.uri().path()) {
-        (&Method::GET, "/health") => {
+        (&Method::GET, "/health/ready") => {
             let (status, body) = health.report();
             (status, "application/json", body)
         }
+        // Whoever can answer this lives, whatever it waits for.
+        (&Method::GET, "/health/live") => (StatusCode::OK, "application/json", json!({ "status": "ok" }).to_string()),
         (&Method::GET, "/metrics") => (StatusCode::OK, "text/plain; version=0.0.4", metrics.render()),
         _ => (StatusCode::NOT_FOUND, "text/plain", String::new()),
     };

@@ -28,3 +28,10 @@ pub fn port(offset: u16) -> Result<u16, SettingError> {
         .and_then(|base| base.checked_add(offset))
         .ok_or_else(|| SettingError(format!("KONTOR_PORT={base} is not a port: use a number between 1024 and 65000")))
 }
+
+impl SettingError {
+    /// A wrong setting, in one line that says how to mend it.
+    pub fn new(line: impl Into<String>) -> Self {
+        Self(line.into())
+    }
+}

@@ -9,7 +9,7 @@ use std::{
 
 use kontor_testkit::World;
 
-use crate::redis::PrivateRedis;
+use crate::redis::{PrivateRedis, Process};
 
 fn get(port: u16, path: &str) -> Option<String> {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).ok()?;
@@ -24,29 +24,32 @@ fn get(port: u16, path: &str) -> Option<String> {
 async fn the_process_says_that_it_is_well_and_ends_when_asked() {
     let (world, redis) = (World::new().await, PrivateRedis::start().await);
     let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-    let mut scheduler = Command::new(env!("CARGO_BIN_EXE_kontor-scheduler"))
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kontor-scheduler"));
+    command
         .env("DATABASE_URL_WORKER", world.login_url("DATABASE_URL_WORKER"))
         .env("REDIS_URL", redis.url())
         .env("KONTOR_PORT", (port - 8).to_string())
-        .stdout(Stdio::null())
-        .spawn()
-        .unwrap();
+        .stdout(Stdio::null());
+    let mut scheduler = Process(command.spawn().unwrap());
     let deadline = Instant::now() + Duration::from_secs(20);
     let well = loop {
-        match get(port, "/health") {
+        match get(port, "/health/ready") {
             Some(answer) if answer.starts_with("HTTP/1.1 200") => break answer,
-            _ => assert!(Instant::now() < deadline, "the scheduler does not get well"),
+            answer => assert!(Instant::now() < deadline, "the scheduler does not get well: {answer:?}"),
         }
         tokio::time::sleep(Duration::from_millis(100)).await;
     };
     assert!(well.contains(r#""relay":{"ok":true"#), "{well}");
-    assert!(get(port, "/metrics").unwrap().contains("kontor_queue_depth"));
-    Command::new("kill").arg(scheduler.id().to_string()).status().unwrap();
-    while scheduler.try_wait().unwrap().is_none() {
+    while !get(port, "/metrics").is_some_and(|counted| counted.contains("kontor_queue_depth")) {
+        assert!(Instant::now() < deadline, "nothing is counted");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    Command::new("kill").arg(scheduler.0.id().to_string()).status().unwrap();
+    while scheduler.0.try_wait().unwrap().is_none() {
         assert!(Instant::now() < deadline, "the scheduler does not end");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    assert!(scheduler.wait().unwrap().success());
+    assert!(scheduler.0.wait().unwrap().success());
 }
 
 #[test]

@@ -10,7 +10,10 @@ use kontor_kernel::{Id, Kit};
 use kontor_queue::{LaneOptions, Queue, Stop, run_lane};
 use kontor_scheduler::{relay, sweeper};
 
-use crate::machine::{Machine, let_time_pass};
+use crate::{
+    machine::{Machine, let_time_pass},
+    redis::Process,
+};
 
 const NO_TIME: Duration = Duration::ZERO;
 const SOON: Duration = Duration::from_secs(30);
@@ -135,22 +138,23 @@ async fn what_a_killed_worker_was_doing_is_done_by_another_after_the_lease() {
     let machine = Machine::start().await;
     let seller = machine.world.kit.id();
     machine.relay();
-    let mut victim = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "promises::a_worker_to_be_killed"])
-        .env("KONTOR_TEST_VICTIM", machine.redis.url())
-        .env("KONTOR_TEST_DATABASE", machine.world.login_url("DATABASE_URL_WORKER"))
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
+    let mut victim = Process(
+        Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "promises::a_worker_to_be_killed"])
+            .env("KONTOR_TEST_VICTIM", machine.redis.url())
+            .env("KONTOR_TEST_DATABASE", machine.world.login_url("DATABASE_URL_WORKER"))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap(),
+    );
     let orders = machine.enqueue(seller, 4).await;
     let deadline = Instant::now() + SOON;
     while machine.count("running").await < 4 {
         assert!(Instant::now() < deadline, "the victim takes nothing");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    victim.kill().unwrap();
-    victim.wait().unwrap();
+    victim.kill();
 
     machine.worker(4, NO_TIME);
     tokio::time::sleep(Duration::from_millis(500)).await;

@@ -82,6 +82,22 @@ impl Drop for PrivateRedis {
     }
 }
 
+/// A process that is killed at the latest when its test is over, also when that fails.
+pub struct Process(pub Child);
+
+impl Process {
+    pub fn kill(&mut self) {
+        self.0.kill().ok();
+        self.0.wait().ok();
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
 fn spawn(port: u16, dir: &tempfile::TempDir) -> Child {
     Command::new("redis-server")
         .args(["--port", &port.to_string(), "--save", "", "--appendonly", "no", "--bind", "127.0.0.1"])

@@ -7,7 +7,7 @@ use std::{
 use kontor_queue::{DEAD_AFTER, LaneOptions, MAX_DEPTH, Offer, Queue};
 
 use crate::{
-    redis::PrivateRedis,
+    redis::{PrivateRedis, Process},
     worker::{LANE, Runs, Worker, ids},
 };
 
@@ -133,13 +133,15 @@ async fn row_e_what_a_killed_worker_held_goes_to_another() {
     let redis = PrivateRedis::start().await;
     let queue = redis.queue().await;
     let epoch = queue.epoch().await.unwrap();
-    let mut victim = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "rows::a_worker_to_be_killed"])
-        .env("KONTOR_TEST_VICTIM", redis.url())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
+    let mut victim = Process(
+        Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "rows::a_worker_to_be_killed"])
+            .env("KONTOR_TEST_VICTIM", redis.url())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap(),
+    );
     let held = ids(8);
     queue.push(LANE, &epoch, MAX_DEPTH, &held).await.unwrap();
     let deadline = Instant::now() + SOON;
@@ -147,8 +149,7 @@ async fn row_e_what_a_killed_worker_held_goes_to_another() {
         assert!(Instant::now() < deadline, "the victim takes nothing");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    victim.kill().unwrap();
-    victim.wait().unwrap();
+    victim.kill();
 
     let heir = Worker::start(&queue, 4, NO_TIME);
     // Dead is who was silent for three heartbeats; the heir looks at each of its own.
