@@ -5,6 +5,7 @@
 //! Absences: no pool is handed out, no role but the one asked for, no commit without [`Tx::commit`].
 
 mod copy;
+mod history;
 mod idempotency;
 pub mod migrate;
 mod scope;
@@ -12,6 +13,7 @@ mod shift;
 mod tx;
 
 pub use copy::CopyOut;
+pub use history::Change;
 pub use idempotency::{Claim, IdempotencyKey};
 pub use scope::{Scope, Tenant};
 pub use tx::{Db, Tx};

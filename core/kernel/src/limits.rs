@@ -22,6 +22,8 @@ pub const DESCRIPTION_CHARS_MAX: usize = 300;
 pub const DETAIL_FACT_CHARS: usize = 300;
 /// Search words in a list.
 pub const QUERY_CHARS_MAX: usize = 200;
+/// Longest query string of a list; a hundred ids in a filter fit.
+pub const QUERY_BYTES_MAX: usize = 16 * 1024;
 /// Largest JSON or form body.
 pub const BODY_BYTES_MAX: usize = 1024 * 1024;
 /// Access token life in minutes (the HTTP contract, sessions).

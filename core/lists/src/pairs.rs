@@ -1,10 +1,7 @@
 //! The raw query string as decoded pairs. Brackets may come raw or as %5B; `+` is a space.
 
-use kontor_kernel::{Check, Code};
+use kontor_kernel::{Check, Code, limits::QUERY_BYTES_MAX};
 use percent_encoding::percent_decode_str;
-
-/// Longest query string; long enough for a hundred ids in a filter.
-const QUERY_BYTES_MAX: usize = 16 * 1024;
 
 /// The parts of `filters[name][part]=value`: name, group key, part.
 #[derive(Debug, PartialEq, Eq)]

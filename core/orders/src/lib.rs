@@ -27,7 +27,7 @@ pub use give_up::{Overdue, give_up, overdue};
 pub use links::Links;
 pub use order::{Order, Rate, find, lock, mark_delivered, of_payer, rates, set_form, unreserve};
 pub use recompute::recompute;
-pub use row::OrderRow;
+pub use row::{OrderRow, row};
 pub use settle::{Settled, settle, settle_free};
 pub use sheet::ORDERS;
 pub use snapshot::{Payer, PlanSnapshot, ProductSnapshot, SellerSnapshot, Snapshot};

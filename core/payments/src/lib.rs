@@ -19,4 +19,4 @@ pub use apply::{Applied, apply, count_inquiry};
 pub use provider::PaymentProvider;
 pub use state::{PaymentForm, TransactionKind, TransactionState};
 pub use transaction::{NewTransaction, Transaction, find, of_order, open};
-pub use transfer::{TransferAmounts, record};
+pub use transfer::{Transfer, TransferAmounts, record, transfers_of};

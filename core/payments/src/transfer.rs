@@ -4,9 +4,12 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
-use kontor_kernel::{Money, Result};
+use kontor_kernel::{
+    Currency, Money, Result,
+    kinds::{TransactionId, TransferId},
+};
 
-use crate::{Transaction, schema::transfers};
+use crate::{Transaction, TransactionKind, schema::transfers};
 
 /// The amounts of a transfer.
 #[derive(Debug, Clone, Copy)]
@@ -42,4 +45,31 @@ pub async fn record(tx: &mut Tx, transaction: &Transaction, amounts: TransferAmo
         .execute(tx.conn()?)
         .await?;
     Ok(())
+}
+
+/// A transfer, as the seller sees it.
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = transfers)]
+#[expect(missing_docs, reason = "the columns are explained by TransferAmounts")]
+pub struct Transfer {
+    pub id: TransferId,
+    pub transaction_id: TransactionId,
+    pub kind: TransactionKind,
+    pub currency: Currency,
+    pub gross_amount: i64,
+    pub vat_amount: i64,
+    pub fee_amount: i64,
+    pub net_amount: i64,
+    pub available_at: DateTime<Utc>,
+    pub created_at: DateTime<Utc>,
+}
+
+/// The transfers of transactions, oldest first.
+pub async fn transfers_of(tx: &mut Tx, transactions: &[TransactionId]) -> Result<Vec<Transfer>> {
+    let seller = tx.seller()?;
+    let rows = transfers::table
+        .filter(transfers::seller_id.eq(seller).and(transfers::transaction_id.eq_any(transactions)))
+        .order(transfers::id)
+        .select(Transfer::as_select());
+    Ok(rows.load(tx.conn()?).await?)
 }

@@ -1,0 +1,162 @@
+//! What belongs to an order: payments, movements of money, shares, history.
+
+use kontor_kernel::{Money, kinds};
+use kontor_orders::RateState;
+use kontor_payments::{PaymentForm, TransactionKind, TransactionState};
+use poem_openapi::Object;
+
+use crate::http::{Amount, Timestamp, WireId, Word};
+
+/// One payment that the order expects.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "OrderRate")]
+pub struct Rate {
+    /// Its id.
+    pub id: WireId<kinds::OrderRate>,
+    /// From 1.
+    pub number: i32,
+    /// Where it stands.
+    pub state: Word<RateState>,
+    /// How much.
+    pub amount: Amount,
+    /// What has arrived of it.
+    pub paid_amount: Amount,
+    /// What went back of it.
+    pub refunded_amount: Amount,
+    /// When it is due.
+    pub due_at: Timestamp,
+}
+
+/// One movement of money.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "OrderTransaction")]
+pub struct Transaction {
+    /// Its id, which the provider knows too.
+    pub id: WireId<kinds::Transaction>,
+    /// Which payment it belongs to.
+    pub rate_id: WireId<kinds::OrderRate>,
+    /// What it moves.
+    pub kind: Word<TransactionKind>,
+    /// Where it stands.
+    pub state: Word<TransactionState>,
+    /// At which provider.
+    pub provider: String,
+    /// How it is paid.
+    pub method: Word<PaymentForm>,
+    /// How much.
+    pub amount: Amount,
+    /// Why it was declined, if it was.
+    #[oai(skip_serializing_if_is_none)]
+    pub decline_code: Option<String>,
+    /// When it began.
+    pub created_at: Timestamp,
+}
+
+/// The seller's share of a movement of money.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "OrderTransfer")]
+pub struct Transfer {
+    /// Its id.
+    pub id: WireId<kinds::Transfer>,
+    /// Which movement.
+    pub transaction_id: WireId<kinds::Transaction>,
+    /// What the payer paid.
+    pub gross_amount: Amount,
+    /// The tax in it.
+    pub vat_amount: Amount,
+    /// The platform's fee.
+    pub fee_amount: Amount,
+    /// What is left for the seller.
+    pub net_amount: Amount,
+    /// From when it can be paid out.
+    pub available_at: Timestamp,
+}
+
+/// One change of state.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "OrderChange")]
+pub struct Change {
+    /// Whose state: `order`, `rate` or `transaction`.
+    pub of: String,
+    /// The number of the payment, where one changed.
+    #[oai(skip_serializing_if_is_none)]
+    pub number: Option<i32>,
+    /// From where; empty at the beginning.
+    pub from: String,
+    /// To where.
+    pub to: String,
+    /// Who: `payer`, `provider`, `seller`, `manager` or `system`.
+    pub actor: String,
+    /// Why, in our own words; may be empty.
+    pub cause: String,
+    /// When.
+    pub at: Timestamp,
+}
+
+impl From<kontor_orders::Rate> for Rate {
+    fn from(rate: kontor_orders::Rate) -> Self {
+        let amount = |amount| Amount::from(Money::new(amount, rate.currency));
+        Self {
+            id: WireId(rate.id),
+            number: rate.number,
+            state: Word(rate.state),
+            amount: amount(rate.amount),
+            paid_amount: amount(rate.paid_amount),
+            refunded_amount: amount(rate.refunded_amount),
+            due_at: Timestamp(rate.due_at),
+        }
+    }
+}
+
+impl From<kontor_payments::Transaction> for Transaction {
+    fn from(transaction: kontor_payments::Transaction) -> Self {
+        Self {
+            id: WireId(transaction.id),
+            rate_id: WireId(transaction.rate_id),
+            kind: Word(transaction.kind),
+            state: Word(transaction.state),
+            amount: transaction.money().into(),
+            provider: transaction.provider,
+            method: Word(transaction.method),
+            decline_code: transaction.decline_code,
+            created_at: Timestamp(transaction.created_at),
+        }
+    }
+}
+
+impl From<kontor_payments::Transfer> for Transfer {
+    fn from(transfer: kontor_payments::Transfer) -> Self {
+        let amount = |amount| Amount::from(Money::new(amount, transfer.currency));
+        Self {
+            id: WireId(transfer.id),
+            transaction_id: WireId(transfer.transaction_id),
+            gross_amount: amount(transfer.gross_amount),
+            vat_amount: amount(transfer.vat_amount),
+            fee_amount: amount(transfer.fee_amount),
+            net_amount: amount(transfer.net_amount),
+            available_at: Timestamp(transfer.available_at),
+        }
+    }
+}
+
+/// The history in the seller's words: machines by what they are of, actors without their ids.
+pub fn changes(history: Vec<kontor_db::Change>, rates: &[kontor_orders::Rate]) -> Vec<Change> {
+    let change = |change: kontor_db::Change| Change {
+        of: match change.machine.as_str() {
+            "orders.payment_state" => "order",
+            "order_rates.state" => "rate",
+            _ => "transaction",
+        }
+        .to_owned(),
+        number: rates.iter().find(|rate| rate.id.uuid() == change.object_id).map(|rate| rate.number),
+        from: change.from_state,
+        to: change.to_state,
+        actor: match change.actor.split(':').next().unwrap_or_default() {
+            "tenant" | "" => "system".to_owned(),
+            known => known.to_owned(),
+        },
+        cause: change.cause,
+        at: Timestamp(change.changed_at),
+    };
+    history.into_iter().map(change).collect()
+}

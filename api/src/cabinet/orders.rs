@@ -1,0 +1,256 @@
+//! Orders, as their seller sees them: the list, and one with everything that happened to it.
+
+use kontor_kernel::{Money, kinds};
+use kontor_orders::{ORDERS, OrderRow, OrderState, PeriodType};
+use kontor_payments::PaymentForm;
+use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
+use serde_json::{Value, json};
+
+use super::order_parts::{Change, Rate, Transaction, Transfer, changes};
+use crate::http::{Amount, Answer, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word};
+
+/// The operations.
+pub struct Orders;
+
+/// Who bought, in short.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "OrderPayer")]
+pub struct Payer {
+    /// Their account, if they have one.
+    #[oai(skip_serializing_if_is_none)]
+    pub id: Option<WireId<kinds::User>>,
+    /// E-mail address.
+    pub email: String,
+    /// First name.
+    pub first_name: String,
+    /// Last name.
+    pub last_name: String,
+    /// Company, or nothing.
+    pub company: String,
+    /// ISO 3166 country, or nothing.
+    pub country: String,
+}
+
+/// What the list shows of an order.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "OrderAttributes")]
+pub struct Attributes {
+    /// The short token that buyers see.
+    pub token: String,
+    /// What was bought.
+    pub product_id: WireId<kinds::Product>,
+    /// Its name when it was bought.
+    pub product_name: String,
+    /// At which price.
+    pub pricing_plan_id: WireId<kinds::PricingPlan>,
+    /// The plan's name when it was bought.
+    pub pricing_plan_name: String,
+    /// The rhythm of its payments.
+    pub period_type: Word<PeriodType>,
+    /// How it is paid.
+    pub payment_form: Word<PaymentForm>,
+    /// Where its payment stands.
+    pub payment_state: Word<OrderState>,
+    /// Its currency.
+    pub currency_id: String,
+    /// What is paid in all.
+    pub total_amount: Amount,
+    /// The tax in it.
+    pub vat_amount: Amount,
+    /// What has arrived.
+    pub paid_amount: Amount,
+    /// What has not.
+    pub unpaid_amount: Amount,
+    /// What is overdue.
+    pub debt_amount: Amount,
+    /// What went back.
+    pub refunded_amount: Amount,
+    /// Payments that have arrived.
+    pub charges_count: i32,
+    /// Payments there will be.
+    pub rates_count: i32,
+    /// Who bought.
+    pub payer: Payer,
+    /// The coupon, if any.
+    #[oai(skip_serializing_if_is_none)]
+    pub coupon_code: Option<String>,
+    /// The campaign, if any.
+    #[oai(skip_serializing_if_is_none)]
+    pub campaign_id: Option<String>,
+    /// What it was sold beside or after, if anything.
+    #[oai(skip_serializing_if_is_none)]
+    pub upsell_type: Option<String>,
+    /// When the next payment is due.
+    #[oai(skip_serializing_if_is_none)]
+    pub due_at: Option<Timestamp>,
+    /// When the last payment arrived.
+    #[oai(skip_serializing_if_is_none)]
+    pub charged_at: Option<Timestamp>,
+    /// When it was ordered.
+    pub created_at: Timestamp,
+    /// When something last changed.
+    pub updated_at: Timestamp,
+}
+
+/// An order with everything that belongs to it.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "OrderDetailAttributes")]
+pub struct Detail {
+    /// What the list shows.
+    #[oai(flatten)]
+    pub order: Attributes,
+    /// The buyer's address and contact.
+    pub address: Address,
+    /// Its payments, in order.
+    pub rates: Vec<Rate>,
+    /// Every movement of money, oldest first.
+    pub transactions: Vec<Transaction>,
+    /// The seller's share of each movement.
+    pub transfers: Vec<Transfer>,
+    /// Everything that happened, oldest first.
+    pub timeline: Vec<Change>,
+}
+
+/// A buyer's address and contact.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "OrderAddress")]
+pub struct Address {
+    /// Street.
+    pub street: String,
+    /// House number.
+    pub street_number: String,
+    /// Postal code.
+    pub zip: String,
+    /// City.
+    pub city: String,
+    /// ISO 3166 country.
+    pub country: String,
+    /// Phone.
+    pub phone: String,
+    /// VAT number.
+    pub vat_no: String,
+}
+
+impl From<OrderRow> for Attributes {
+    fn from(row: OrderRow) -> Self {
+        let amount = |amount| Amount::from(Money::new(amount, row.currency));
+        Self {
+            product_id: WireId(row.product_id),
+            pricing_plan_id: WireId(row.pricing_plan_id),
+            period_type: Word(row.period_type),
+            payment_form: Word(row.payment_form),
+            payment_state: Word(row.payment_state),
+            currency_id: row.currency.to_string(),
+            total_amount: amount(row.total_amount),
+            vat_amount: amount(row.vat_amount),
+            paid_amount: amount(row.paid_amount),
+            unpaid_amount: amount(row.unpaid_amount),
+            debt_amount: amount(row.debt_amount),
+            refunded_amount: amount(row.refunded_amount),
+            charges_count: row.charges_count,
+            rates_count: row.rates_count,
+            payer: Payer {
+                id: row.payer_id.map(WireId),
+                email: row.payer_email,
+                first_name: row.payer_first_name,
+                last_name: row.payer_last_name,
+                company: row.payer_company,
+                country: row.payer_country,
+            },
+            token: row.token,
+            product_name: row.product_name,
+            pricing_plan_name: row.pricing_plan_name,
+            coupon_code: row.coupon_code,
+            campaign_id: row.campaign_id,
+            upsell_type: row.upsell_type,
+            due_at: row.due_at.map(Timestamp),
+            charged_at: row.charged_at.map(Timestamp),
+            created_at: Timestamp(row.created_at),
+            updated_at: Timestamp(row.updated_at),
+        }
+    }
+}
+
+fn item(row: OrderRow) -> Item<Attributes> {
+    let mut related = vec![
+        ("product", "product", row.product_id.to_string()),
+        ("pricing_plan", "pricing_plan", row.pricing_plan_id.to_string()),
+    ];
+    related.extend(row.payer_id.map(|payer| ("payer", "payer", payer.to_string())));
+    Item::new(row.id, "order", row.into()).related(&related)
+}
+
+/// What `expand[]` asked for: the order keeps what it needs of each, so nothing else is read.
+fn included(row: &OrderRow, wants: impl Fn(&str) -> bool) -> Vec<Item<Value>> {
+    let mut found = Vec::new();
+    if wants("product") {
+        found.push(Item::new(row.product_id, "product", json!({ "name": row.product_name })));
+    }
+    if wants("pricing_plan") {
+        let attributes = json!({ "name": row.pricing_plan_name, "kind": row.period_type });
+        found.push(Item::new(row.pricing_plan_id, "pricing_plan", attributes));
+    }
+    if let Some(payer) = row.payer_id.filter(|_| wants("payer")) {
+        let attributes =
+            json!({ "email": row.payer_email, "first_name": row.payer_first_name, "last_name": row.payer_last_name });
+        found.push(Item::new(payer, "payer", attributes));
+    }
+    found
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
+impl Orders {
+    /// List orders
+    ///
+    /// The youngest first. Every filter, sort and scope can be combined; a file of the same rows is made by asking
+    /// for an export with the same query string.
+    #[oai(path = "/", method = "get", operation_id = "list_orders")]
+    async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
+        let mut tx = seller.begin().await?;
+        let query = query.read(&ORDERS, &tx)?;
+        let listed = query.page::<OrderRow>(&mut tx).await?;
+        tx.commit().await?;
+        let related = listed.rows.iter().flat_map(|row| included(row, |name| query.expands(name))).collect();
+        Ok(Json(ListDoc::of(listed, related, item)))
+    }
+
+    /// Show an order
+    ///
+    /// With its payments, every movement of money, the seller's share of each, and everything that happened.
+    #[oai(path = "/:id", method = "get", operation_id = "get_order")]
+    async fn get(&self, seller: Seller, id: Path<WireId<kinds::Order>>) -> Answer<Json<Doc<Detail>>> {
+        let id = id.0.0;
+        let mut tx = seller.begin().await?;
+        let row = kontor_orders::row(&mut tx, id).await?;
+        let order = kontor_orders::find(&mut tx, id).await?;
+        let rates = kontor_orders::rates(&mut tx, id).await?;
+        let transactions = kontor_payments::of_order(&mut tx, id).await?;
+        let moved: Vec<_> = transactions.iter().map(|transaction| transaction.id).collect();
+        let transfers = kontor_payments::transfers_of(&mut tx, &moved).await?;
+        let things = std::iter::once(id.uuid())
+            .chain(rates.iter().map(|rate| rate.id.uuid()))
+            .chain(moved.iter().map(|id| id.uuid()))
+            .collect::<Vec<_>>();
+        let history = tx.history(&things).await?;
+        tx.commit().await?;
+        let payer = order.payer()?;
+        let address = Address {
+            street: payer.street,
+            street_number: payer.street_number,
+            zip: payer.zip,
+            city: payer.city,
+            country: payer.country,
+            phone: payer.phone,
+            vat_no: payer.vat_no,
+        };
+        let detail = Detail {
+            order: row.into(),
+            address,
+            timeline: changes(history, &rates),
+            rates: rates.into_iter().map(Rate::from).collect(),
+            transactions: transactions.into_iter().map(Transaction::from).collect(),
+            transfers: transfers.into_iter().map(Transfer::from).collect(),
+        };
+        Ok(Json(Doc::new(id, "order", detail)))
+    }
+}

@@ -1,0 +1,69 @@
+//! Lists: the raw query string is read by the sheet of the list, which also says the parameters of the specification.
+
+use kontor_db::Tx;
+use kontor_kernel::Result;
+use kontor_lists::{Listed, Query, Sheet};
+use poem::{FromRequest, Request, RequestBody};
+use poem_openapi::types::{ParseFromJSON, ToJSON, Type};
+use serde_json::{Value, json};
+
+use super::{Item, ListDoc, Meta};
+
+/// Every list that is read by a sheet, by its path.
+const LISTS: &[(&str, &Sheet)] = &[
+    ("/v1/cabinet/orders", &kontor_orders::ORDERS),
+    ("/v1/cabinet/exports", &kontor_exports::EXPORTS),
+    ("/v1/cabinet/products", &kontor_catalog::sheet::PRODUCTS),
+];
+
+/// The query string of a list, not understood yet.
+pub struct ListQuery(String);
+
+impl<'a> FromRequest<'a> for ListQuery {
+    async fn from_request(request: &'a Request, _body: &mut RequestBody) -> poem::Result<Self> {
+        Ok(Self(request.uri().query().unwrap_or_default().to_owned()))
+    }
+}
+
+impl ListQuery {
+    /// Understands it. Relative dates start from the present of the transaction's tenant.
+    pub fn read(&self, sheet: &'static Sheet, tx: &Tx) -> Result<Query> {
+        sheet.read(&self.0, tx.now())
+    }
+}
+
+impl From<kontor_lists::Meta> for Meta {
+    fn from(meta: kontor_lists::Meta) -> Self {
+        let some = |value: Value| value.as_object().is_some_and(|map| !map.is_empty()).then_some(value);
+        Self {
+            total_count: meta.total_count,
+            total_count_max: meta.total_count_max,
+            total_count_exact: meta.total_count_exact,
+            page: meta.page.and_then(|page| i64::try_from(page).ok()).unwrap_or_default(),
+            per: i64::from(meta.per),
+            page_count: meta.page_count,
+            next_cursor: meta.next_cursor,
+            counts: some(json!(meta.counts)),
+            resolved: some(json!(meta.resolved)),
+        }
+    }
+}
+
+impl<A: Type + ParseFromJSON + ToJSON + Send + Sync> ListDoc<A> {
+    /// A page of a list. Things in `included` that came twice stay once.
+    pub fn of<R>(listed: Listed<R>, mut included: Vec<Item<Value>>, item: impl FnMut(R) -> Item<A>) -> Self {
+        let mut seen = std::collections::BTreeSet::new();
+        included.retain(|item| seen.insert(item.id.clone()));
+        Self { data: listed.rows.into_iter().map(item).collect(), included, meta: listed.meta.into() }
+    }
+}
+
+/// Adds the list's parameters to the operation at `path` of the generated document.
+pub fn describe(path: &str, operation: &mut Value) {
+    let Some((_, sheet)) = LISTS.iter().find(|(known, _)| *known == path.trim_end_matches('/')) else { return };
+    let Some(operation) = operation.as_object_mut() else { return };
+    let parameters = operation.entry("parameters").or_insert_with(|| json!([]));
+    if let Some(parameters) = parameters.as_array_mut() {
+        parameters.extend(sheet.parameters());
+    }
+}
