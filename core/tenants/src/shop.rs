@@ -5,6 +5,9 @@ use kontor_kernel::{Fault, Result, kinds::SellerId};
 
 use crate::store;
 
+/// Nothing longer is a name or an id.
+const NAME_CHARS_MAX: usize = 100;
+
 /// A shop's entry in the directory.
 #[derive(Debug, Clone)]
 pub struct Shop {
@@ -22,6 +25,9 @@ impl Shop {
 
 /// The shop of `{seller}` in a path: its public name, or the id of a side. Whoever is looked up sees only that entry.
 pub async fn look_up(db: &Db, seller: &str) -> Result<Shop> {
+    if seller.chars().count() > NAME_CHARS_MAX {
+        return Err(Fault::not_found());
+    }
     let found = match seller.parse::<SellerId>() {
         Ok(id) => {
             let mut tx = db.begin(Scope::Anonymous(id.uuid().to_string())).await?;
