@@ -1,0 +1,74 @@
+//! A mail in the browser, and the one click that ends its kind.
+
+use kontor_notices::MailState;
+use poem::Request;
+use poem_openapi::{ApiResponse, Object, OpenApi, param::Path, payload::Json};
+
+use crate::http::{
+    Answer, Anyone, Doc, Timestamp, Word,
+    limiter::{Bucket, address},
+};
+
+/// The operations.
+pub struct Mails;
+
+/// A mail as it was sent. What opens a door in it (links of one-time use, codes) is left out.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "MailAttributes")]
+pub struct Attributes {
+    /// Which mail of the house it is.
+    pub template: String,
+    /// Its subject.
+    pub subject: String,
+    /// Plain text.
+    pub body_text: String,
+    /// HTML, to be shown in a sandboxed frame.
+    pub body_html: String,
+    /// Where it stands.
+    pub state: Word<MailState>,
+    /// When it was written.
+    pub sent_at: Timestamp,
+    /// Whether mails of this kind can be switched off here.
+    pub can_unsubscribe: bool,
+}
+
+/// Nothing more to say.
+#[derive(ApiResponse)]
+pub enum Unsubscribed {
+    /// No more mails of this kind go to this address.
+    #[oai(status = 204)]
+    Done,
+}
+
+#[OpenApi(prefix_path = "/v1/app", tag = "crate::tags::Tag::Account")]
+impl Mails {
+    /// Show a mail in the browser
+    ///
+    /// The token is in the mail's footer.
+    #[oai(path = "/email_logs/:token", method = "get", operation_id = "get_email_log")]
+    async fn show(&self, anyone: Anyone, request: &Request, token: Path<String>) -> Answer<Json<Doc<Attributes>>> {
+        let app = &anyone.0;
+        app.limiter.count(Bucket::Lookup, &address(request)).await?;
+        let view = kontor_notices::view(&app.db, &app.config.public_url, &token.0).await?;
+        let attributes = Attributes {
+            template: view.template,
+            subject: view.rendered.subject,
+            body_text: view.rendered.text,
+            body_html: view.rendered.html,
+            state: Word(view.state),
+            sent_at: Timestamp(view.created_at),
+            can_unsubscribe: view.refusable.is_some(),
+        };
+        Ok(Json(Doc::new(view.id, "email_log", attributes)))
+    }
+
+    /// Unsubscribe with one click
+    ///
+    /// RFC 8058: only POST changes anything; looking at the link does not. Twice is once.
+    #[oai(path = "/emails/unsubscribe/:token", method = "post", operation_id = "unsubscribe")]
+    async fn unsubscribe(&self, anyone: Anyone, request: &Request, token: Path<String>) -> Answer<Unsubscribed> {
+        anyone.0.limiter.count(Bucket::Lookup, &address(request)).await?;
+        kontor_notices::refuse(&anyone.0.db, &token.0).await?;
+        Ok(Unsubscribed::Done)
+    }
+}

@@ -1,0 +1,94 @@
+//! The roles of a person, and taking another one.
+
+use kontor_accounts::{Profile, ProfileKind, User};
+use kontor_kernel::kinds;
+use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
+use serde::Deserialize;
+
+use super::tokens::{Keeper, SessionDoc, WithCookie, session};
+use crate::http::{Answer, Body, Item, ListDoc, Signed, WireId, Word};
+
+/// The operations.
+pub struct Profiles;
+
+/// One role.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "ProfileAttributes")]
+pub struct Attributes {
+    /// What role.
+    pub kind: Word<ProfileKind>,
+    /// The shop's name, else the person's.
+    pub name: String,
+    /// The shop's address, where there is one.
+    #[oai(skip_serializing_if_is_none)]
+    pub username: Option<String>,
+    /// The live side of the shop it opens.
+    #[oai(skip_serializing_if_is_none)]
+    pub seller_id: Option<WireId<kinds::Seller>>,
+    /// The test side.
+    #[oai(skip_serializing_if_is_none)]
+    pub test_seller_id: Option<WireId<kinds::Seller>>,
+    /// Whether it is the active one.
+    pub active: bool,
+    /// The side that is open, or would be.
+    pub livemode: bool,
+}
+
+/// Which side to open.
+#[derive(Debug, Clone, Default, Object, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[oai(rename = "ProfileSwitch")]
+pub struct Switch {
+    /// `false` opens the test side. Left out: the side that is open now, live for another role.
+    #[serde(default)]
+    pub livemode: Option<bool>,
+}
+
+fn item(profile: Profile, signed: &Signed, user: &User) -> Item<Attributes> {
+    let active = signed.caller.profile == Some(profile.id);
+    let livemode = !active || signed.caller.livemode;
+    // The test side has an address of its own.
+    let username = profile.username.map(|name| if livemode { name } else { format!("{name}-test") });
+    let person = format!("{} {}", user.first_name, user.last_name).trim().to_owned();
+    let name = profile.name.unwrap_or(if person.is_empty() { user.email.clone() } else { person });
+    let attributes = Attributes {
+        kind: Word(profile.kind),
+        name,
+        username,
+        seller_id: profile.tenant.map(WireId),
+        test_seller_id: profile.test_tenant.map(WireId),
+        active,
+        livemode,
+    };
+    Item::new(profile.id, "profile", attributes)
+}
+
+#[OpenApi(prefix_path = "/v1/app/profiles", tag = "crate::tags::Tag::Account")]
+impl Profiles {
+    /// List one's own profiles
+    #[oai(path = "/", method = "get", operation_id = "list_profiles")]
+    async fn list(&self, signed: Signed) -> Answer<Json<ListDoc<Attributes>>> {
+        let accounts = &signed.app().accounts;
+        let user = accounts.user(signed.caller.user).await?;
+        let all = accounts.profiles(signed.caller.user).await?;
+        Ok(Json(ListDoc::whole(all.into_iter().map(|profile| item(profile, &signed, &user)).collect())))
+    }
+
+    /// Switch to a profile
+    ///
+    /// Answers with an access token for it; access tokens of the profile before no longer work. The refresh token
+    /// stays the same.
+    #[oai(path = "/:id/switch", method = "post", operation_id = "switch_profile")]
+    async fn switch(
+        &self,
+        signed: Signed,
+        id: Path<WireId<kinds::Profile>>,
+        body: Body<Switch>,
+    ) -> Answer<WithCookie<SessionDoc>> {
+        let (app, caller) = (signed.app(), &signed.caller);
+        let same = caller.profile == Some(id.0.0);
+        let livemode = body.0.livemode.unwrap_or(!same || caller.livemode);
+        let signed_in = app.accounts.switch(caller.user, caller.session, id.0.0, livemode).await?;
+        Ok(session(app, &signed_in, Keeper::Client))
+    }
+}

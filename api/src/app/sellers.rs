@@ -1,0 +1,181 @@
+//! Becoming a seller.
+
+use kontor_accounts::{ProfileKind, SignedIn, User};
+use kontor_db::Tenant;
+use kontor_kernel::{Code, Fault, Result, kinds, kinds::SellerId};
+use kontor_tenants::{NewSeller, Opened};
+use poem_openapi::{ApiResponse, Object, OpenApi, payload::Json};
+use serde::Deserialize;
+
+use super::tokens::{COOKIE_SECONDS, Keeper, SessionAttributes, cookie};
+use crate::{
+    app::App,
+    http::{Answer, Body, Item, Signed, WireId},
+};
+
+/// The operations.
+pub struct Sellers;
+
+/// A shop to be opened.
+#[derive(Debug, Clone, Object, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[oai(rename = "NewShop")]
+pub struct NewShop {
+    /// The shop's name.
+    #[oai(validator(max_length = 80))]
+    pub name: String,
+    /// Its address: lowercase letters, digits and hyphens.
+    #[oai(validator(min_length = 3, max_length = 40))]
+    pub username: String,
+    /// ISO 3166 code of the seller's home; one of the fourteen seller countries.
+    pub country: String,
+    /// The shop's language; the person's when left out.
+    #[serde(default)]
+    pub locale: Option<String>,
+    /// The shop's time zone; the person's when left out.
+    #[serde(default)]
+    pub time_zone: Option<String>,
+    /// What they mean to sell first.
+    #[serde(default)]
+    pub product_form: Option<String>,
+    /// The sharing token that brought them here.
+    #[serde(default)]
+    pub seller_sharing_token: Option<String>,
+}
+
+/// A sharing token in an address.
+#[derive(Debug, Clone, Object, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[oai(rename = "BecomeSeller")]
+pub struct BecomeSeller {
+    /// The token.
+    pub seller_sharing_token: String,
+}
+
+/// A shop, and the session that is in it.
+#[derive(Debug, Clone, Object)]
+pub struct ShopAttributes {
+    /// The live side.
+    pub live_seller_id: WireId<kinds::Seller>,
+    /// The test side.
+    pub test_seller_id: WireId<kinds::Seller>,
+    /// The profile that opens both.
+    pub profile_id: WireId<kinds::Profile>,
+    /// The session, now in the new shop.
+    #[oai(flatten)]
+    pub session: SessionAttributes,
+}
+
+/// A shop's document.
+#[derive(Debug, Clone, Object)]
+pub struct ShopDoc {
+    /// The shop.
+    pub data: Item<ShopAttributes>,
+}
+
+/// What became of a sharing token.
+#[derive(Debug, Clone, Object)]
+pub struct BecomeSellerAttributes {
+    /// `switched`: the session is in the person's own shop now. `offer`: they have none yet; offer to open one.
+    pub outcome: String,
+    /// Whose sharing it was.
+    pub shared_by: WireId<kinds::Seller>,
+    /// The session, when it was switched.
+    #[oai(skip_serializing_if_is_none)]
+    pub session: Option<SessionAttributes>,
+}
+
+/// A sharing token's document.
+#[derive(Debug, Clone, Object)]
+pub struct BecomeSellerDoc {
+    /// What became of it.
+    pub data: Item<BecomeSellerAttributes>,
+}
+
+/// A new shop.
+#[derive(ApiResponse)]
+pub enum ShopOpened {
+    /// The shop; the session is in it.
+    #[oai(status = 201)]
+    Created(
+        Json<ShopDoc>,
+        /// Keeps the refresh token from scripts.
+        #[oai(header = "Set-Cookie")]
+        String,
+    ),
+}
+
+/// Writes a person's new address into their shops.
+pub async fn follow_email(app: &App, user: &User) -> Result<()> {
+    for profile in app.accounts.profiles(user.id).await? {
+        if let (ProfileKind::Seller, Some(live), Some(test)) = (profile.kind, profile.tenant, profile.test_tenant) {
+            let sides = [Tenant { id: live, livemode: true }, Tenant { id: test, livemode: false }];
+            kontor_tenants::follow_email(&app.db, user.id, sides, &user.email).await?;
+        }
+    }
+    Ok(())
+}
+
+fn sharer(app: &App, token: &str) -> Result<SellerId> {
+    kontor_tenants::shared_by(&app.config.secret, token)
+        .ok_or_else(|| Fault::field(Code::SharingTokenInvalid, "/seller_sharing_token"))
+}
+
+fn shop(opened: Opened, signed_in: &SignedIn) -> Item<ShopAttributes> {
+    let attributes = ShopAttributes {
+        live_seller_id: WireId(opened.live.id),
+        test_seller_id: WireId(opened.test.id),
+        profile_id: WireId(opened.profile),
+        session: SessionAttributes::of(signed_in, Keeper::Client),
+    };
+    Item::new(opened.live.id, "seller", attributes)
+}
+
+#[OpenApi(prefix_path = "/v1/app", tag = "crate::tags::Tag::Account")]
+impl Sellers {
+    /// Open a shop
+    ///
+    /// Makes its live and its test side and the profile that opens both, and takes the session there.
+    #[oai(path = "/sellers", method = "post", operation_id = "create_seller")]
+    async fn create(&self, signed: Signed, body: Body<NewShop>) -> Answer<ShopOpened> {
+        let (app, caller, body) = (signed.app(), &signed.caller, body.0);
+        let shared_by = match &body.seller_sharing_token {
+            Some(token) => Some(sharer(app, token)?),
+            None => None,
+        };
+        let wish = NewSeller {
+            name: body.name,
+            username: body.username,
+            country: body.country,
+            locale: body.locale,
+            time_zone: body.time_zone,
+            product_form: body.product_form,
+            shared_by,
+        };
+        let owner = app.accounts.user(caller.user).await?;
+        let opened = kontor_tenants::open(&app.db, &owner, &wish, &app.config.public_url).await?;
+        let signed_in = app.accounts.switch(caller.user, caller.session, opened.profile, true).await?;
+        let cookie = cookie(app, &signed_in.tokens.refresh_token, COOKIE_SECONDS);
+        Ok(ShopOpened::Created(Json(ShopDoc { data: shop(opened, &signed_in) }), cookie))
+    }
+
+    /// Follow a seller-sharing token
+    ///
+    /// Who has a shop is switched to it; who has none is offered to open one, with the same token.
+    #[oai(path = "/become_seller", method = "post", operation_id = "become_seller")]
+    async fn become_seller(&self, signed: Signed, body: Body<BecomeSeller>) -> Answer<Json<BecomeSellerDoc>> {
+        let (app, caller) = (signed.app(), &signed.caller);
+        let shared_by = sharer(app, &body.0.seller_sharing_token)?;
+        let own = app.accounts.profiles(caller.user).await?;
+        let session = match own.iter().find(|profile| profile.kind == ProfileKind::Seller) {
+            Some(profile) => {
+                let signed_in = app.accounts.switch(caller.user, caller.session, profile.id, true).await?;
+                Some(SessionAttributes::of(&signed_in, Keeper::Client))
+            }
+            None => None,
+        };
+        let outcome = if session.is_some() { "switched" } else { "offer" };
+        let attributes = BecomeSellerAttributes { outcome: outcome.to_owned(), shared_by: WireId(shared_by), session };
+        Ok(Json(BecomeSellerDoc { data: Item::new(caller.session, "become_seller", attributes) }))
+    }
+}

@@ -1,0 +1,168 @@
+//! Signing in, staying signed in, signing out.
+
+use kontor_accounts::{Device, ProfileKind, authenticate};
+use kontor_kernel::{Code, Fault};
+use poem::{Request, http::header};
+use poem_openapi::{ApiResponse, Object, OpenApi, payload::Response};
+use serde::Deserialize;
+
+use super::tokens::{Keeper, SessionDoc, WithCookie, cookie, from_cookie, session};
+use crate::http::{
+    Answer, Anyone, Body, Word, bearer,
+    limiter::{Bucket, address},
+};
+
+/// The operations.
+pub struct Sessions;
+
+/// What opens a session.
+#[derive(Debug, Clone, Object, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[oai(rename = "SignIn")]
+pub struct SignIn {
+    /// The account's address.
+    #[oai(validator(max_length = 254))]
+    pub email: String,
+    /// Its password.
+    pub password: String,
+    /// The role to begin with; else the last or most likely one.
+    #[serde(default)]
+    pub profile_type: Option<Word<ProfileKind>>,
+    /// The client's own mark (cookie FP).
+    #[serde(default)]
+    pub fingerprint: Option<String>,
+}
+
+/// A link's token, or an address with the code of its mail.
+#[derive(Debug, Clone, Object, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[oai(rename = "MagicSignIn")]
+pub struct MagicSignIn {
+    /// The link's token.
+    #[serde(default)]
+    pub token: Option<String>,
+    /// Instead: the address that asked.
+    #[serde(default)]
+    pub email: Option<String>,
+    /// And the six digits.
+    #[serde(default)]
+    pub code: Option<String>,
+    /// The client's own mark (cookie FP).
+    #[serde(default)]
+    pub fingerprint: Option<String>,
+}
+
+/// What renews a session.
+#[derive(Debug, Clone, Object, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[oai(rename = "Renewal")]
+pub struct Renewal {
+    /// The refresh token. May be left out by our own pages: the cookie has it.
+    #[serde(default)]
+    pub refresh_token: Option<String>,
+    /// The client's own mark (cookie FP).
+    #[serde(default)]
+    pub fingerprint: Option<String>,
+}
+
+/// Nothing more to say.
+#[derive(ApiResponse)]
+pub enum SignedOut {
+    /// The session has ended.
+    #[oai(status = 204)]
+    Done,
+}
+
+/// What is known of the browser.
+pub fn device(request: &Request, fingerprint: Option<String>) -> Device {
+    Device {
+        fingerprint: fingerprint.unwrap_or_default(),
+        user_agent: request.header(header::USER_AGENT).unwrap_or_default().to_owned(),
+    }
+}
+
+#[OpenApi(prefix_path = "/v1/app/session", tag = "crate::tags::Tag::Account")]
+impl Sessions {
+    /// Sign in
+    ///
+    /// An unknown address and a wrong password are answered alike, after the same work.
+    #[oai(path = "/", method = "post", operation_id = "create_session")]
+    async fn create(&self, anyone: Anyone, request: &Request, body: Body<SignIn>) -> Answer<WithCookie<SessionDoc>> {
+        let (app, body) = (&anyone.0, body.0);
+        app.limiter.count(Bucket::SignIn, &format!("{} {}", address(request), body.email.to_lowercase())).await?;
+        let device = device(request, body.fingerprint);
+        let wished = body.profile_type.map(|kind| kind.0);
+        let signed_in = app.accounts.sign_in(&body.email, &body.password, wished, &device).await?;
+        Ok(session(app, &signed_in, Keeper::Client))
+    }
+
+    /// Sign out
+    ///
+    /// Ends the session of the access token, or of the cookie when the token has run out. Twice is once.
+    #[oai(path = "/", method = "delete", operation_id = "delete_session")]
+    async fn delete(&self, anyone: Anyone, request: &Request) -> Answer<Response<SignedOut>> {
+        let app = &anyone.0;
+        let token = bearer(request);
+        let caller = match &token {
+            Ok(token) => authenticate(&app.db, &app.config.secret, token).await,
+            Err(_) => Err(Fault::new(Code::MissingAccessToken)),
+        };
+        match (caller, from_cookie(app, request)) {
+            (Ok(caller), _) => app.accounts.sign_out(caller.user, caller.session).await?,
+            (Err(_), Ok(refresh_token)) => app.accounts.sign_out_by_refresh(&refresh_token).await?,
+            (Err(fault), Err(_)) => return Err(fault.into()),
+        }
+        Ok(Response::new(SignedOut::Done).header(header::SET_COOKIE, cookie(app, "", 0)))
+    }
+
+    /// Renew the session
+    ///
+    /// Turns the refresh token into its successor. The predecessor gets the same successor for 10 seconds more; any
+    /// other use of an old token ends the session. Our own pages leave `refresh_token` out: the cookie has it.
+    #[oai(path = "/renew_token", method = "post", operation_id = "renew_session")]
+    async fn renew(&self, anyone: Anyone, request: &Request, body: Body<Renewal>) -> Answer<WithCookie<SessionDoc>> {
+        renew(&anyone, request, body.0).await
+    }
+
+    /// Sign in by mail
+    ///
+    /// With the token of the link, or with address and code. Both work once, for 10 minutes; a code is wrong at most
+    /// five times.
+    #[oai(path = "/magic_link", method = "post", operation_id = "create_session_by_mail")]
+    async fn magic(&self, anyone: Anyone, request: &Request, body: Body<MagicSignIn>) -> Answer<WithCookie<SessionDoc>> {
+        let (app, body) = (&anyone.0, body.0);
+        app.limiter.count(Bucket::SignIn, &address(request)).await?;
+        let device = device(request, body.fingerprint);
+        let signed_in = match (body.token, body.email, body.code) {
+            (Some(token), ..) => app.accounts.sign_in_by_link(&token, &device).await?,
+            (None, Some(email), Some(code)) => app.accounts.sign_in_by_code(&email, &code, &device).await?,
+            (None, Some(_), None) => return Err(Fault::field(Code::Required, "/code").into()),
+            (None, None, _) => return Err(Fault::field(Code::Required, "/token").into()),
+        };
+        Ok(session(app, &signed_in, Keeper::Client))
+    }
+}
+
+/// The same renewal without the version prefix, as older clients call it.
+pub struct UnprefixedRenewal;
+
+#[OpenApi(prefix_path = "/app/session", tag = "crate::tags::Tag::Account")]
+impl UnprefixedRenewal {
+    /// Renew the session, without version prefix
+    ///
+    /// Exactly `POST /v1/app/session/renew_token`.
+    #[oai(path = "/renew_token", method = "post", operation_id = "renew_session_unprefixed")]
+    async fn renew(&self, anyone: Anyone, request: &Request, body: Body<Renewal>) -> Answer<WithCookie<SessionDoc>> {
+        renew(&anyone, request, body.0).await
+    }
+}
+
+async fn renew(anyone: &Anyone, request: &Request, body: Renewal) -> Answer<WithCookie<SessionDoc>> {
+    let app = &anyone.0;
+    let (token, keeper) = match body.refresh_token.filter(|token| !token.is_empty()) {
+        Some(token) => (token, Keeper::Client),
+        None => (from_cookie(app, request)?, Keeper::Cookie),
+    };
+    let signed_in = app.accounts.renew(&token, &device(request, body.fingerprint)).await?;
+    Ok(session(app, &signed_in, keeper))
+}

@@ -1,0 +1,217 @@
+//! The signed-in person's own account, and the small questions of the sign-up and sign-in screens.
+
+use kontor_accounts::{Changes, ProfileKind, User};
+use poem::{Request, http::header};
+use poem_openapi::{Object, OpenApi, payload::Json};
+use serde::Deserialize;
+
+use super::users::{Asked, EmailAddress, LinkToken};
+use crate::http::{
+    Answer, Anyone, Body, Doc, Signed, Timestamp, Word,
+    limiter::{Bucket, address},
+};
+
+/// The operations.
+pub struct Account;
+
+/// What is known of a person.
+#[derive(Debug, Clone, Object)]
+pub struct UserAttributes {
+    /// The address that signs in.
+    pub email: String,
+    /// Another address that waits for its proof.
+    #[oai(skip_serializing_if_is_none)]
+    pub unconfirmed_email: Option<String>,
+    /// Whether the address is proven.
+    pub confirmed: bool,
+    /// First name, or nothing.
+    pub first_name: String,
+    /// Last name, or nothing.
+    pub last_name: String,
+    /// Both names, or the address.
+    pub name: String,
+    /// Language of screens and mails.
+    pub locale: String,
+    /// IANA name.
+    pub time_zone: String,
+    /// Whether a password signs in.
+    pub has_password: bool,
+    /// Since when.
+    pub created_at: Timestamp,
+    /// Send as `If-Match` with a change.
+    pub version: i32,
+}
+
+impl From<User> for UserAttributes {
+    fn from(user: User) -> Self {
+        let name = format!("{} {}", user.first_name, user.last_name).trim().to_owned();
+        Self {
+            name: if name.is_empty() { user.email.clone() } else { name },
+            email: user.email,
+            unconfirmed_email: user.unconfirmed_email,
+            confirmed: user.confirmed,
+            first_name: user.first_name,
+            last_name: user.last_name,
+            locale: user.locale.code().to_owned(),
+            time_zone: user.time_zone,
+            has_password: user.has_password,
+            created_at: Timestamp(user.created_at),
+            version: user.version,
+        }
+    }
+}
+
+/// Wished changes; what is left out stays.
+#[derive(Debug, Clone, Object, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[oai(rename = "UserChange")]
+pub struct UserChange {
+    /// First name.
+    #[serde(default)]
+    #[oai(validator(max_length = 255))]
+    pub first_name: Option<String>,
+    /// Last name.
+    #[serde(default)]
+    #[oai(validator(max_length = 255))]
+    pub last_name: Option<String>,
+    /// Language of screens and mails.
+    #[serde(default)]
+    pub locale: Option<String>,
+    /// IANA name.
+    #[serde(default)]
+    pub time_zone: Option<String>,
+    /// Another address: a link is sent to it, and the old one stays until it is opened.
+    #[serde(default)]
+    pub email: Option<String>,
+    /// Another password: every other session ends.
+    #[serde(default)]
+    pub password: Option<String>,
+    /// The present password; needed for address and password unless sign-in was less than ten minutes ago.
+    #[serde(default)]
+    pub current_password: Option<String>,
+}
+
+/// A wished name.
+#[derive(Debug, Clone, Object, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[oai(rename = "UsernameWish")]
+pub struct UsernameWish {
+    /// The name.
+    pub username: String,
+}
+
+/// Whether something is free.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "Availability")]
+pub struct Availability {
+    /// What was asked about.
+    pub value: String,
+    /// Whether it can be had.
+    pub available: bool,
+}
+
+/// A wish for a sign-in link.
+#[derive(Debug, Clone, Object, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[oai(rename = "MagicLinkWish")]
+pub struct MagicLinkWish {
+    /// The account's address.
+    #[oai(validator(max_length = 254))]
+    pub email: String,
+    /// The role to begin with.
+    #[serde(default)]
+    pub profile_type: Option<Word<ProfileKind>>,
+    /// The shop whose sign-in page asks.
+    #[serde(default)]
+    pub seller: Option<String>,
+}
+
+/// The version that a change was made from.
+pub fn if_match(request: &Request) -> Answer<Option<i32>> {
+    let Some(tag) = request.header(header::IF_MATCH) else { return Ok(None) };
+    let version = tag.trim().trim_start_matches("W/").trim_matches('"').parse();
+    // A tag that none of our answers ever had is stale by definition.
+    Ok(Some(version.map_err(|_| kontor_kernel::Fault::new(kontor_kernel::Code::StaleVersion))?))
+}
+
+#[OpenApi(prefix_path = "/v1/app/user", tag = "crate::tags::Tag::Account")]
+impl Account {
+    /// Show the signed-in person
+    #[oai(path = "/", method = "get", operation_id = "get_user")]
+    async fn show(&self, signed: Signed) -> Answer<Json<Doc<UserAttributes>>> {
+        let user = signed.app().accounts.user(signed.caller.user).await?;
+        Ok(Json(Doc::new(user.id, "user", user.into())))
+    }
+
+    /// Change the signed-in person
+    ///
+    /// Also as PUT. Another address takes effect when the link sent to it is opened; the old one can undo it for
+    /// seven days.
+    #[oai(path = "/", method = "patch", operation_id = "update_user")]
+    async fn update(&self, signed: Signed, request: &Request, body: Body<UserChange>) -> Answer<Json<Doc<UserAttributes>>> {
+        let body = body.0;
+        let changes = Changes {
+            first_name: body.first_name,
+            last_name: body.last_name,
+            locale: body.locale,
+            time_zone: body.time_zone,
+            email: body.email,
+            password: body.password,
+            current_password: body.current_password,
+            version: if_match(request)?,
+        };
+        let user = signed.app().accounts.update_user(signed.caller.user, signed.caller.session, &changes).await?;
+        Ok(Json(Doc::new(user.id, "user", user.into())))
+    }
+
+    /// Ask whether an address is free
+    #[oai(path = "/check_email", method = "post", operation_id = "check_email")]
+    async fn check_email(
+        &self,
+        anyone: Anyone,
+        request: &Request,
+        body: Body<EmailAddress>,
+    ) -> Answer<Json<Doc<Availability>>> {
+        anyone.0.limiter.count(Bucket::Lookup, &address(request)).await?;
+        let available = anyone.0.accounts.email_is_free(&body.0.email).await?;
+        Ok(Json(Doc::new("email", "availability", Availability { value: body.0.email, available })))
+    }
+
+    /// Ask whether a shop's name is free
+    ///
+    /// A name that no shop can have is refused with its reason.
+    #[oai(path = "/check_username", method = "post", operation_id = "check_username")]
+    async fn check_username(
+        &self,
+        anyone: Anyone,
+        request: &Request,
+        body: Body<UsernameWish>,
+    ) -> Answer<Json<Doc<Availability>>> {
+        anyone.0.limiter.count(Bucket::Lookup, &address(request)).await?;
+        let available = kontor_tenants::username_is_free(&anyone.0.db, &body.0.username).await?;
+        Ok(Json(Doc::new("username", "availability", Availability { value: body.0.username, available })))
+    }
+
+    /// Ask for a sign-in link
+    ///
+    /// The mail has a link and a six-digit code. Answers the same whether there is such an account or not.
+    #[oai(path = "/send_magic_link", method = "post", operation_id = "send_magic_link")]
+    async fn send_magic_link(&self, anyone: Anyone, request: &Request, body: Body<MagicLinkWish>) -> Answer<Asked> {
+        let body = body.0;
+        anyone.0.limiter.count(Bucket::Mail, &address(request)).await?;
+        let wished = body.profile_type.map(|kind| kind.0);
+        anyone.0.accounts.send_magic_link(&body.email, wished, body.seller.as_deref()).await?;
+        Ok(Asked::Done)
+    }
+
+    /// Accept another address
+    ///
+    /// Uses up the link of either mail: the one to the new address, or the one that takes the old address back.
+    #[oai(path = "/accept_change_email", method = "post", operation_id = "accept_change_email")]
+    async fn accept_change_email(&self, anyone: Anyone, body: Body<LinkToken>) -> Answer<Json<Doc<UserAttributes>>> {
+        let app = &anyone.0;
+        let user = app.accounts.accept_change_email(&body.0.token).await?;
+        super::sellers::follow_email(app, &user).await?;
+        Ok(Json(Doc::new(user.id, "user", user.into())))
+    }
+}

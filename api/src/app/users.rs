@@ -1,0 +1,195 @@
+//! Signing up, proving an address, and a forgotten password.
+
+use kontor_accounts::SignUp;
+use kontor_kernel::Locale;
+use poem::Request;
+use poem_openapi::{ApiResponse, Object, OpenApi, payload::Json};
+use serde::Deserialize;
+
+use super::{
+    session::device,
+    tokens::{COOKIE_SECONDS, Keeper, SessionAttributes, SessionDoc, WithCookie, cookie, session},
+    user::UserAttributes,
+};
+use crate::http::{
+    Answer, Anyone, Body, Doc, Item, context,
+    limiter::{Bucket, address},
+};
+
+/// The operations.
+pub struct Users;
+
+/// A new person.
+#[derive(Debug, Clone, Object, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[oai(rename = "SignUp")]
+pub struct NewUser {
+    /// The address; a mail proves it.
+    #[oai(validator(max_length = 254))]
+    pub email: String,
+    /// At least ten characters, not easily guessed.
+    #[oai(validator(min_length = 10, max_length = 200))]
+    pub password: String,
+    /// First name.
+    #[serde(default)]
+    #[oai(validator(max_length = 255))]
+    pub first_name: Option<String>,
+    /// Last name.
+    #[serde(default)]
+    #[oai(validator(max_length = 255))]
+    pub last_name: Option<String>,
+    /// Language of screens and mails; else that of Accept-Language.
+    #[serde(default)]
+    pub locale: Option<String>,
+    /// IANA name; Europe/Berlin when not given.
+    #[serde(default)]
+    pub time_zone: Option<String>,
+    /// The client's own mark (cookie FP).
+    #[serde(default)]
+    pub fingerprint: Option<String>,
+}
+
+/// A mailed link's token.
+#[derive(Debug, Clone, Object, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[oai(rename = "LinkToken")]
+pub struct LinkToken {
+    /// The token of the link.
+    pub token: String,
+}
+
+/// An address.
+#[derive(Debug, Clone, Object, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[oai(rename = "EmailAddress")]
+pub struct EmailAddress {
+    /// The address.
+    #[oai(validator(max_length = 254))]
+    pub email: String,
+}
+
+/// A new password for who holds the link.
+#[derive(Debug, Clone, Object, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[oai(rename = "NewPassword")]
+pub struct NewPassword {
+    /// The token of the link.
+    pub token: String,
+    /// At least ten characters, not easily guessed.
+    #[oai(validator(min_length = 10, max_length = 200))]
+    pub password: String,
+    /// The client's own mark (cookie FP).
+    #[serde(default)]
+    pub fingerprint: Option<String>,
+}
+
+/// The answer that tells nothing.
+#[derive(ApiResponse)]
+pub enum Asked {
+    /// If there is such an account, a mail is on its way.
+    #[oai(status = 204)]
+    Done,
+}
+
+/// A new account.
+#[derive(ApiResponse)]
+pub enum SignedUp {
+    /// The account, signed in.
+    #[oai(status = 201)]
+    Created(
+        Json<SignUpDoc>,
+        /// Keeps the refresh token from scripts.
+        #[oai(header = "Set-Cookie")]
+        String,
+    ),
+}
+
+/// What is known of a new account, and its first session.
+#[derive(Debug, Clone, Object)]
+pub struct SignUpAttributes {
+    /// The person.
+    #[oai(flatten)]
+    pub user: UserAttributes,
+    /// The session.
+    #[oai(flatten)]
+    pub session: SessionAttributes,
+}
+
+/// A new account's document.
+#[derive(Debug, Clone, Object)]
+pub struct SignUpDoc {
+    /// The account.
+    pub data: Item<SignUpAttributes>,
+}
+
+#[OpenApi(prefix_path = "/v1/app/users", tag = "crate::tags::Tag::Account")]
+impl Users {
+    /// Sign up
+    ///
+    /// Makes the account, sends the mail that proves its address, and signs in at once. Selling waits for the proof.
+    #[oai(path = "/", method = "post", operation_id = "create_user")]
+    async fn create(&self, anyone: Anyone, request: &Request, body: Body<NewUser>) -> Answer<SignedUp> {
+        let (app, body) = (&anyone.0, body.0);
+        app.limiter.count(Bucket::SignIn, &address(request)).await?;
+        let wish = SignUp {
+            email: body.email,
+            password: body.password,
+            first_name: body.first_name.unwrap_or_default(),
+            last_name: body.last_name.unwrap_or_default(),
+            locale: body.locale.as_deref().and_then(Locale::known).unwrap_or_else(context::locale),
+            time_zone: body.time_zone,
+        };
+        let signed_in = app.accounts.sign_up(&wish, &device(request, body.fingerprint)).await?;
+        let user = app.accounts.user(signed_in.user).await?;
+        let id = user.id;
+        let session = SessionAttributes::of(&signed_in, Keeper::Client);
+        let attributes = SignUpAttributes { user: user.into(), session };
+        let cookie = cookie(app, &signed_in.tokens.refresh_token, COOKIE_SECONDS);
+        Ok(SignedUp::Created(Json(SignUpDoc { data: Item::new(id, "user", attributes) }), cookie))
+    }
+
+    /// Confirm an address
+    ///
+    /// Uses up the link of the confirmation mail.
+    #[oai(path = "/confirmation", method = "post", operation_id = "confirm_user")]
+    async fn confirm(&self, anyone: Anyone, body: Body<LinkToken>) -> Answer<Json<Doc<UserAttributes>>> {
+        let user = anyone.0.accounts.confirm(&body.0.token).await?;
+        Ok(Json(Doc::new(user.id, "user", user.into())))
+    }
+
+    /// Ask for another confirmation mail
+    ///
+    /// Answers the same whether there is such an account or not.
+    #[oai(path = "/confirmation/new", method = "post", operation_id = "ask_confirmation")]
+    async fn ask_confirmation(&self, anyone: Anyone, request: &Request, body: Body<EmailAddress>) -> Answer<Asked> {
+        anyone.0.limiter.count(Bucket::Mail, &address(request)).await?;
+        anyone.0.accounts.ask_confirmation(&body.0.email).await?;
+        Ok(Asked::Done)
+    }
+
+    /// Ask for a password reset
+    ///
+    /// Answers the same whether there is such an account or not.
+    #[oai(path = "/password", method = "post", operation_id = "ask_password_reset")]
+    async fn ask_password(&self, anyone: Anyone, request: &Request, body: Body<EmailAddress>) -> Answer<Asked> {
+        anyone.0.limiter.count(Bucket::Mail, &address(request)).await?;
+        anyone.0.accounts.ask_password_reset(&body.0.email).await?;
+        Ok(Asked::Done)
+    }
+
+    /// Set a new password
+    ///
+    /// Uses up the link of the reset mail, ends every session of the account, and signs in.
+    #[oai(path = "/password", method = "put", operation_id = "reset_password")]
+    async fn reset_password(
+        &self,
+        anyone: Anyone,
+        request: &Request,
+        body: Body<NewPassword>,
+    ) -> Answer<WithCookie<SessionDoc>> {
+        let (app, body) = (&anyone.0, body.0);
+        app.limiter.count(Bucket::SignIn, &address(request)).await?;
+        let signed_in = app.accounts.reset_password(&body.token, &body.password, &device(request, body.fingerprint)).await?;
+        Ok(session(app, &signed_in, Keeper::Client))
+    }
+}

@@ -1,0 +1,146 @@
+//! The `Idempotency-Key` header: claimed first, finished together with the effect, replayed afterwards.
+
+use kontor_db::{Claim, Db, IdempotencyKey, Scope, Tx};
+use kontor_kernel::{Code, Fault, Result, hash_token};
+use poem::{IntoResponse, Response, http::StatusCode};
+use poem_openapi::{
+    ApiResponse,
+    registry::{MetaHeader, MetaMediaType, MetaResponse, MetaResponses, Registry},
+    types::{ToJSON, Type},
+};
+use serde::Serialize;
+use serde_json::Value;
+
+/// An answer that can be given again: a fresh document or the stored text of the first one.
+pub enum Once<T, const STATUS: u16 = 201> {
+    /// Done just now.
+    Fresh(T),
+    /// Done before: the very same answer, a kept refusal included.
+    Replay(Stored),
+}
+
+/// An answer as it was given the first time.
+pub struct Stored {
+    status: u16,
+    body: String,
+}
+
+impl Stored {
+    /// Its text.
+    pub fn body(&self) -> &str {
+        &self.body
+    }
+}
+
+impl<T: ToJSON, const STATUS: u16> IntoResponse for Once<T, STATUS> {
+    fn into_response(self) -> Response {
+        let (stored, replayed) = match self {
+            Self::Fresh(doc) => (Stored { status: STATUS, body: doc.to_json_string() }, false),
+            Self::Replay(stored) => (stored, true),
+        };
+        let kind = if stored.status < 400 { "application/json; charset=utf-8" } else { "application/problem+json" };
+        let status = StatusCode::from_u16(stored.status).unwrap_or(StatusCode::OK);
+        let mut response = Response::builder().status(status).content_type(kind).body(stored.body);
+        if replayed {
+            response.headers_mut().insert("Idempotency-Replayed", poem::http::HeaderValue::from_static("true"));
+        }
+        response
+    }
+}
+
+impl<T: ToJSON + Type, const STATUS: u16> ApiResponse for Once<T, STATUS> {
+    fn meta() -> MetaResponses {
+        let replayed = MetaHeader {
+            name: "Idempotency-Replayed".to_owned(),
+            description: Some("`true` when this answer was given before.".to_owned()),
+            required: false,
+            deprecated: false,
+            schema: String::schema_ref(),
+        };
+        MetaResponses {
+            responses: vec![MetaResponse {
+                description: "Done, now or by an earlier call with the same key.",
+                status: Some(STATUS),
+                status_range: None,
+                content: vec![MetaMediaType {
+                    content_type: "application/json; charset=utf-8",
+                    schema: T::schema_ref(),
+                }],
+                headers: vec![replayed],
+            }],
+        }
+    }
+
+    fn register(registry: &mut Registry) {
+        T::register(registry);
+    }
+}
+
+/// A held claim.
+pub struct Held<'a> {
+    db: &'a Db,
+    scope: Scope,
+    key: IdempotencyKey,
+    /// How far an earlier, broken try came.
+    pub recovery: Value,
+}
+
+/// A claim, or the answer of the call that had it first.
+pub enum Claimed<'a> {
+    /// Do the work, then [`Held::finish`].
+    Mine(Held<'a>),
+    /// The stored answer.
+    Replay(Stored),
+}
+
+/// Claims the caller's key for `operation`. The body is hashed as it was understood, so formatting does not matter.
+pub async fn claim<'a>(
+    db: &'a Db,
+    scope: Scope,
+    operation: &'static str,
+    key: Option<&str>,
+    body: &impl Serialize,
+) -> Result<Claimed<'a>> {
+    const KEY_CHARS_MAX: usize = 255;
+    let key =
+        key.map(str::trim).filter(|key| !key.is_empty()).ok_or_else(|| Fault::new(Code::IdempotencyKeyMissing))?;
+    if key.chars().count() > KEY_CHARS_MAX {
+        return Err(Fault::field(Code::TooLong, "?Idempotency-Key").with("max", KEY_CHARS_MAX));
+    }
+    let key = IdempotencyKey {
+        scope: operation,
+        key: key.to_owned(),
+        request_hash: hash_token(&serde_json::to_string(body)?),
+    };
+    match db.claim(scope.clone(), &key).await? {
+        Claim::Mine { recovery } => Ok(Claimed::Mine(Held { db, scope, key, recovery })),
+        Claim::Replay { status, body } => Ok(Claimed::Replay(Stored { status, body })),
+    }
+}
+
+impl Held<'_> {
+    /// The claimed key, for work that leaves recovery points.
+    pub fn key(&self) -> &IdempotencyKey {
+        &self.key
+    }
+
+    /// Stores the answer and commits it together with the effect.
+    pub async fn finish<T: ToJSON>(&self, mut tx: Tx, status: u16, doc: &T) -> Result<()> {
+        tx.answer(&self.key, status, &doc.to_json_string()).await?;
+        tx.commit().await
+    }
+
+    /// Stores a refusal that came after an effect (a declined card: the order is there), so that it is given again.
+    pub async fn keep_refusal(&self, mut tx: Tx, fault: &Fault) -> Result<()> {
+        tx.answer(&self.key, fault.code().status(), &super::refusal::body(fault).to_json_string()).await?;
+        tx.commit().await
+    }
+
+    /// Hands a refusal on, after letting go of the key: nothing happened, a corrected call may use it.
+    pub async fn refuse(&self, fault: Fault) -> Fault {
+        if let Err(cause) = self.db.release(self.scope.clone(), &self.key).await {
+            tracing::warn!(%cause, "idempotency key not released; it frees itself after its claim time");
+        }
+        fault
+    }
+}

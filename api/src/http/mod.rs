@@ -1,0 +1,23 @@
+//! What all handlers share: who calls, what is sent, what is answered, and how it is refused.
+
+mod actor;
+pub mod allowed;
+mod body;
+pub mod context;
+mod doc;
+pub mod idempotent;
+pub mod limiter;
+pub mod list;
+pub mod refusal;
+pub mod shell;
+mod wire;
+
+pub use actor::{Anyone, Manager, Seller, Signed, bearer};
+pub use body::{Body, Patch};
+pub use doc::{Doc, Item, ListDoc, Meta};
+pub use list::ListQuery;
+pub use refusal::Refusal;
+pub use wire::{Amount, Timestamp, WireId, Word};
+
+/// What a handler returns.
+pub type Answer<T> = Result<T, Refusal>;

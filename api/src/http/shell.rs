@@ -1,0 +1,102 @@
+//! What surrounds every request: its id, language, body limit, time-out, log line, metrics, and the turning of every
+//! error, panics included, into the one error body.
+
+use std::{
+    panic::AssertUnwindSafe,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use futures::FutureExt;
+use kontor_kernel::{Code, Fault, Kit, Locale, kinds::RequestId, limits::BODY_BYTES_MAX};
+use poem::{
+    Endpoint, IntoResponse, Middleware, Request, Response,
+    http::{HeaderValue, Method, header},
+};
+
+use super::{allowed::Allowed, context, refusal};
+
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
+
+/// The middleware.
+pub struct Shell {
+    /// Mints request ids.
+    pub kit: Kit,
+    /// Which methods each path takes.
+    pub allowed: Arc<Allowed>,
+}
+
+impl<E: Endpoint> Middleware<E> for Shell {
+    type Output = ShellEndpoint<E>;
+
+    fn transform(&self, inner: E) -> Self::Output {
+        ShellEndpoint { inner, kit: self.kit.clone(), allowed: self.allowed.clone() }
+    }
+}
+
+/// An endpoint inside the shell.
+pub struct ShellEndpoint<E> {
+    inner: E,
+    kit: Kit,
+    allowed: Arc<Allowed>,
+}
+
+impl<E: Endpoint> Endpoint for ShellEndpoint<E> {
+    type Output = Response;
+
+    async fn call(&self, mut request: Request) -> poem::Result<Response> {
+        let started = Instant::now();
+        let id = self.kit.id::<kontor_kernel::kinds::Request>();
+        let locale = request.header(header::ACCEPT_LANGUAGE).map(Locale::from_accept_language).unwrap_or_default();
+        self.allowed.follow_put(&mut request);
+        let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+        let response = context::scope(locale, id.to_string(), self.answer(request, &path)).await;
+        Ok(self.finish(response, &method, &path, id, started))
+    }
+}
+
+impl<E: Endpoint> ShellEndpoint<E> {
+    async fn answer(&self, request: Request, path: &str) -> Response {
+        let declared = request.header(header::CONTENT_LENGTH).and_then(|length| length.parse::<usize>().ok());
+        if declared.is_some_and(|length| length > BODY_BYTES_MAX) {
+            return refusal::respond(&Fault::new(Code::PayloadTooLarge).with("max_bytes", BODY_BYTES_MAX));
+        }
+        let work = AssertUnwindSafe(self.inner.call(request)).catch_unwind();
+        match tokio::time::timeout(REQUEST_TIMEOUT, work).await {
+            Ok(Ok(Ok(output))) => output.into_response(),
+            Ok(Ok(Err(error))) => self.explain(error, path),
+            Ok(Err(_panic)) => refusal::respond(&Fault::internal("a handler panicked")),
+            Err(_elapsed) => refusal::respond(&Fault::new(Code::MsUnavailable).because("request took too long")),
+        }
+    }
+
+    fn explain(&self, error: poem::Error, path: &str) -> Response {
+        if let Some(refused) = error.downcast_ref::<refusal::Refusal>() {
+            return refusal::respond(&refused.0);
+        }
+        if error.is_from_response() {
+            return error.into_response();
+        }
+        refusal::respond(&refusal::from_poem(&error, &self.allowed.methods(path)))
+    }
+
+    fn finish(&self, mut response: Response, method: &Method, path: &str, id: RequestId, started: Instant) -> Response {
+        let status = response.status().as_u16();
+        let headers = response.headers_mut();
+        if let Ok(value) = HeaderValue::from_str(&id.to_string()) {
+            headers.insert("X-Request-Id", value);
+        }
+        headers.entry("X-Content-Type-Options").or_insert(HeaderValue::from_static("nosniff"));
+        headers.entry(header::REFERRER_POLICY).or_insert(HeaderValue::from_static("strict-origin-when-cross-origin"));
+        if path.starts_with("/v1/") {
+            headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+        }
+        let route = self.allowed.template(path);
+        let took = started.elapsed();
+        metrics::counter!("http_requests_total", "method" => method.to_string(), "route" => route, "status" => status.to_string()).increment(1);
+        metrics::histogram!("http_request_seconds", "method" => method.to_string(), "route" => route)
+            .record(took.as_secs_f64());
+        tracing::info!(request_id = %id, %method, route, status, micros = took.as_micros() as u64, "request");
+        response
+    }
+}

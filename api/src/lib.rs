@@ -1,0 +1,14 @@
+//! The HTTP surface: extractors, DTOs and handlers. All business is done in the crates of core.
+
+pub mod admin;
+pub mod app;
+pub mod cabinet;
+pub mod config;
+pub mod hooks;
+pub mod http;
+pub mod machines;
+mod operator;
+pub mod routes;
+pub mod shop;
+pub mod spec;
+pub mod tags;

@@ -1,0 +1,73 @@
+//! The api process and its few commands: `serve` (default), `migrate`, `seed`, `spec`, `transitions`.
+
+use std::process::ExitCode;
+
+use kontor_api::{app::App, config::Config, machines, routes, spec};
+use kontor_db::migrate::Login;
+use kontor_process::{need, start_log, stop_signal};
+use metrics_exporter_prometheus::PrometheusBuilder;
+use poem::{Server, listener::TcpListener};
+
+/// Requests that run when the process is asked to stop get this long.
+const DRAIN_SECONDS: u64 = 20;
+
+type Outcome = Result<(), Box<dyn std::error::Error + Send + Sync>>;
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    rustls::crypto::ring::default_provider().install_default().ok();
+    let command = std::env::args().nth(1).unwrap_or_else(|| "serve".to_owned());
+    let outcome = match command.as_str() {
+        "serve" => serve().await,
+        "migrate" => migrate().await,
+        "spec" => print(spec::current()),
+        "transitions" => print(machines::sql()),
+        other => Err(format!("unknown command {other}: use serve, migrate, seed, spec or transitions").into()),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(cause) => {
+            eprintln!("kontor-api: {cause}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[expect(clippy::print_stdout, reason = "the output is what these commands are for")]
+fn print(text: String) -> Outcome {
+    print!("{text}");
+    Ok(())
+}
+
+async fn serve() -> Outcome {
+    start_log();
+    let config = Config::from_env()?;
+    let prometheus = PrometheusBuilder::new().install_recorder()?;
+    let app = App::build(config, prometheus).map_err(said)?;
+    let listener = TcpListener::bind(format!("127.0.0.1:{}", app.config.port));
+    let stop = stop_signal()?;
+    tracing::info!(port = app.config.port, "listening");
+    Server::new(listener)
+        .run_with_graceful_shutdown(
+            routes::routes(app),
+            stop.cancelled_owned(),
+            Some(std::time::Duration::from_secs(DRAIN_SECONDS)),
+        )
+        .await?;
+    Ok(())
+}
+
+async fn migrate() -> Outcome {
+    let mut logins = Vec::new();
+    for variable in ["DATABASE_URL_API", "DATABASE_URL_MANAGER", "DATABASE_URL_WORKER"] {
+        let url = url::Url::parse(&need(variable)?)?;
+        logins.push(Login { role: url.username().to_owned(), password: url.password().unwrap_or_default().to_owned() });
+    }
+    kontor_db::migrate::run(&need("DATABASE_URL")?, &logins).await.map_err(said)?;
+    Ok(())
+}
+
+/// A fault in one line for a terminal.
+fn said(fault: kontor_kernel::Fault) -> Box<dyn std::error::Error + Send + Sync> {
+    fault.cause().map_or_else(|| fault.to_string(), ToString::to_string).into()
+}

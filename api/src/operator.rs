@@ -1,0 +1,53 @@
+//! What operators and developers look at: health, metrics, the spec and its reader.
+
+use std::sync::Arc;
+
+use kontor_db::Scope;
+use poem::{
+    Endpoint, IntoResponse, Request, Response, handler,
+    http::StatusCode,
+    web::{Data, Html},
+};
+
+use crate::app::App;
+
+/// Serves the OpenAPI document.
+pub struct SpecText(pub String);
+
+impl Endpoint for SpecText {
+    type Output = Response;
+
+    async fn call(&self, _request: Request) -> poem::Result<Response> {
+        Ok(Response::builder().content_type("application/yaml; charset=utf-8").body(self.0.clone()))
+    }
+}
+
+/// The process runs.
+#[handler]
+pub fn live() -> &'static str {
+    "ok"
+}
+
+/// The process can serve: its database answers.
+#[handler]
+pub async fn ready(Data(app): Data<&Arc<App>>) -> Response {
+    match app.db.begin(Scope::Anonymous(String::new())).await {
+        Ok(tx) => match tx.rollback().await {
+            Ok(()) => "ok".into_response(),
+            Err(_) => StatusCode::SERVICE_UNAVAILABLE.into_response(),
+        },
+        Err(_) => StatusCode::SERVICE_UNAVAILABLE.into_response(),
+    }
+}
+
+/// Counters and histograms for Prometheus.
+#[handler]
+pub fn metrics(Data(app): Data<&Arc<App>>) -> Response {
+    Response::builder().content_type("text/plain; version=0.0.4").body(app.prometheus.render())
+}
+
+/// A readable reference with try-it, made of the spec.
+#[handler]
+pub fn docs() -> Html<&'static str> {
+    Html(include_str!("docs.html"))
+}

@@ -1,0 +1,43 @@
+//! Every address of the process.
+
+use std::sync::Arc;
+
+use poem::{EndpointExt, Route, endpoint::BoxEndpoint, middleware::AddData};
+use poem_openapi::{OpenApi, OpenApiService};
+
+use crate::{
+    admin,
+    app::App,
+    cabinet, hooks,
+    http::{allowed::Allowed, shell::Shell},
+    operator, shop, spec,
+};
+
+/// The operations of the documented API, area by area; each area's `mod.rs` names its nouns.
+fn operations() -> impl OpenApi {
+    (cabinet::operations(), shop::operations(), admin::operations(), hooks::operations())
+}
+
+/// The service of the documented API.
+pub fn service() -> OpenApiService<impl OpenApi, ()> {
+    OpenApiService::new(operations(), "Kontor", env!("CARGO_PKG_VERSION"))
+}
+
+/// The whole process as one endpoint.
+pub fn routes(app: Arc<App>) -> BoxEndpoint<'static, poem::Response> {
+    let service = service();
+    let document = spec::document(&service.spec());
+    let allowed = Arc::new(Allowed::of_spec(&document));
+    let shell = Shell { kit: app.db.kit().clone(), allowed };
+    crate::shop::pages::mount(Route::new())
+        .nest("/", service)
+        .at("/openapi.yaml", operator::SpecText(spec::yaml(&document)))
+        .at("/docs", poem::get(operator::docs))
+        .at("/health/live", poem::get(operator::live))
+        .at("/health/ready", poem::get(operator::ready))
+        .at("/metrics", poem::get(operator::metrics))
+        .with(AddData::new(app))
+        .with(shell)
+        .map_to_response()
+        .boxed()
+}

@@ -1,0 +1,400 @@
+//! Buying: quotes, checkouts and tries to pay.
+
+use kontor_checkout::{Placed, Wish};
+use kontor_db::Tenant;
+use kontor_kernel::{Code, Country, Fault, Locale, Result, kinds};
+use kontor_orders::{Order, OrderState, Payer};
+use kontor_payments::{PaymentForm, Transaction, TransactionState, provider::NextAction as ProviderAction};
+use poem_openapi::{
+    Object, OpenApi,
+    param::{Header, Path, Query},
+    payload::Json,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::http::{
+    Amount, Answer, Anyone, Body, Doc, Timestamp, WireId, Word, context,
+    idempotent::{Claimed, Held, Once, claim},
+    limiter::{Bucket, address},
+};
+
+/// The operations.
+pub struct Checkouts;
+
+/// Who buys. E-mail, names and country are needed; the rest is for invoices.
+#[derive(Debug, Default, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[oai(rename = "CheckoutPayer")]
+pub struct PayerBody {
+    /// Where receipts and links go.
+    pub email: String,
+    /// Given name.
+    pub first_name: String,
+    /// Family name.
+    pub last_name: String,
+    /// ISO 3166-1 alpha-2 code.
+    pub country: String,
+    /// Company, for the invoice.
+    #[oai(default)]
+    pub company: String,
+    /// VAT id, for the invoice.
+    #[oai(default)]
+    pub vat_no: String,
+    /// Street.
+    #[oai(default)]
+    pub street: String,
+    /// House number.
+    #[oai(default)]
+    pub street_number: String,
+    /// Postal code.
+    #[oai(default)]
+    pub zip: String,
+    /// Town.
+    #[oai(default)]
+    pub city: String,
+    /// Phone with country code.
+    #[oai(default)]
+    pub phone: String,
+}
+
+/// A wish to buy. The price is known here and never taken from the caller.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CheckoutBody {
+    /// What to buy.
+    pub product_id: WireId<kinds::Product>,
+    /// At which price; the product's first when left out.
+    #[serde(default)]
+    pub pricing_plan_id: Option<WireId<kinds::PricingPlan>>,
+    /// Who buys.
+    pub payer: PayerBody,
+    /// How to pay: card, bank_wire, or free for what costs nothing.
+    pub method: Word<PaymentForm>,
+    /// What the provider's frame gave for a card; without it the answer leads to the provider's own page.
+    #[serde(default)]
+    #[oai(validator(max_length = 255))]
+    pub method_token: Option<String>,
+    /// The total the buyer saw, in minor units; another total now is answered with `price_changed`.
+    #[serde(default)]
+    pub seen_total: Option<i64>,
+    /// Whether the buyer agreed that delivery begins at once and the right to withdraw ends with it.
+    #[serde(default)]
+    #[oai(default)]
+    pub consent: bool,
+    /// The buyer's language: en or de.
+    #[serde(default)]
+    #[oai(validator(max_length = 10))]
+    pub locale: Option<String>,
+}
+
+/// Another try to pay.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PaymentBody {
+    /// How to pay.
+    pub method: Word<PaymentForm>,
+    /// What the provider's frame gave for a card.
+    #[serde(default)]
+    #[oai(validator(max_length = 255))]
+    pub method_token: Option<String>,
+}
+
+/// What the buyer has to do next.
+#[derive(Debug, Clone, Object)]
+pub struct NextAction {
+    /// none, redirect or wire.
+    #[oai(rename = "type")]
+    pub kind: String,
+    /// Where to go.
+    #[oai(skip_serializing_if_is_none)]
+    pub url: Option<String>,
+    /// Account holder of the wire.
+    #[oai(skip_serializing_if_is_none)]
+    pub holder: Option<String>,
+    /// IBAN of the wire.
+    #[oai(skip_serializing_if_is_none)]
+    pub iban: Option<String>,
+    /// BIC of the wire.
+    #[oai(skip_serializing_if_is_none)]
+    pub bic: Option<String>,
+    /// What to write in the purpose line.
+    #[oai(skip_serializing_if_is_none)]
+    pub reference: Option<String>,
+}
+
+/// A checkout: an order as its buyer sees it.
+#[derive(Debug, Clone, Object)]
+pub struct CheckoutAttributes {
+    /// The order's id, as its seller knows it.
+    pub order_id: WireId<kinds::Order>,
+    /// The order's human name.
+    pub token: String,
+    /// Where the order stands.
+    pub payment_state: Word<OrderState>,
+    /// Where its newest payment stands.
+    pub transaction_state: Word<TransactionState>,
+    /// How it is paid.
+    pub method: Word<PaymentForm>,
+    /// What is paid in all.
+    pub total: Amount,
+    /// The tax in it.
+    pub vat: Amount,
+    /// What the buyer has to do next.
+    pub next_action: NextAction,
+    /// The provider has not answered yet: we are checking, nobody is charged twice.
+    pub checking: bool,
+    /// Why the last try was declined.
+    #[oai(skip_serializing_if_is_none)]
+    pub decline_code: Option<String>,
+    /// What to do about it: retry, other_method or do_not_retry.
+    #[oai(skip_serializing_if_is_none)]
+    pub advice: Option<String>,
+    /// Until when it can be paid.
+    #[oai(skip_serializing_if_is_none)]
+    pub expires_at: Option<Timestamp>,
+    /// The buyer's page of this order.
+    pub page_url: String,
+}
+
+/// What something costs somebody.
+#[derive(Debug, Clone, Object)]
+pub struct QuoteAttributes {
+    /// What is paid in all.
+    pub total: Amount,
+    /// Without tax.
+    pub net: Amount,
+    /// The tax.
+    pub vat: Amount,
+    /// Its rate in basis points: 1900 is 19 %.
+    pub vat_rate_bps: i64,
+    /// How it can be paid, in display order.
+    pub methods: Vec<Word<PaymentForm>>,
+    /// Why it cannot be bought now; empty when it can.
+    pub reasons: Vec<String>,
+}
+
+fn no_action() -> NextAction {
+    NextAction { kind: "none".to_owned(), url: None, holder: None, iban: None, bic: None, reference: None }
+}
+
+fn next_action(transaction: &Transaction) -> NextAction {
+    if transaction.state.is_over() {
+        return no_action();
+    }
+    match transaction.action() {
+        Some(ProviderAction::Redirect { url }) => {
+            NextAction { kind: "redirect".to_owned(), url: Some(url), ..no_action() }
+        }
+        Some(ProviderAction::Wire(wire)) => NextAction {
+            kind: "wire".to_owned(),
+            holder: Some(wire.holder),
+            iban: Some(wire.iban),
+            bic: Some(wire.bic),
+            reference: Some(wire.reference),
+            ..no_action()
+        },
+        None => no_action(),
+    }
+}
+
+fn document(
+    anyone: &Anyone,
+    order: &Order,
+    transaction: &Transaction,
+    checking: bool,
+) -> Result<Doc<CheckoutAttributes>> {
+    let links = anyone.0.checkout.links();
+    let attributes = CheckoutAttributes {
+        order_id: order.id.into(),
+        token: order.token.clone(),
+        payment_state: order.payment_state.into(),
+        transaction_state: transaction.state.into(),
+        method: transaction.method.into(),
+        total: order.total().into(),
+        vat: order.vat().into(),
+        next_action: next_action(transaction),
+        checking: checking || (!transaction.state.is_over() && transaction.next_action.is_none()),
+        decline_code: transaction.decline_code.clone(),
+        advice: transaction.advice.clone(),
+        expires_at: transaction.expires_at.filter(|_| !transaction.state.is_over()).map(Into::into),
+        page_url: links.order_page(&order.snapshot()?.seller.username, order.id),
+    };
+    Ok(Doc::new(links.order_key(order.id), "checkout", attributes))
+}
+
+fn payer(body: PayerBody) -> Payer {
+    Payer {
+        email: body.email,
+        first_name: body.first_name,
+        last_name: body.last_name,
+        country: body.country,
+        company: body.company,
+        vat_no: body.vat_no,
+        street: body.street,
+        street_number: body.street_number,
+        zip: body.zip,
+        city: body.city,
+        phone: body.phone,
+    }
+}
+
+fn declined(placed: &Placed, key: String) -> Option<Fault> {
+    (placed.transaction.state == TransactionState::Denied).then(|| {
+        Fault::new(Code::PaymentDeclined)
+            .with("decline_code", placed.transaction.decline_code.clone())
+            .with("advice", placed.transaction.advice.clone())
+            .with("checkout_id", key)
+    })
+}
+
+/// Stores the answer to a placed order under its key, a decline as the refusal it is.
+async fn answer(
+    anyone: &Anyone,
+    tenant: Tenant,
+    held: &Held<'_>,
+    placed: &Placed,
+) -> Answer<Once<Doc<CheckoutAttributes>>> {
+    let tx = anyone.serve(tenant).await?;
+    if let Some(fault) = declined(placed, anyone.0.checkout.links().order_key(placed.order.id)) {
+        held.keep_refusal(tx, &fault).await?;
+        return Err(fault.into());
+    }
+    let document = document(anyone, &placed.order, &placed.transaction, placed.checking)?;
+    held.finish(tx, 201, &document).await?;
+    Ok(Once::Fresh(document))
+}
+
+#[OpenApi(prefix_path = "/v1/shop", tag = "crate::tags::Tag::Shop")]
+impl Checkouts {
+    /// Ask what a product costs
+    ///
+    /// The total with its tax for a buyer's country, and the ways to pay it.
+    #[oai(path = "/:seller/quotes", method = "get", operation_id = "get_quote")]
+    async fn quote(
+        &self,
+        anyone: Anyone,
+        seller: Path<String>,
+        /// What to buy.
+        product_id: Query<WireId<kinds::Product>>,
+        /// At which price; the product's first when left out.
+        pricing_plan_id: Query<Option<WireId<kinds::PricingPlan>>>,
+        /// The buyer's country; the seller's when left out.
+        #[oai(validator(max_length = 2))]
+        country: Query<Option<String>>,
+    ) -> Answer<Json<Doc<QuoteAttributes>>> {
+        let tenant = anyone.shop(&seller.0).await?;
+        let country = country.0.map_or(Ok(Country::DE), |code| {
+            code.to_uppercase().parse().map_err(|_| Fault::field(Code::InvalidCountry, "?country"))
+        })?;
+        let plan = pricing_plan_id.0.map(|id| id.0);
+        let offer = anyone.0.checkout.offer(tenant, product_id.0.0, plan, country).await?;
+        let attributes = QuoteAttributes {
+            total: offer.quote.gross.into(),
+            net: offer.quote.net().into(),
+            vat: offer.quote.vat.into(),
+            vat_rate_bps: offer.quote.vat_rate_bps,
+            methods: offer.methods.into_iter().map(Into::into).collect(),
+            reasons: offer.reasons.iter().map(ToString::to_string).collect(),
+        };
+        Ok(Json(Doc::new(offer.plan.id, "quote", attributes)))
+    }
+
+    /// Buy something
+    ///
+    /// Places an order and asks for its payment. The answer says what the buyer has to do next: nothing, go to a page
+    /// (card entry, 3-D Secure), or send a wire. A declined card is 402 with its code and advice; the order stays and
+    /// can be paid by another try. A provider that does not answer is `checking`: look again, never order again.
+    #[oai(path = "/:seller/checkouts", method = "post", operation_id = "create_checkout")]
+    async fn create(
+        &self,
+        request: &poem::Request,
+        anyone: Anyone,
+        seller: Path<String>,
+        /// The same key gives the same order, however often it is sent.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+        body: Body<CheckoutBody>,
+    ) -> Answer<Once<Doc<CheckoutAttributes>>> {
+        let app = &anyone.0;
+        let tenant = anyone.shop(&seller.0).await?;
+        app.limiter.count(Bucket::Checkout, &address(request)).await?;
+        let scope = anyone.serving(tenant);
+        let held = match claim(&app.db, scope, "checkouts.create", key.0.as_deref(), &body.0).await? {
+            Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
+            Claimed::Mine(held) => held,
+        };
+        let body = body.0;
+        let locale = body.locale.as_deref().map_or_else(context::locale, Locale::from_code);
+        let wish = Wish {
+            product: body.product_id.0,
+            plan: body.pricing_plan_id.map(|id| id.0),
+            payer: payer(body.payer),
+            form: body.method.0,
+            method_token: body.method_token,
+            locale,
+            seen_total: body.seen_total,
+            consent: body.consent,
+        };
+        match place(&anyone, tenant, wish, &held).await {
+            Ok(placed) => answer(&anyone, tenant, &held, &placed).await,
+            Err(fault) => Err(held.refuse(fault).await.into()),
+        }
+    }
+
+    /// Look at a checkout
+    ///
+    /// Asks the provider when its answer is still owed, so a buyer coming back from a challenge sees the result.
+    #[oai(path = "/:seller/checkouts/:id", method = "get", operation_id = "get_checkout")]
+    async fn show(
+        &self,
+        anyone: Anyone,
+        seller: Path<String>,
+        id: Path<String>,
+    ) -> Answer<Json<Doc<CheckoutAttributes>>> {
+        let tenant = anyone.shop(&seller.0).await?;
+        let order = anyone.0.checkout.links().order(&id.0).ok_or_else(Fault::not_found)?;
+        let standing = anyone.0.checkout.standing(tenant, order).await?;
+        Ok(Json(document(&anyone, &standing.order, &standing.transaction, false)?))
+    }
+
+    /// Try to pay again
+    ///
+    /// After a decline: the same or another method, for the same order. While a payment is open, that one is answered.
+    #[oai(path = "/:seller/checkouts/:id/payments", method = "post", operation_id = "create_checkout_payment")]
+    async fn retry(
+        &self,
+        request: &poem::Request,
+        anyone: Anyone,
+        seller: Path<String>,
+        id: Path<String>,
+        /// The same key is the same try.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+        body: Body<PaymentBody>,
+    ) -> Answer<Once<Doc<CheckoutAttributes>>> {
+        let app = &anyone.0;
+        let tenant = anyone.shop(&seller.0).await?;
+        let order = app.checkout.links().order(&id.0).ok_or_else(Fault::not_found)?;
+        app.limiter.count(Bucket::Checkout, &address(request)).await?;
+        let held =
+            match claim(&app.db, anyone.serving(tenant), "checkouts.pay", key.0.as_deref(), &(order, &body.0)).await? {
+                Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
+                Claimed::Mine(held) => held,
+            };
+        let tried =
+            app.checkout.retry(tenant, order, body.0.method.0, body.0.method_token, held.key(), &held.recovery).await;
+        match tried {
+            Ok(placed) => answer(&anyone, tenant, &held, &placed).await,
+            Err(fault) => Err(held.refuse(fault).await.into()),
+        }
+    }
+}
+
+/// The buyer's account is found or made by the address alone, then the order is placed.
+pub async fn place(anyone: &Anyone, tenant: Tenant, wish: Wish, held: &Held<'_>) -> Result<Placed> {
+    let app = &anyone.0;
+    let payer = &wish.payer;
+    // An address that cannot be one is refused with the other fields by the checkout itself.
+    let user = app.accounts.payer(&payer.email, &payer.first_name, &payer.last_name, wish.locale).await.ok();
+    app.checkout.begin(tenant, wish, user, held.key(), &held.recovery).await
+}

@@ -1,0 +1,10 @@
+//! What visitors and buyers of a shop do.
+
+pub mod checkouts;
+pub mod downloads;
+pub mod pages;
+
+/// The operations of this area, one entry a noun.
+pub fn operations() -> impl poem_openapi::OpenApi {
+    (checkouts::Checkouts, downloads::Downloads)
+}

@@ -1,0 +1,136 @@
+//! The shop's pages as a buyer meets them: HTML rendered on the server, forms that work without scripts.
+//!
+//! Invariants, as absences: no price or state that did not come from core in this very request; no script but our own
+//! built files; no form accepted that this browser did not get from us; no page of one buyer that anybody keeps.
+//! The JSON operations beside this file call the same verbs.
+
+mod answer;
+mod assets;
+mod covers;
+mod csrf;
+mod dates;
+mod failure;
+mod frame;
+mod order;
+mod payment;
+mod pictures;
+mod place;
+mod product;
+mod shelf;
+mod sign_in;
+mod visit;
+
+use std::time::Duration;
+
+use kontor_kernel::{Code, Fault};
+use kontor_render::{
+    RenderFault,
+    props::{Missing, Page},
+};
+use poem::{Body, EndpointExt, Response, Route, get, handler, middleware::Compression, web::Path};
+
+use self::{
+    answer::Answer,
+    failure::{Drawn, Failure},
+    visit::Visit,
+};
+
+/// A page takes 2–5 ms; a busy machine may need ten times that. After this the visitor gets the plain error page.
+const RENDER_DEADLINE: Duration = Duration::from_millis(400);
+
+/// What a page's handler comes to: an answer, a way to another page, or a failure that is shown.
+type Shown = Result<Reply, Failure>;
+
+enum Reply {
+    Page(Box<Answer>),
+    Raw(Box<Response>),
+}
+
+impl From<Answer> for Reply {
+    fn from(answer: Answer) -> Self {
+        Self::Page(Box::new(answer))
+    }
+}
+
+impl From<Response> for Reply {
+    fn from(response: Response) -> Self {
+        Self::Raw(Box::new(response))
+    }
+}
+
+/// Adds all pages and what they load to the addresses of the process.
+pub fn mount(route: Route) -> Route {
+    let pages = Route::new()
+        .at("/s/:seller", get(shelf_page))
+        .at("/s/:seller/sign_in", get(sign_in_page).post(sign_in_form))
+        .at("/s/:seller/payment/:key", get(order_page).post(order_form))
+        .at("/s/:seller/covers/:cover/:file", get(covers::cover))
+        .at("/s/:seller/:slug", get(product_page))
+        .at("/s/:seller/:slug/payment", get(payment_page).post(payment_form))
+        .at("/s/*rest", get(nothing));
+    let built = Route::new().at("/shop-assets/:name", get(assets::asset));
+    route
+        .nest_no_strip("/s", pages.with(Compression::new()))
+        .nest_no_strip("/shop-assets", built.with(Compression::new()))
+}
+
+/// Renders a page; a renderer that fails is a failure of ours like any other.
+async fn draw<P: Page>(visit: &Visit, props: &P) -> Drawn {
+    visit.app.renderer.page(props, RENDER_DEADLINE).await.map_err(|fault| match fault {
+        RenderFault::Busy => Fault::new(Code::MsUnavailable).with("retry_after_seconds", 2).because(fault),
+        _ => Fault::internal(fault),
+    })
+}
+
+async fn finish(visit: &Visit, shown: Shown) -> Response {
+    match shown {
+        Ok(Reply::Page(answer)) => answer.send(visit),
+        Ok(Reply::Raw(response)) => *response,
+        Err(failure) => failure::show(visit, failure).await,
+    }
+}
+
+#[handler]
+async fn shelf_page(visit: Visit, Path(seller): Path<String>) -> Response {
+    finish(&visit, shelf::show(&visit, &seller).await).await
+}
+
+#[handler]
+async fn product_page(visit: Visit, Path((seller, slug)): Path<(String, String)>) -> Response {
+    finish(&visit, product::show(&visit, &seller, &slug).await).await
+}
+
+#[handler]
+async fn payment_page(visit: Visit, Path((seller, slug)): Path<(String, String)>) -> Response {
+    finish(&visit, payment::show(&visit, &seller, &slug).await).await
+}
+
+#[handler]
+async fn payment_form(visit: Visit, Path((seller, slug)): Path<(String, String)>, body: Body) -> Response {
+    finish(&visit, payment::submit(&visit, &seller, &slug, body).await).await
+}
+
+#[handler]
+async fn order_page(visit: Visit, Path((seller, key)): Path<(String, String)>) -> Response {
+    finish(&visit, order::show(&visit, &seller, &key).await).await
+}
+
+#[handler]
+async fn order_form(visit: Visit, Path((seller, key)): Path<(String, String)>, body: Body) -> Response {
+    finish(&visit, order::retry(&visit, &seller, &key, body).await).await
+}
+
+#[handler]
+async fn sign_in_page(visit: Visit, Path(seller): Path<String>) -> Response {
+    finish(&visit, sign_in::show(&visit, &seller).await).await
+}
+
+#[handler]
+async fn sign_in_form(visit: Visit, Path(seller): Path<String>, body: Body) -> Response {
+    finish(&visit, sign_in::submit(&visit, &seller, body).await).await
+}
+
+#[handler]
+async fn nothing(visit: Visit) -> Response {
+    failure::show(&visit, Failure::missing(Missing::Page)).await
+}

@@ -1,0 +1,151 @@
+//! How a rendered page goes out: status, security policy, caching.
+
+use kontor_render::Html;
+use poem::{
+    Response,
+    http::{HeaderValue, StatusCode, header},
+};
+use sha2::{Digest, Sha256};
+
+use super::visit::Visit;
+
+/// Who may keep a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Keep {
+    /// The same for every visitor: kept, but asked about each time, so that an unpublished product is gone at once.
+    Shared,
+    /// One buyer's.
+    Never,
+}
+
+/// A page on its way out.
+pub struct Answer {
+    pub html: Html,
+    pub status: StatusCode,
+    pub keep: Keep,
+    /// Whether the provider's frame and its pages belong to this page.
+    pub pays: bool,
+    pub cookies: Vec<String>,
+}
+
+impl Answer {
+    pub fn shared(html: Html) -> Self {
+        Self { html, status: StatusCode::OK, keep: Keep::Shared, pays: false, cookies: Vec::new() }
+    }
+
+    pub fn private(html: Html) -> Self {
+        Self { keep: Keep::Never, ..Self::shared(html) }
+    }
+
+    pub fn with_status(self, status: StatusCode) -> Self {
+        Self { status, ..self }
+    }
+
+    /// Lets the provider's frame in and the form lead to the provider's pages.
+    pub fn paying(self) -> Self {
+        Self { pays: true, ..self }
+    }
+
+    pub fn cookie(mut self, cookie: Option<String>) -> Self {
+        self.cookies.extend(cookie);
+        self
+    }
+
+    pub fn send(self, visit: &Visit) -> Response {
+        let policy = policy(visit, self.pays);
+        let cookies = self.cookies.into_iter().chain(visit.locale_cookie());
+        let etag = (self.keep == Keep::Shared).then(|| etag(self.html.as_str()));
+        let known = etag.is_some()
+            && visit.if_none_match.as_deref().is_some_and(|given| matches(given, etag.as_deref().unwrap_or_default()));
+        let (status, body) = match known {
+            true => (StatusCode::NOT_MODIFIED, String::new()),
+            false => (self.status, self.html.into_string()),
+        };
+        let mut response = Response::builder().status(status).content_type("text/html; charset=utf-8").body(body);
+        let headers = response.headers_mut();
+        let mut set = |name: header::HeaderName, value: &str| {
+            // A value that is no header (it cannot come from us) is left out rather than failing the page.
+            if let Ok(value) = HeaderValue::from_str(value) {
+                headers.append(name, value);
+            }
+        };
+        set(header::CONTENT_SECURITY_POLICY, &policy);
+        set(header::X_FRAME_OPTIONS, "DENY");
+        set(header::CONTENT_LANGUAGE, visit.locale.code());
+        set(header::CACHE_CONTROL, if self.keep == Keep::Shared { "public, no-cache" } else { "no-store" });
+        set(header::VARY, "Accept-Language, Cookie");
+        // An order's address opens the order: it must not travel on in a Referer.
+        set(
+            header::REFERRER_POLICY,
+            if self.keep == Keep::Shared { "strict-origin-when-cross-origin" } else { "same-origin" },
+        );
+        if let Some(etag) = etag {
+            set(header::ETAG, &etag);
+        }
+        for cookie in cookies {
+            set(header::SET_COOKIE, &cookie);
+        }
+        response
+    }
+}
+
+/// After a form: the browser asks for the next page by GET.
+pub fn see_other(address: &str, cookies: Vec<String>) -> Response {
+    let mut response = Response::builder().status(StatusCode::SEE_OTHER).finish();
+    let headers = response.headers_mut();
+    if let Ok(address) = HeaderValue::from_str(address) {
+        headers.insert(header::LOCATION, address);
+    }
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    for cookie in cookies.iter().filter_map(|cookie| HeaderValue::from_str(cookie).ok()) {
+        headers.append(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
+/// Nothing but our own built scripts runs, nothing but our own sheet styles, nobody frames us. The payment page alone
+/// holds the provider's frame and may lead to the provider's pages (a form's policy also covers where it redirects).
+fn policy(visit: &Visit, pays: bool) -> String {
+    let styles: Vec<String> = visit.app.renderer.assets().inline_hashes().map(|hash| format!("'{hash}'")).collect();
+    let styles = if styles.is_empty() { "'self'".to_owned() } else { styles.join(" ") };
+    let provider = origin(&visit.app.config.sandbox_url);
+    let (frames, forms) =
+        if pays { (provider.as_str(), format!("'self' {provider}")) } else { ("'none'", "'self'".to_owned()) };
+    format!(
+        "default-src 'none'; script-src 'self'; style-src {styles}; img-src 'self' data:; connect-src 'self'; \
+         frame-src {frames}; form-action {forms}; base-uri 'none'; frame-ancestors 'none'"
+    )
+}
+
+/// Scheme, host and port of an address.
+pub fn origin(address: &str) -> String {
+    url::Url::parse(address).map(|url| url.origin().ascii_serialization()).unwrap_or_default()
+}
+
+fn etag(html: &str) -> String {
+    let digest = data_encoding::HEXLOWER.encode(&Sha256::digest(html.as_bytes()));
+    format!("\"{}\"", digest.get(..32).unwrap_or_default())
+}
+
+/// If-None-Match is a list; proxies that compress mark our tag as weak.
+fn matches(given: &str, etag: &str) -> bool {
+    given.split(',').map(|one| one.trim().trim_start_matches("W/")).any(|one| one == etag || one == "*")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tag_is_found_in_the_list_a_browser_sends() {
+        let tag = etag("page");
+        assert!(matches(&format!("\"old\", W/{tag}"), &tag));
+        assert!(!matches("\"old\"", &tag));
+    }
+
+    #[test]
+    fn an_origin_has_no_path() {
+        assert_eq!(origin("http://127.0.0.1:8081/frame?x=1"), "http://127.0.0.1:8081");
+        assert_eq!(origin("https://pay.example/"), "https://pay.example");
+    }
+}

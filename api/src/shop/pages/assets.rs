@@ -1,0 +1,48 @@
+//! The shop's built scripts and styles. Their names carry their hashes, so they are kept for ever.
+
+use std::{path::Path as FilePath, sync::Arc};
+
+use poem::{
+    IntoResponse, Response, handler,
+    http::{HeaderValue, StatusCode, header},
+    web::{Data, Path},
+};
+
+use crate::app::App;
+
+const FOR_EVER: &str = "public, max-age=31536000, immutable";
+
+#[handler]
+pub async fn asset(Data(app): Data<&Arc<App>>, Path(name): Path<String>) -> Response {
+    let Some(kind) = kind(&name) else { return StatusCode::NOT_FOUND.into_response() };
+    let Ok(bytes) = tokio::fs::read(app.config.frontend.join("shop").join(&name)).await else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let mut response = Response::builder().content_type(kind).body(bytes);
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(FOR_EVER));
+    response
+}
+
+/// Only plain names of the two kinds that the build makes: nothing that climbs out of the folder.
+fn kind(name: &str) -> Option<&'static str> {
+    let plain = name.chars().all(|letter| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_' | '.'))
+        && !name.starts_with('.');
+    match FilePath::new(name).extension().and_then(|extension| extension.to_str()) {
+        Some("js") if plain => Some("text/javascript; charset=utf-8"),
+        Some("css") if plain => Some("text/css; charset=utf-8"),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::kind;
+
+    #[test]
+    fn only_built_files_are_served() {
+        assert!(kind("payment-BX_1-a2.js").is_some());
+        for name in ["../ssr/shop.js", "manifest.json", ".env.js", "a/b.js", "shop.js\0.css", ""] {
+            assert!(kind(name).is_none(), "{name}");
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! What every page has around its own matter, from the seller and the visit.
+
+use kontor_kernel::{Country, Locale};
+use kontor_render::{
+    format,
+    props::{CountryChoice, Direction, Frame, LanguageLink, Links, Seller},
+};
+use kontor_tenants::SellingFacts;
+use unicode_normalization::UnicodeNormalization;
+
+use super::visit::Visit;
+
+/// The frame of the page whose own address is the shop's and then `path`.
+pub fn frame(visit: &Visit, shop: &SellingFacts, livemode: bool, path: &str) -> Frame {
+    let home = format!("/s/{}", shop.username);
+    Frame {
+        locale: visit.locale,
+        dir: direction(visit.locale),
+        seller: Seller {
+            username: shop.username.clone(),
+            name: shop.name.clone(),
+            initials: format::initials(&shop.name),
+            picture: None,
+            about: String::new(),
+        },
+        links: Links {
+            imprint: "/imprint".to_owned(),
+            privacy: "/privacy".to_owned(),
+            terms: "/terms".to_owned(),
+            cookies: "/privacy#cookies".to_owned(),
+            sign_in: format!("{home}/sign_in"),
+            shop: home,
+        },
+        languages: Locale::ALL
+            .into_iter()
+            .map(|locale| LanguageLink { locale, name: own_name(locale).to_owned(), url: visit.in_language(locale) })
+            .collect(),
+        canonical_url: visit.absolute(&format!("/s/{}{path}", shop.username)),
+        test_mode: !livemode,
+    }
+}
+
+/// What a language calls itself.
+const fn own_name(locale: Locale) -> &'static str {
+    match locale {
+        Locale::En => "English",
+        Locale::De => "Deutsch",
+    }
+}
+
+const fn direction(locale: Locale) -> Direction {
+    match locale {
+        Locale::En | Locale::De => Direction::Ltr,
+    }
+}
+
+/// Every country by its name, as a dictionary of the language would order them.
+pub fn countries(locale: Locale) -> Vec<CountryChoice> {
+    let mut all: Vec<CountryChoice> = Country::all()
+        .map(|country| CountryChoice { code: country.code().to_owned(), name: country.name(locale).to_owned() })
+        .collect();
+    all.sort_by_cached_key(|choice| plain(&choice.name));
+    all
+}
+
+/// Without accents and case: Ägypten stands at A.
+fn plain(name: &str) -> String {
+    name.nfd().filter(|letter| letter.is_alphanumeric() || *letter == ' ').flat_map(char::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests")]
+    use super::*;
+
+    #[test]
+    fn countries_stand_in_the_order_of_the_language() {
+        let names: Vec<String> = countries(Locale::De).into_iter().map(|choice| choice.name).collect();
+        let at = |name: &str| names.iter().position(|one| one == name).unwrap();
+        assert!(at("Ägypten") < at("Albanien"));
+        assert!(at("Österreich") < at("Polen"));
+    }
+}

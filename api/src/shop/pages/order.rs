@@ -1,0 +1,7 @@
+//! The page of an order, `/s/{seller}/payment/{key}`: confirmation, instructions, retry, files. It shows what the
+//! database knows now, so it survives every time-out of a provider.
+
+mod show;
+mod view;
+
+pub use show::{retry, show};

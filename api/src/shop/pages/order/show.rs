@@ -1,0 +1,169 @@
+//! Showing an order, and paying it again after a decline.
+
+use chrono::{DateTime, Duration, Utc};
+use kontor_checkout::Standing;
+use kontor_db::Scope;
+use kontor_fulfilment::File;
+use kontor_kernel::{Actor, Code, Fault, Result, kinds::OrderId};
+use kontor_orders::Snapshot;
+use kontor_payments::PaymentForm;
+use kontor_pricing::Quote;
+use kontor_render::{
+    Html,
+    props::{ConfirmationProps, Download, Missing, OrderLine, OrderView, Retry},
+};
+use poem::Body;
+
+use super::view::{Known, view};
+use crate::{
+    http::{
+        idempotent::{self, Claimed},
+        limiter::Bucket,
+    },
+    shop::pages::{
+        Shown,
+        answer::{Answer, see_other},
+        csrf, dates, draw,
+        failure::Failure,
+        payment::{Sent, method_of, onward, order_page, paid_by, shown_method},
+        pictures,
+        place::{Place, enter, serve},
+        visit::Visit,
+    },
+};
+
+const OPERATION: &str = "shop.order_page.retry";
+/// A page that waits asks again after so many seconds; the script asks more slowly each time.
+const REFRESH_SECONDS: u32 = 3;
+/// Files come within seconds of the payment. When they do not, a page left open need not ask for ever.
+const PREPARING_MINUTES: i64 = 15;
+
+pub async fn show(visit: &Visit, seller: &str, key: &str) -> Shown {
+    let place = enter(visit, seller, &format!("/payment/{key}")).await?;
+    let order = order_of(visit, key).map_err(|failure| place.fail(failure))?;
+    let standing =
+        visit.app.checkout.standing(place.tenant, order).await.map_err(|fault| place.fail(no_order(fault)))?;
+    let (html, cookie) = page(visit, &place, key, &standing).await.map_err(|fault| place.fail(fault))?;
+    Ok(Answer::private(html).paying().cookie(cookie).into())
+}
+
+/// One tap: the same order, the same buyer, another payment.
+pub async fn retry(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown {
+    let place = enter(visit, seller, &format!("/payment/{key}")).await?;
+    let here = place.path(&format!("/payment/{key}"));
+    let order = order_of(visit, key).map_err(|failure| place.fail(failure))?;
+    let fail = |fault: Fault| place.fail(Failure::of(fault).retry(&here));
+    let sent = Sent::read(body).await.map_err(fail)?;
+    csrf::check(visit, sent.text("csrf")).map_err(fail)?;
+    visit.app.limiter.count(Bucket::Checkout, &visit.address).await.map_err(fail)?;
+    match pay_again(visit, &place, order, &sent).await {
+        Ok(address) => Ok(see_other(&address, Vec::new()).into()),
+        // The order has moved on meanwhile (paid in another tab, expired): its page shows where it stands.
+        Err(fault)
+            if matches!(
+                fault.code(),
+                Code::InvalidTransition | Code::IdempotencyInProgress | Code::IdempotencyKeyReused
+            ) =>
+        {
+            Ok(see_other(&here, Vec::new()).into())
+        }
+        Err(fault) => Err(fail(fault)),
+    }
+}
+
+async fn pay_again(visit: &Visit, place: &Place, order: OrderId, sent: &Sent) -> Result<String> {
+    let method = method_of(sent.text("method")).ok_or_else(|| Fault::field(Code::MethodUnavailable, "/method"))?;
+    let form = paid_by(method);
+    let scope = Scope::Seller(place.tenant, Actor::Payer);
+    let body = (order.to_string(), form.to_string());
+    let held = match idempotent::claim(&visit.app.db, scope, OPERATION, sent.some("idempotency_key").as_deref(), &body)
+        .await?
+    {
+        Claimed::Replay(stored) => return Ok(serde_json::from_str(stored.body())?),
+        Claimed::Mine(held) => held,
+    };
+    let placed = match visit.app.checkout.retry(place.tenant, order, form, None, held.key(), &held.recovery).await {
+        Ok(placed) => placed,
+        Err(fault) => return Err(held.refuse(fault).await),
+    };
+    let page = order_page(visit, place, &placed);
+    held.finish(serve(visit, place.tenant).await?, 303, &page).await?;
+    Ok(onward(&placed).unwrap_or(page))
+}
+
+fn order_of(visit: &Visit, key: &str) -> std::result::Result<OrderId, Failure> {
+    visit.app.checkout.links().order(key).ok_or_else(|| Failure::missing(Missing::Order))
+}
+
+fn no_order(fault: Fault) -> Failure {
+    match fault.code() {
+        Code::NotFound => Failure::missing(Missing::Order),
+        _ => Failure::of(fault),
+    }
+}
+
+async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> Result<(Html, Option<String>)> {
+    let Standing { order, transaction } = standing;
+    let snapshot = order.snapshot()?;
+    let mut tx = serve(visit, place.tenant).await?;
+    let files = kontor_fulfilment::files(&mut tx, order.id).await?;
+    let now = tx.now();
+    tx.commit().await?;
+    let zone = dates::zone(&snapshot.seller.time_zone);
+    let token = csrf::issue(visit);
+    let product_url = place.path(&format!("/{}", snapshot.product.slug));
+    let known = Known {
+        order,
+        newest: transaction,
+        downloads: downloads(visit, place, files),
+        locale: visit.locale,
+        zone,
+        again_url: Some(product_url.clone()),
+        library_url: None,
+        retry: Retry {
+            action: place.path(&format!("/payment/{key}")),
+            csrf: token.text,
+            idempotency_key: visit.app.db.kit().token(),
+            methods: kontor_checkout::methods(order.total()).into_iter().filter_map(shown_method).collect(),
+        },
+    };
+    let shown = view(known);
+    let quote = Quote { gross: order.total(), vat: order.vat(), vat_rate_bps: i64::from(order.vat_rate_bps) };
+    let props = ConfirmationProps {
+        refresh_seconds: refresh(&shown, &snapshot, order.charged_at, now),
+        order: shown,
+        token: order.token.clone(),
+        date: dates::moment(order.created_at, zone, visit.locale),
+        email: order.payer_email.clone(),
+        lines: vec![OrderLine { product_name: snapshot.product.name, product_url: Some(product_url), cover: None }],
+        summary: pictures::summary(&quote, visit.locale),
+        method: Some(order.payment_form).filter(|form| *form != PaymentForm::NotAssigned).and_then(shown_method),
+        invoice_url: None,
+        frame: place.frame.clone(),
+    };
+    Ok((draw(visit, &props).await?, token.cookie))
+}
+
+fn downloads(visit: &Visit, place: &Place, files: Vec<File>) -> Vec<Download> {
+    let links = visit.app.checkout.links();
+    let open = files.into_iter().filter(|file| file.open);
+    open.map(|file| Download {
+        detail: pictures::file_detail(&file.name, file.size_bytes, visit.locale),
+        url: links.download(&place.shop.username, file.grant),
+        name: file.name,
+    })
+    .collect()
+}
+
+fn refresh(
+    shown: &OrderView,
+    snapshot: &Snapshot,
+    charged_at: Option<DateTime<Utc>>,
+    now: DateTime<Utc>,
+) -> Option<u32> {
+    let fresh = charged_at.is_none_or(|at| now - at < Duration::minutes(PREPARING_MINUTES));
+    let preparing = matches!(shown, OrderView::Paid { downloads, .. } if downloads.is_empty())
+        && snapshot.product.form == "download"
+        && fresh;
+    (preparing || *shown == OrderView::Checking).then_some(REFRESH_SECONDS)
+}

@@ -1,0 +1,101 @@
+//! An order's state in a buyer's words.
+
+use kontor_kernel::Locale;
+use kontor_orders::{Order, OrderState};
+use kontor_payments::{PaymentForm, Transaction, TransactionState, provider::NextAction};
+use kontor_render::{
+    format,
+    props::{DeclineAdvice, DeclineReason, Download, OrderView, PaymentMethod, Retry, WireDetails},
+};
+
+use crate::shop::pages::dates;
+
+/// What the view is made of.
+pub struct Known<'a> {
+    pub order: &'a Order,
+    /// Its newest payment.
+    pub newest: &'a Transaction,
+    pub downloads: Vec<Download>,
+    pub locale: Locale,
+    /// The seller's time zone.
+    pub zone: chrono_tz::Tz,
+    /// Where the product is bought again, while it can be.
+    pub again_url: Option<String>,
+    pub library_url: Option<String>,
+    pub retry: Retry,
+}
+
+pub fn view(known: Known<'_>) -> OrderView {
+    match known.order.payment_state {
+        OrderState::Paid | OrderState::Paying => {
+            OrderView::Paid { downloads: known.downloads, library_url: known.library_url }
+        }
+        OrderState::Refunded => OrderView::Refunded,
+        OrderState::Chargebacked | OrderState::Paused => OrderView::Chargebacked,
+        OrderState::Canceled => OrderView::Canceled { again_url: known.again_url },
+        OrderState::NotCompleted => OrderView::Expired { again_url: known.again_url },
+        OrderState::Waiting | OrderState::Pending => open(known),
+    }
+}
+
+/// Not decided yet: the newest attempt says what there is to do.
+fn open(known: Known<'_>) -> OrderView {
+    let newest = known.newest;
+    match newest.state {
+        TransactionState::Waiting | TransactionState::Pending => match newest.action() {
+            Some(NextAction::Redirect { url }) => OrderView::Challenge { continue_url: url },
+            Some(NextAction::Wire(wire)) => OrderView::WaitingWire {
+                wire: WireDetails {
+                    holder: wire.holder,
+                    bank: String::new(),
+                    iban: format::iban(&wire.iban),
+                    iban_raw: wire.iban,
+                    bic: wire.bic,
+                    amount: format::money(newest.money(), known.locale),
+                    amount_raw: newest.money().decimal(),
+                    reference: wire.reference,
+                    expires: newest.expires_at.map(|at| dates::day(at, known.zone, known.locale)).unwrap_or_default(),
+                },
+            },
+            None => OrderView::Checking,
+        },
+        // Booked in the same transaction as the order's state: seen only between two looks.
+        TransactionState::Successful => OrderView::Checking,
+        TransactionState::Denied | TransactionState::Error | TransactionState::Expired | TransactionState::Canceled => {
+            let reason = reason(newest);
+            let advice = advice(newest).unwrap_or_else(|| reason.advice());
+            OrderView::Declined { reason, advice, retry: failed_first(known.retry, newest.method) }
+        }
+    }
+}
+
+fn reason(attempt: &Transaction) -> DeclineReason {
+    match (attempt.state, attempt.decline_code.as_deref()) {
+        (TransactionState::Error, _) => DeclineReason::Technical,
+        (TransactionState::Expired | TransactionState::Canceled, _) => DeclineReason::AuthenticationFailed,
+        (_, Some("insufficient_funds")) => DeclineReason::InsufficientFunds,
+        (_, Some("expired_card")) => DeclineReason::ExpiredCard,
+        (_, Some("incorrect_number" | "incorrect_cvc" | "invalid_number" | "invalid_cvc")) => {
+            DeclineReason::IncorrectNumber
+        }
+        (_, Some("authentication_failed" | "challenge_failed" | "authentication_required")) => {
+            DeclineReason::AuthenticationFailed
+        }
+        _ => DeclineReason::Declined,
+    }
+}
+
+fn advice(attempt: &Transaction) -> Option<DeclineAdvice> {
+    match attempt.advice.as_deref()? {
+        "retry" => Some(DeclineAdvice::TryAgain),
+        "other_method" => Some(DeclineAdvice::OtherCard),
+        _ => None,
+    }
+}
+
+/// The way that failed stands first: most people want to try just that again.
+fn failed_first(mut retry: Retry, failed: PaymentForm) -> Retry {
+    let failed = if failed == PaymentForm::BankWire { PaymentMethod::BankWire } else { PaymentMethod::Card };
+    retry.methods.sort_by_key(|method| *method != failed);
+    retry
+}

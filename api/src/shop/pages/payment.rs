@@ -1,0 +1,9 @@
+//! `/s/{seller}/{slug}/payment`: the form, and what its answer comes to.
+
+mod form;
+mod show;
+mod submit;
+
+pub use form::{Sent, method_of, paid_by, shown_method};
+pub use show::show;
+pub use submit::{onward, order_page, submit};

@@ -1,0 +1,168 @@
+//! The payment form as it was typed: read from the address (a link may fill it in), from a POST, and written back with
+//! what was wrong.
+
+use kontor_kernel::{Code, Fault, FieldFault, Locale, limits::BODY_BYTES_MAX};
+use kontor_payments::PaymentForm as Method;
+use kontor_render::props::{FieldError, PaymentField, PaymentMethod, PaymentValues};
+use poem::Body;
+
+use crate::shop::pages::visit::Visit;
+
+/// Longer than any honest answer; what is longer is cut before it is shown again, and refused by the checkout anyway.
+const ECHO_CHARS_MAX: usize = 1_000;
+
+/// Everything a browser sends.
+#[derive(Debug, Default)]
+pub struct Sent {
+    pairs: Vec<(String, String)>,
+}
+
+impl Sent {
+    pub async fn read(body: Body) -> Result<Self, Fault> {
+        let too_large = |_| Fault::new(Code::PayloadTooLarge).with("max_bytes", BODY_BYTES_MAX);
+        let bytes = body.into_bytes_limit(BODY_BYTES_MAX).await.map_err(too_large)?;
+        Ok(Self { pairs: url::form_urlencoded::parse(&bytes).into_owned().collect() })
+    }
+
+    /// The first value of a name, without the spaces around it.
+    pub fn text(&self, name: &str) -> &str {
+        self.pairs.iter().find(|(key, _)| key == name).map_or("", |(_, value)| value.trim())
+    }
+
+    /// The same as something to keep, when it is there.
+    pub fn some(&self, name: &str) -> Option<String> {
+        Some(self.text(name)).filter(|text| !text.is_empty()).map(str::to_owned)
+    }
+}
+
+/// The values of a fresh page: what the link says (selling-core §3, payment query parameters), else nothing.
+pub fn from_address(visit: &Visit, country: &str, methods: &[PaymentMethod]) -> PaymentValues {
+    values(|name| visit.parameter(name).unwrap_or_default(), country, methods)
+}
+
+/// The values that were sent.
+pub fn from_sent(sent: &Sent, country: &str, methods: &[PaymentMethod]) -> PaymentValues {
+    values(|name| sent.text(name), country, methods)
+}
+
+fn values<'a>(given: impl Fn(&str) -> &'a str, country: &str, methods: &[PaymentMethod]) -> PaymentValues {
+    let text = |name: &str| shown(given(name));
+    let named = [given("country_code"), given("country")].into_iter().find(|code| code.len() == 2);
+    let wished = method_of(given("method")).filter(|method| methods.contains(method));
+    PaymentValues {
+        email: text("email"),
+        first_name: text("first_name"),
+        last_name: text("last_name"),
+        country: named.map_or_else(|| country.to_owned(), str::to_ascii_uppercase),
+        company: text("company"),
+        vat_no: text("vat_no"),
+        street: text("street"),
+        street_number: text("street_number"),
+        zip: text("zip"),
+        city: text("city"),
+        phone: text("phone"),
+        method: wished.or_else(|| methods.first().copied()).unwrap_or(PaymentMethod::Free),
+        consent: matches!(given("consent"), "true" | "on" | "1"),
+    }
+}
+
+/// As it may be shown again: no control characters, not without end.
+fn shown(text: &str) -> String {
+    text.chars().filter(|letter| !letter.is_control()).take(ECHO_CHARS_MAX).collect()
+}
+
+pub fn method_of(word: &str) -> Option<PaymentMethod> {
+    match word {
+        "card" => Some(PaymentMethod::Card),
+        "bank_wire" => Some(PaymentMethod::BankWire),
+        "free" => Some(PaymentMethod::Free),
+        _ => None,
+    }
+}
+
+/// The buyer's choice in the words of payments.
+pub const fn paid_by(method: PaymentMethod) -> Method {
+    match method {
+        PaymentMethod::Card => Method::Card,
+        PaymentMethod::BankWire => Method::BankWire,
+        PaymentMethod::Free => Method::Free,
+    }
+}
+
+/// The methods that this page knows how to show.
+pub const fn shown_method(form: Method) -> Option<PaymentMethod> {
+    match form {
+        Method::Card | Method::CardAmEx => Some(PaymentMethod::Card),
+        Method::BankWire => Some(PaymentMethod::BankWire),
+        Method::Free => Some(PaymentMethod::Free),
+        _ => None,
+    }
+}
+
+/// A refusal as messages beside the fields.
+pub fn errors(fault: &Fault, locale: Locale) -> Vec<FieldError> {
+    if fault.field_faults().is_empty() {
+        return vec![FieldError { field: None, message: fault.code().detail(locale, fault.meta()) }];
+    }
+    fault.field_faults().iter().map(|field| error(field, locale)).collect()
+}
+
+fn error(fault: &FieldFault, locale: Locale) -> FieldError {
+    // `/payer/email` and `/email` are the same place on this page.
+    let name = fault.pointer.rsplit(['/', '?']).next().unwrap_or_default();
+    FieldError { field: field_of(name), message: fault.code.detail(locale, &fault.meta) }
+}
+
+fn field_of(name: &str) -> Option<PaymentField> {
+    Some(match name {
+        "email" => PaymentField::Email,
+        "first_name" => PaymentField::FirstName,
+        "last_name" => PaymentField::LastName,
+        "country" | "country_code" => PaymentField::Country,
+        "company" => PaymentField::Company,
+        "vat_no" => PaymentField::VatNo,
+        "street" => PaymentField::Street,
+        "street_number" => PaymentField::StreetNumber,
+        "zip" => PaymentField::Zip,
+        "city" => PaymentField::City,
+        "phone" => PaymentField::Phone,
+        "method" | "payment_form" => PaymentField::Method,
+        "consent" => PaymentField::Consent,
+        "card_token" | "method_token" => PaymentField::Card,
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sent(pairs: &[(&str, &str)]) -> Sent {
+        Sent { pairs: pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect() }
+    }
+
+    #[test]
+    fn a_method_that_is_not_offered_falls_back_to_the_first() {
+        let offered = [PaymentMethod::Card, PaymentMethod::BankWire];
+        assert_eq!(from_sent(&sent(&[("method", "free")]), "DE", &offered).method, PaymentMethod::Card);
+        assert_eq!(from_sent(&sent(&[("method", "bank_wire")]), "DE", &offered).method, PaymentMethod::BankWire);
+    }
+
+    #[test]
+    fn what_was_typed_comes_back_without_tricks() {
+        let long = "x".repeat(5_000);
+        let values =
+            from_sent(&sent(&[("email", " a\u{0}@b.de "), ("first_name", &long), ("country", "at")]), "DE", &[]);
+        assert_eq!(values.email, "a@b.de");
+        assert_eq!(values.first_name.len(), ECHO_CHARS_MAX);
+        assert_eq!(values.country, "AT");
+        assert_eq!(from_sent(&sent(&[("country", "Austria")]), "DE", &[]).country, "DE");
+    }
+
+    #[test]
+    fn an_error_finds_its_field_wherever_the_body_has_it() {
+        let fault = Fault::field(Code::TooLong, "/payer/last_name").with("max", 255);
+        let found = errors(&fault, Locale::En);
+        assert_eq!(found.first().and_then(|error| error.field), Some(PaymentField::LastName));
+    }
+}

@@ -1,0 +1,113 @@
+//! The page with its form: fresh, filled in by a link, or coming back with what was wrong.
+
+use kontor_catalog::shop;
+use kontor_checkout::Offer;
+use kontor_kernel::{Country, Result};
+use kontor_render::props::{
+    ButtonText, CardFrame, Consent, FieldError, PaymentMethod, PaymentProps, PaymentValues, Picture, Unavailable,
+};
+use poem::http::StatusCode;
+
+use super::form;
+use crate::shop::pages::{
+    Shown,
+    answer::{Answer, origin},
+    csrf, draw,
+    frame::countries,
+    pictures,
+    place::{Place, enter, look},
+    product::{missing, unavailable},
+    visit::Visit,
+};
+
+/// What the page is about: the offer to a buyer from one country, and its picture.
+pub struct Subject {
+    pub offer: Offer,
+    pub methods: Vec<PaymentMethod>,
+    cover: Option<Picture>,
+}
+
+/// What was typed and what is wrong with it.
+pub struct Typed {
+    pub values: PaymentValues,
+    pub errors: Vec<FieldError>,
+    pub idempotency_key: String,
+}
+
+pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
+    let place = enter(visit, seller, &format!("/{slug}/payment")).await?;
+    let country = form::from_address(visit, place.country().code(), &[]).country;
+    let subject = subject(visit, &place, slug, &country).await.map_err(|fault| place.fail(missing(fault)))?;
+    let values = form::from_address(visit, place.country().code(), &subject.methods);
+    let idempotency_key = visit.app.db.kit().token();
+    page(visit, &place, &subject, Typed { values, errors: Vec::new(), idempotency_key }).await
+}
+
+/// Finds the published product of the address and what it costs a buyer from `country`.
+pub async fn subject(visit: &Visit, place: &Place, slug: &str, country: &str) -> Result<Subject> {
+    let mut tx = look(visit, place.tenant).await?;
+    let found = shop::by_slug(&mut tx, slug).await?;
+    tx.commit().await?;
+    // The plan of a link (selling-core §3, product group); an unknown one falls back to the first.
+    let plan = visit.parameter("pricing_plan_ids").or_else(|| visit.parameter("pricing_plan_id"));
+    let plan =
+        plan.and_then(|id| id.parse().ok()).filter(|id| found.plans.iter().any(|plan| plan.id == *id && plan.active));
+    let buyer: Country = country.parse().unwrap_or_else(|_| place.country());
+    let offer = visit.app.checkout.offer(place.tenant, found.product.id, plan, buyer).await?;
+    Ok(Subject {
+        methods: offer.methods.iter().filter_map(|form| form::shown_method(*form)).collect(),
+        cover: found.covers.first().and_then(|cover| pictures::picture(&place.shop.username, cover)),
+        offer,
+    })
+}
+
+pub async fn page(visit: &Visit, place: &Place, subject: &Subject, typed: Typed) -> Shown {
+    let token = csrf::issue(visit);
+    let refused = !typed.errors.is_empty();
+    let props = props(visit, place, subject, typed, token.text);
+    let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
+    let status = if refused { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
+    Ok(Answer::private(html).with_status(status).paying().cookie(token.cookie).into())
+}
+
+fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: String) -> PaymentProps {
+    let Subject { offer, methods, cover } = subject;
+    let is_free = offer.quote.gross.amount == 0;
+    let here = place.path(&format!("/{}", offer.product.slug));
+    let provider = &visit.app.config.sandbox_url;
+    PaymentProps {
+        product_name: offer.product.name.clone(),
+        product_url: here.clone(),
+        kind: pictures::kind(offer.product.form),
+        cover: cover.clone(),
+        // The address keeps its parameters: a plan chosen by a link stays chosen.
+        action: format!("{here}/payment{}", plan_parameter(offer)),
+        idempotency_key: typed.idempotency_key,
+        version: version(offer),
+        csrf,
+        extra_fields: Vec::new(),
+        countries: countries(visit.locale),
+        button: ButtonText::lawful(ButtonText::BuyNow, &typed.values.country, is_free),
+        // Nothing is owed for what is free, so nothing needs to be given up for it (§ 356 (5) no. 1 BGB).
+        consent: (!is_free).then_some(Consent::ImmediateDelivery),
+        errors: typed.errors,
+        card_frame: methods
+            .contains(&PaymentMethod::Card)
+            .then(|| CardFrame { url: format!("{provider}/frame"), origin: origin(provider) }),
+        summary: pictures::summary(&offer.quote, visit.locale),
+        methods: methods.clone(),
+        values: typed.values,
+        unavailable: unavailable(&offer.reasons).or_else(|| methods.is_empty().then_some(Unavailable::NotYet)),
+        frame: place.frame.clone(),
+    }
+}
+
+fn plan_parameter(offer: &Offer) -> String {
+    let is_first = offer.plans.first().is_some_and(|first| first.id == offer.plan.id);
+    if is_first { String::new() } else { format!("?pricing_plan_ids={}", offer.plan.id) }
+}
+
+/// What ties the order to the total that was shown.
+pub fn version(offer: &Offer) -> String {
+    offer.quote.gross.amount.to_string()
+}

@@ -1,0 +1,126 @@
+//! The form's answer: the order is placed once however often the button is pressed, and the browser is sent to where it
+//! goes on: the provider's page, or the page of the order.
+
+use kontor_checkout::{Placed, Wish};
+use kontor_db::Scope;
+use kontor_kernel::{Actor, Code, Fault, Result};
+use kontor_orders::Payer;
+use kontor_payments::{TransactionState, provider::NextAction};
+use kontor_render::props::{PaymentMethod, PaymentValues};
+use poem::Body;
+
+use super::{
+    form::{self, Sent},
+    show::{self, Subject, Typed},
+};
+use crate::{
+    http::{
+        idempotent::{self, Claimed},
+        limiter::Bucket,
+    },
+    shop::pages::{
+        Shown,
+        answer::see_other,
+        csrf,
+        failure::Failure,
+        place::{Place, enter, serve},
+        product::missing,
+        visit::Visit,
+    },
+};
+
+const OPERATION: &str = "shop.payment_page";
+
+pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Shown {
+    let place = enter(visit, seller, &format!("/{slug}/payment")).await?;
+    let again = place.path(&format!("/{slug}/payment"));
+    let fail = |fault: Fault| place.fail(Failure::of(fault).retry(&again));
+    let sent = Sent::read(body).await.map_err(fail)?;
+    csrf::check(visit, sent.text("csrf")).map_err(fail)?;
+    visit.app.limiter.count(Bucket::Checkout, &visit.address).await.map_err(fail)?;
+
+    let country = form::from_sent(&sent, place.country().code(), &[]).country;
+    let subject = show::subject(visit, &place, slug, &country).await.map_err(|fault| place.fail(missing(fault)))?;
+    let values = form::from_sent(&sent, place.country().code(), &subject.methods);
+    match order(visit, &place, &subject, &values, &sent).await {
+        Ok(address) => Ok(see_other(&address, Vec::new()).into()),
+        // What a buyer can mend is said beside the fields; what only we can mend is a page of its own.
+        Err(fault) if fault.code().status() < 500 => {
+            let idempotency_key = next_key(visit, &fault, sent.text("idempotency_key"));
+            let errors = form::errors(&fault, visit.locale);
+            show::page(visit, &place, &subject, Typed { values, errors, idempotency_key }).await
+        }
+        Err(fault) => Err(fail(fault)),
+    }
+}
+
+/// A key that has done its work, or was never there, cannot carry the corrected form.
+fn next_key(visit: &Visit, fault: &Fault, key: &str) -> String {
+    match fault.code() {
+        Code::IdempotencyKeyReused | Code::IdempotencyKeyMissing => visit.app.db.kit().token(),
+        _ => key.to_owned(),
+    }
+}
+
+/// Places the order under the form's key and answers where the browser goes on.
+async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &PaymentValues, sent: &Sent) -> Result<String> {
+    let wish = wish(visit, subject, values, sent);
+    // The card's token is not part of what the buyer wants: the same wish with a card typed anew is the same wish.
+    let body =
+        (place.tenant.id.to_string(), wish.product.to_string(), wish.seen_total, &wish.payer, wish.form.to_string());
+    let scope = Scope::Seller(place.tenant, Actor::Payer);
+    let held = match idempotent::claim(&visit.app.db, scope, OPERATION, sent.some("idempotency_key").as_deref(), &body)
+        .await?
+    {
+        Claimed::Replay(stored) => return Ok(serde_json::from_str(stored.body())?),
+        Claimed::Mine(held) => held,
+    };
+    let placed = match visit.app.checkout.begin(place.tenant, wish, None, held.key(), &held.recovery).await {
+        Ok(placed) => placed,
+        Err(fault) => return Err(held.refuse(fault).await),
+    };
+    // A second press goes to the order's page, which knows the way to the bank if it is still wanted.
+    let page = order_page(visit, place, &placed);
+    held.finish(serve(visit, place.tenant).await?, 303, &page).await?;
+    Ok(onward(&placed).unwrap_or(page))
+}
+
+fn wish(visit: &Visit, subject: &Subject, values: &PaymentValues, sent: &Sent) -> Wish {
+    let raw = |name: &str| sent.text(name).to_owned();
+    let offer = &subject.offer;
+    Wish {
+        product: offer.product.id,
+        plan: Some(offer.plan.id),
+        payer: Payer {
+            email: raw("email"),
+            first_name: raw("first_name"),
+            last_name: raw("last_name"),
+            country: raw("country"),
+            company: raw("company"),
+            vat_no: raw("vat_no"),
+            street: raw("street"),
+            street_number: raw("street_number"),
+            zip: raw("zip"),
+            city: raw("city"),
+            phone: raw("phone"),
+        },
+        form: form::paid_by(form::method_of(sent.text("method")).unwrap_or(values.method)),
+        method_token: sent.some("card_token").filter(|_| values.method == PaymentMethod::Card),
+        locale: visit.locale,
+        seen_total: sent.text("version").parse().ok(),
+        consent: values.consent || offer.quote.gross.amount == 0,
+    }
+}
+
+pub fn order_page(visit: &Visit, place: &Place, placed: &Placed) -> String {
+    visit.app.checkout.links().order_page(&place.shop.username, placed.order.id)
+}
+
+/// The provider's page, while the payment waits for the buyer there.
+pub fn onward(placed: &Placed) -> Option<String> {
+    let open = matches!(placed.transaction.state, TransactionState::Waiting | TransactionState::Pending);
+    match placed.transaction.action().filter(|_| open) {
+        Some(NextAction::Redirect { url }) => Some(url),
+        _ => None,
+    }
+}

@@ -1,0 +1,117 @@
+//! Covers and prices as the pages show them.
+
+use kontor_catalog::{Form, covers::Cover};
+use kontor_kernel::{Locale, Money};
+use kontor_pricing::Quote;
+use kontor_render::{
+    format,
+    props::{Picture, Price, ProductKind, Summary, VatLine},
+};
+
+/// The picture of a cover whose sizes are made; the browser chooses among them.
+pub fn picture(username: &str, cover: &Cover) -> Option<Picture> {
+    let variants = cover.variants();
+    let largest = variants.last()?;
+    let address = |wanted: u32| format!("/s/{username}/covers/{}/{wanted}.jpg", cover.id);
+    let srcset: Vec<String> =
+        variants.iter().map(|variant| format!("{} {}w", address(variant.wanted), variant.width)).collect();
+    Some(Picture {
+        url: address(largest.wanted),
+        srcset: srcset.join(", "),
+        width: largest.width,
+        height: largest.height,
+        alt: cover.alt.clone(),
+    })
+}
+
+/// A price with its words; `quote` is what it costs at home.
+pub fn price(quote: &Quote, old: Option<Money>, locale: Locale) -> Price {
+    let is_free = quote.gross.amount == 0;
+    Price {
+        text: if is_free { word(locale, "Free", "Kostenlos") } else { format::money(quote.gross, locale) },
+        old_text: old.map(|old| format::money(old, locale)),
+        is_free,
+        vat_note: (quote.vat_rate_bps > 0 && !is_free).then(|| {
+            let rate = format::rate(quote.vat_rate_bps, locale);
+            word(locale, &format!("incl. {rate} VAT"), &format!("inkl. {rate} USt."))
+        }),
+    }
+}
+
+/// The totals of an order or of an offer.
+pub fn summary(quote: &Quote, locale: Locale) -> Summary {
+    let rate = format::rate(quote.vat_rate_bps, locale);
+    Summary {
+        net: format::money(quote.net(), locale),
+        vat: (quote.vat_rate_bps > 0 && quote.gross.amount > 0).then(|| VatLine {
+            label: word(locale, &format!("{rate} VAT"), &format!("{rate} USt.")),
+            amount: format::money(quote.vat, locale),
+        }),
+        total: format::money(quote.gross, locale),
+        is_free: quote.gross.amount == 0,
+    }
+}
+
+pub const fn kind(form: Form) -> ProductKind {
+    match form {
+        Form::Service => ProductKind::Service,
+        Form::Download => ProductKind::Download,
+        Form::Course => ProductKind::Course,
+        Form::Event => ProductKind::Event,
+        Form::Membership => ProductKind::Membership,
+        Form::Bundle => ProductKind::Bundle,
+        Form::LicenseKey => ProductKind::LicenseKey,
+        Form::Certificate => ProductKind::Certificate,
+    }
+}
+
+/// A file's kind and size: "PDF · 4.2 MB".
+pub fn file_detail(name: &str, size_bytes: i64, locale: Locale) -> String {
+    let size = format::size(u64::try_from(size_bytes).unwrap_or_default(), locale);
+    match name.rsplit_once('.') {
+        Some((_, ending)) if (1..=5).contains(&ending.len()) => format!("{} · {size}", ending.to_uppercase()),
+        _ => size,
+    }
+}
+
+/// The few words that belong to a number and therefore are made here and not on the page.
+fn word(locale: Locale, english: &str, german: &str) -> String {
+    match locale {
+        Locale::En => english.to_owned(),
+        Locale::De => german.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kontor_kernel::{Country, Currency};
+    use kontor_pricing::{Supplier, quote};
+
+    use super::*;
+
+    fn at_home(amount: i64) -> Quote {
+        quote(Money::new(amount, Currency::EUR), Supplier { country: Country::DE, vat_payer: true }, Country::DE)
+    }
+
+    #[test]
+    fn a_price_says_its_tax_and_nothing_says_free() {
+        let shown = price(&at_home(2_900), None, Locale::De);
+        assert_eq!(shown.vat_note.as_deref(), Some("inkl. 19\u{a0}% USt."));
+        let free = price(&at_home(0), None, Locale::En);
+        assert!(free.is_free && free.vat_note.is_none());
+        assert_eq!(free.text, "Free");
+    }
+
+    #[test]
+    fn net_and_tax_make_the_total() {
+        let shown = summary(&at_home(2_900), Locale::En);
+        assert_eq!((shown.net.as_str(), shown.total.as_str()), ("€24.37", "€29.00"));
+        assert_eq!(shown.vat.map(|line| line.amount).as_deref(), Some("€4.63"));
+    }
+
+    #[test]
+    fn a_file_is_named_by_its_ending() {
+        assert_eq!(file_detail("book.final.pdf", 317_440, Locale::En), "PDF · 310\u{a0}KB");
+        assert_eq!(file_detail("README", 5, Locale::En), "5\u{a0}B");
+    }
+}

@@ -1,0 +1,147 @@
+//! `/s/{seller}/{slug}`: one product.
+
+use kontor_catalog::{
+    UnavailableReason, UploadState, digitals,
+    shop::{self, Offer},
+};
+use kontor_db::Tx;
+use kontor_kernel::{Code, Fault, Result};
+use kontor_pricing::quote;
+use kontor_render::props::{Included, Missing, ProductProps, Unavailable};
+use serde_json::json;
+
+use super::{
+    Shown,
+    answer::Answer,
+    draw,
+    failure::Failure,
+    pictures,
+    place::{Place, enter, look},
+    visit::Visit,
+};
+
+pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
+    let place = enter(visit, seller, &format!("/{slug}")).await?;
+    let (offer, includes) = read(visit, &place, slug).await.map_err(|fault| place.fail(missing(fault)))?;
+    let reasons = reasons(visit, &place, &offer).await.map_err(|fault| place.fail(missing(fault)))?;
+    let props = props(visit, &place, &offer, includes, unavailable(&reasons));
+    let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
+    Ok(Answer::shared(html).into())
+}
+
+async fn read(visit: &Visit, place: &Place, slug: &str) -> Result<(Offer, Vec<Included>)> {
+    let mut tx = look(visit, place.tenant).await?;
+    let offer = shop::by_slug(&mut tx, slug).await?;
+    let includes = includes(visit, &mut tx, &offer).await?;
+    tx.commit().await?;
+    Ok((offer, includes))
+}
+
+async fn includes(visit: &Visit, tx: &mut Tx, offer: &Offer) -> Result<Vec<Included>> {
+    let files = digitals::list(tx, offer.product.id).await?;
+    let checked = files.into_iter().filter(|file| file.state == UploadState::Checked);
+    Ok(checked
+        .map(|file| Included {
+            detail: pictures::file_detail(&file.name, file.size_bytes, visit.locale),
+            name: file.name,
+        })
+        .collect())
+}
+
+/// Why it cannot be bought, from the one function that the checkout asks as well.
+async fn reasons(visit: &Visit, place: &Place, offer: &Offer) -> Result<Vec<UnavailableReason>> {
+    if offer.plans.is_empty() {
+        return Ok(vec![UnavailableReason::NoPricingPlans]);
+    }
+    Ok(visit.app.checkout.offer(place.tenant, offer.product.id, None, place.country()).await?.reasons)
+}
+
+/// A product that is not there is not the shop's absence.
+pub fn missing(fault: Fault) -> Failure {
+    match fault.code() {
+        Code::NotFound => Failure::missing(Missing::Product),
+        _ => Failure::of(fault),
+    }
+}
+
+/// The seller's reasons in a buyer's words; the first that says most.
+pub fn unavailable(reasons: &[UnavailableReason]) -> Option<Unavailable> {
+    use UnavailableReason as R;
+    let has = |reason: R| reasons.contains(&reason);
+    match reasons {
+        [] => None,
+        _ if has(R::IsArchived) || has(R::NotActive) || has(R::Rejected) => Some(Unavailable::NotOnSale),
+        _ if has(R::LimitReached) => Some(Unavailable::SoldOut),
+        [R::HasAccessPassword] => Some(Unavailable::NeedsPassword),
+        _ => Some(Unavailable::NotYet),
+    }
+}
+
+fn props(
+    visit: &Visit,
+    place: &Place,
+    offer: &Offer,
+    includes: Vec<Included>,
+    unavailable: Option<Unavailable>,
+) -> ProductProps {
+    let product = &offer.product;
+    let plan = offer.plans.first();
+    let amount = plan.map_or_else(|| kontor_kernel::Money::zero(place.shop.currency), |plan| plan.price());
+    let at_home = quote(amount, place.supplier(), place.country());
+    let cover = offer.covers.first().and_then(|cover| pictures::picture(&place.shop.username, cover));
+    let structured = json!({
+        "@context": "https://schema.org",
+        "@type": "Product",
+        "name": product.name,
+        "description": product.description,
+        "image": cover.as_ref().map(|cover| visit.absolute(&cover.url)),
+        "brand": { "@type": "Brand", "name": place.shop.name },
+        "offers": {
+            "@type": "Offer",
+            "url": place.frame.canonical_url,
+            "price": at_home.gross.decimal(),
+            "priceCurrency": at_home.gross.currency.code().to_uppercase(),
+            "availability": if unavailable.is_none() { "https://schema.org/InStock" } else { "https://schema.org/OutOfStock" },
+        },
+    });
+    ProductProps {
+        name: product.name.clone(),
+        kind: pictures::kind(product.form),
+        teaser: String::new(),
+        paragraphs: paragraphs(&product.description),
+        price: pictures::price(&at_home, product.display_old_price(), visit.locale),
+        cover,
+        includes,
+        payment_url: place.path(&format!("/{}/payment", product.slug)),
+        unavailable,
+        preview: false,
+        structured_data: structured.to_string(),
+        frame: place.frame.clone(),
+    }
+}
+
+/// Empty lines part paragraphs; single line ends stay.
+fn paragraphs(text: &str) -> Vec<String> {
+    let text = text.replace("\r\n", "\n");
+    text.split("\n\n").map(str::trim).filter(|paragraph| !paragraph.is_empty()).map(str::to_owned).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_buyer_hears_one_reason_in_plain_words() {
+        use UnavailableReason as R;
+        assert_eq!(unavailable(&[]), None);
+        assert_eq!(unavailable(&[R::LimitReached]), Some(Unavailable::SoldOut));
+        assert_eq!(unavailable(&[R::FinishRegistration, R::NoDigitals]), Some(Unavailable::NotYet));
+        assert_eq!(unavailable(&[R::HasAccessPassword]), Some(Unavailable::NeedsPassword));
+        assert_eq!(unavailable(&[R::LimitReached, R::IsArchived]), Some(Unavailable::NotOnSale));
+    }
+
+    #[test]
+    fn empty_lines_part_paragraphs() {
+        assert_eq!(paragraphs("One\nstill one\r\n\r\n\n Two \n\n\n"), ["One\nstill one", "Two"]);
+    }
+}

@@ -1,0 +1,77 @@
+//! The OpenAPI document: what poem-openapi generates, completed with what it cannot say.
+
+use poem_openapi::OpenApiService;
+use serde_json::{Map, Value, json};
+
+/// Completes the generated document.
+pub fn document(generated: &str) -> Value {
+    let mut document: Value = serde_json::from_str(generated).unwrap_or_default();
+    describe(&mut document);
+    let Some(paths) = document.get_mut("paths").and_then(Value::as_object_mut) else { return document };
+    for (path, item) in paths.iter_mut() {
+        let Some(item) = item.as_object_mut() else { continue };
+        if let Some(get) = item.get_mut("get") {
+            crate::http::list::describe(path, get);
+        }
+        put_beside_patch(item);
+        for (method, operation) in item.iter_mut() {
+            prune(method, operation);
+        }
+    }
+    document
+}
+
+/// The committed text.
+pub fn yaml(document: &Value) -> String {
+    serde_yaml_ng::to_string(document).unwrap_or_default()
+}
+
+/// The document of this program, for `kontor-api spec`.
+pub fn current() -> String {
+    let service: OpenApiService<_, ()> = crate::routes::service();
+    yaml(&document(&service.spec()))
+}
+
+fn describe(document: &mut Value) {
+    document["info"]["description"] = json!(
+        "Sell digital products: products, checkout, orders, payouts. Ids are opaque and carry a type prefix, money is \
+         in whole minor units, times are ISO 8601 in UTC with milliseconds."
+    );
+    document["info"]["contact"] = json!({ "name": "Kontor", "url": "https://github.com/kontor" });
+    document["info"]["license"] =
+        json!({ "name": "AGPL-3.0-or-later", "url": "https://www.gnu.org/licenses/agpl-3.0.html" });
+    document["servers"] = json!([{ "url": "/", "description": "This installation" }]);
+}
+
+/// PATCH is also reachable as PUT.
+fn put_beside_patch(item: &mut Map<String, Value>) {
+    if item.contains_key("put") {
+        return;
+    }
+    if let Some(mut patch) = item.get("patch").cloned() {
+        if let Some(id) = patch.get("operationId").and_then(Value::as_str).map(|id| format!("{id}_put")) {
+            patch["operationId"] = json!(id);
+        }
+        item.insert("put".to_owned(), patch);
+    }
+}
+
+/// Refusals that an operation cannot give are not documented for it.
+fn prune(method: &str, operation: &mut Value) {
+    let open = operation.get("security").is_none();
+    let reads = method == "get" || method == "delete";
+    let Some(responses) = operation.get_mut("responses").and_then(Value::as_object_mut) else { return };
+    if open && !method.eq("post") {
+        responses.remove("401");
+    }
+    if reads {
+        for status in ["402", "413", "415", "504"] {
+            responses.remove(status);
+        }
+    }
+    if method == "get" {
+        for status in ["409", "412"] {
+            responses.remove(status);
+        }
+    }
+}

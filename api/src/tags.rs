@@ -1,0 +1,34 @@
+//! The chapters of the API reference.
+
+use poem_openapi::Tags;
+
+/// A chapter.
+#[derive(Tags)]
+pub enum Tag {
+    /// Sign-up, sign-in, sessions, profiles: one person.
+    Account,
+    /// Reference data: countries, currencies, intervals, methods.
+    Common,
+    /// What a shop's visitors and buyers do.
+    Shop,
+    /// Products, their files, pictures and prices.
+    Products,
+    /// Orders and what follows from them.
+    Orders,
+    /// Lists written to files.
+    Exports,
+    /// Balance, bank accounts, payout requests and payouts.
+    Payouts,
+    /// Who the seller is.
+    Verification,
+    /// The seller's settings.
+    Seller,
+    /// The test side and its clock.
+    Testing,
+    /// A buyer's purchases across sellers.
+    Payer,
+    /// The platform's managers.
+    Admin,
+    /// Calls from providers.
+    Hooks,
+}
