@@ -1,7 +1,7 @@
 /** Every call of the application goes through these five functions, typed by the specification alone. */
 import createClient from 'openapi-fetch';
 import { sessionFetch } from './fetch';
-import { readProblem } from './problem';
+import { toProblem } from './problem';
 import type { paths } from './schema.gen';
 import { type Camelized, type Flat, camelize, flatten, snakize } from './shape';
 
@@ -95,7 +95,7 @@ type Loose = (
   method: string,
   path: string,
   init: Record<string, unknown>,
-) => Promise<{ response: Response; data?: unknown }>;
+) => Promise<{ response: Response; error?: unknown }>;
 // openapi-fetch types a literal path with a literal method; here both are variables, already checked above.
 const request = wire.request as unknown as Loose;
 
@@ -104,7 +104,7 @@ async function call(method: Method, path: string, options: SendOptions<unknown>)
   const headers: Record<string, string> = { ...options.headers };
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
   if (version !== undefined) headers['if-match'] = `"${version}"`;
-  const { response } = await request(method, path, {
+  const { response, error } = await request(method, path, {
     params: { path: options.path ?? {}, query: {} },
     querySerializer: () => new URLSearchParams(search).toString(),
     headers,
@@ -113,7 +113,8 @@ async function call(method: Method, path: string, options: SendOptions<unknown>)
     ...(body === undefined ? {} : { body: body instanceof FormData ? body : snakize(body) }),
     ...(body instanceof FormData ? { bodySerializer: (form: FormData) => form } : {}),
   });
-  if (!response.ok) throw await readProblem(response);
+  // openapi-fetch has read the body of a refusal already.
+  if (!response.ok) throw toProblem(response, error);
   if (response.status === 204) return undefined;
   return response.json().catch(() => undefined);
 }

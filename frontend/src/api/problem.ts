@@ -68,8 +68,11 @@ function item(value: unknown): ProblemItem {
   };
 }
 
-export async function readProblem(response: Response): Promise<Problem> {
-  const body = record(await response.json().catch(() => undefined));
+export const readProblem = async (response: Response): Promise<Problem> =>
+  toProblem(response, await response.json().catch(() => undefined));
+
+export function toProblem(response: Response, answer: unknown): Problem {
+  const body = record(answer);
   const items = Array.isArray(body.errors) ? body.errors.map(item) : [];
   const wait = Number(response.headers.get('retry-after'));
   return new Problem(

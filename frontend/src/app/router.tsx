@@ -17,7 +17,6 @@ const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./layouts/AreaLayout')).AreaLayout }),
         children: areaRoutes(),
       },
-      { path: '*', element: <NotFound /> },
     ],
   },
 ];
@@ -31,6 +30,7 @@ function publicRoutes(): RouteObject[] {
     { path: 'imprint', lazy: () => import('@/areas/public/ImprintPage') },
     { path: 'emails/unsubscribe/:token', lazy: () => import('@/areas/public/UnsubscribePage') },
     { path: 'email_logs/:token', lazy: () => import('@/areas/public/EmailLogPage') },
+    { path: '*', element: <NotFound /> },
   ];
 }
 

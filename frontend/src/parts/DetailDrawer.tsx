@@ -34,7 +34,7 @@ export function DetailDrawer({ open, title, onClose, children, actions }: Props)
         },
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 3, py: 2, borderBlockEnd: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 3, py: 2, borderBlockEnd: '1px solid', borderColor: 'divider' }}>
         <Typography id={id} variant="h2" sx={{ flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
@@ -44,7 +44,7 @@ export function DetailDrawer({ open, title, onClose, children, actions }: Props)
       </Box>
       <Box sx={{ flex: 1, overflowY: 'auto', px: 3, py: 2.5 }}>{children}</Box>
       {actions && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 3, py: 2, borderBlockStart: 1, borderColor: 'divider' }}>{actions}</Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 3, py: 2, borderBlockStart: '1px solid', borderColor: 'divider' }}>{actions}</Box>
       )}
     </Drawer>
   );

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
+import { offScreen } from './offScreen';
 
 interface Props {
   children: string;
@@ -9,8 +10,6 @@ interface Props {
   /** Only for screen readers and the tab, where the page shows its title in another way. */
   hidden?: boolean;
 }
-
-const offScreen = { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
 
 /** The page's one h1: it names the tab and receives the focus when the route changes. */
 export function PageTitle({ children, lead, actions, hidden }: Props) {

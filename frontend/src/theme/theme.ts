@@ -79,6 +79,7 @@ export const theme = createTheme({
     MuiCssBaseline: {
       styleOverrides: {
         ':focus-visible': { outline: '3px solid var(--k-palette-primary-main)', outlineOffset: 2 },
+        'a:not([class])': { color: 'var(--k-palette-primary-main)', textUnderlineOffset: '0.15em' },
         'h1:focus-visible, main:focus-visible': { outline: 'none' },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },

@@ -60,7 +60,7 @@ export function PublicLayout() {
           <Outlet />
         </Suspense>
       </Box>
-      <Box component="footer" sx={{ borderBlockStart: 1, borderColor: 'divider', mt: 8 }}>
+      <Box component="footer" sx={{ borderBlockStart: '1px solid', borderColor: 'divider', mt: 8 }}>
         <Box component="nav" aria-label={t('public.footer')} sx={{ ...wide, display: 'flex', flexWrap: 'wrap', gap: 3, py: 4 }}>
           {footerLinks.map((key) => (
             <Box key={key} component={Link} to={paths[key]} sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>

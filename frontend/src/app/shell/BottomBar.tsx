@@ -47,7 +47,7 @@ export function BottomBar({ groups }: { groups: NavGroup[] }) {
           zIndex: 'appBar',
           display: { xs: 'flex', lg: 'none' },
           bgcolor: 'background.paper',
-          borderBlockStart: 1,
+          borderBlockStart: '1px solid',
           borderColor: 'divider',
           pb: 'env(safe-area-inset-bottom)',
         }}

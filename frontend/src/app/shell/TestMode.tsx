@@ -42,6 +42,9 @@ export function TestModeSwitch({ livemode }: { livemode: boolean }) {
       <Box component="span" aria-hidden sx={{ display: { xs: 'none', md: 'inline' } }}>
         {t('testMode.switch')}
       </Box>
+      <Box component="span" aria-hidden sx={{ display: { md: 'none' } }}>
+        {t('testMode.short')}
+      </Box>
     </Box>
   );
 }

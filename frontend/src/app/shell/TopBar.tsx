@@ -14,6 +14,14 @@ interface Props {
   children?: ReactNode;
 }
 
+/** On a phone only the magnifier is seen; its word stays for those who listen. */
+const offScreenOnPhones = {
+  position: { xs: 'absolute', md: 'static' },
+  clipPath: { xs: 'inset(50%)', md: 'none' },
+  inlineSize: { xs: 1, md: 'auto' },
+  overflow: 'hidden',
+} as const;
+
 const isMac = /mac/i.test(navigator.userAgent);
 
 function SearchButton({ onClick }: { onClick: () => void }) {
@@ -21,9 +29,9 @@ function SearchButton({ onClick }: { onClick: () => void }) {
   return (
     <ButtonBase
       onClick={onClick}
-      aria-label={t('palette.open')}
       aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
       sx={{
+        position: 'relative',
         gap: 1,
         px: 1.5,
         blockSize: 38,
@@ -39,10 +47,10 @@ function SearchButton({ onClick }: { onClick: () => void }) {
       }}
     >
       <Search fontSize="small" />
-      <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+      <Box component="span" sx={offScreenOnPhones}>
         {t('palette.hint')}
       </Box>
-      <Box component="kbd" sx={{ display: { xs: 'none', md: 'inline' }, marginInlineStart: 'auto', font: 'inherit', fontSize: '0.75rem' }}>
+      <Box component="kbd" aria-hidden sx={{ display: { xs: 'none', md: 'inline' }, marginInlineStart: 'auto', font: 'inherit', fontSize: '0.75rem' }}>
         {isMac ? '⌘K' : 'Ctrl K'}
       </Box>
     </ButtonBase>
@@ -63,7 +71,7 @@ export function TopBar({ home, onSearch, children }: Props) {
         px: { xs: 1.5, md: 3 },
         blockSize: 60,
         bgcolor: 'background.default',
-        borderBlockEnd: 1,
+        borderBlockEnd: '1px solid',
         borderColor: 'divider',
       }}
     >

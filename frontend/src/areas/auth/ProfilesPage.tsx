@@ -31,7 +31,7 @@ function ProfileCard({ profile }: { profile: Profile }) {
   const kind = t(`common:kind.${profile.kind}`);
   return (
     <Card>
-      <CardActionArea disabled={enter.isPending} onClick={() => enter.mutate()} aria-label={t('profiles.use', { kind: `${kind} ${profile.name}` })}>
+      <CardActionArea disabled={enter.isPending} onClick={() => enter.mutate()}>
         <CardContent sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
           <Box sx={{ flex: 1, minInlineSize: 0 }}>
             <Typography sx={{ fontWeight: 620, overflowWrap: 'anywhere' }}>{profile.name}</Typography>

@@ -23,7 +23,9 @@ import { MagicLinkForm } from './MagicLinkForm';
 export function AfterSignIn() {
   const { active, profiles } = useSession();
   const [search] = useSearchParams();
-  const wanted = returnTo(search);
+  // A buyer's link names the shop whose sign-in page asked for it.
+  const shop = /^[\w-]{1,64}$/.exec(search.get('seller') ?? '')?.[0];
+  const wanted = returnTo(search) ?? (shop ? paths.shop(shop) : undefined);
   if (wanted?.startsWith('/s/')) {
     window.location.replace(wanted);
     return null;

@@ -29,7 +29,7 @@ export function Downloads() {
         <Box
           component="li"
           key={file.id}
-          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', py: 1.5, borderBlockStart: 1, borderColor: 'divider', '&:first-of-type': { border: 0 } }}
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', py: 1.5, '& + li': { borderBlockStart: '1px solid', borderColor: 'divider' } }}
         >
           <Box sx={{ flex: '1 1 220px', minInlineSize: 0 }}>
             <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{file.fileName}</Typography>

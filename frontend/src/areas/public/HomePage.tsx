@@ -46,7 +46,7 @@ function Hero() {
 function Steps() {
   const { t } = useTranslation('public');
   return (
-    <Box sx={{ bgcolor: 'background.paper', borderBlock: 1, borderColor: 'divider', py: { xs: 6, md: 9 } }}>
+    <Box sx={{ bgcolor: 'background.paper', borderBlock: '1px solid', borderColor: 'divider', py: { xs: 6, md: 9 } }}>
       <Box sx={wide}>
         <Typography variant="h2" sx={{ fontSize: '1.7rem', mb: 4 }}>
           {t('home.howTitle')}
@@ -84,7 +84,7 @@ export function Component() {
         </Typography>
         <Box sx={{ display: 'grid', columnGap: 8, rowGap: 4, gridTemplateColumns: { md: '1fr 1fr' } }}>
           {reasons.map((reason) => (
-            <Box key={reason} sx={{ borderBlockStart: 1, borderColor: 'divider', pt: 2 }}>
+            <Box key={reason} sx={{ borderBlockStart: '1px solid', borderColor: 'divider', pt: 2 }}>
               <Typography variant="h3">{t(`home.${reason}`)}</Typography>
               <Typography color="text.secondary" sx={{ mt: 0.5 }}>
                 {t(`home.${reason}Text`)}

@@ -41,7 +41,7 @@ export function Component() {
         {t('plans.faqTitle')}
       </Typography>
       {questions.map((key) => (
-        <Box key={key} sx={{ borderBlockStart: 1, borderColor: 'divider', py: 2 }}>
+        <Box key={key} sx={{ borderBlockStart: '1px solid', borderColor: 'divider', py: 2 }}>
           <Typography variant="h3">{t(`plans.${key}`)}</Typography>
           <Typography color="text.secondary">{t(`plans.${key}Text`)}</Typography>
         </Box>

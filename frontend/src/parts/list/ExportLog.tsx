@@ -23,7 +23,7 @@ function Entry({ each }: { each: Export }) {
     if (fresh.url) saveFile(fresh.url, fresh.fileName);
   };
   return (
-    <Box component="li" sx={{ py: 1.75, borderBlockEnd: 1, borderColor: 'divider', display: 'grid', gap: 1 }}>
+    <Box component="li" sx={{ py: 1.75, borderBlockEnd: '1px solid', borderColor: 'divider', display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
         <Typography variant="body2" sx={{ flex: 1 }}>
           <When value={each.createdAt} />

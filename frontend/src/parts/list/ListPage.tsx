@@ -61,7 +61,7 @@ export function ListPage<T extends Row>(props: Props<T>) {
   const tools = (
     <>
       {props.toolbar}
-      <SavedViews list={name} controls={controls} />
+      {(searchable || filters.length > 0) && <SavedViews list={name} controls={controls} />}
       {!narrow && <ColumnPicker columns={columns} shown={set.shown} onToggle={set.toggle} />}
       {props.exports && <ExportButton resource={props.exports} query={query} />}
     </>

@@ -29,7 +29,7 @@ export function ListTable<T extends Row>({ label, rows, columns, controls, busy,
   const sortBy = (key: string) =>
     change({ sortKey: key, sortDir: state.sortKey === key && state.sortDir === 'desc' ? 'asc' : 'desc' });
   return (
-    <TableContainer component={Paper} variant="outlined" tabIndex={0} aria-label={label} role="region" sx={{ opacity: busy ? 0.6 : 1 }}>
+    <TableContainer component={Paper} variant="outlined" tabIndex={0} aria-label={label} role="group" sx={{ opacity: busy ? 0.6 : 1 }}>
       <Table aria-label={label} aria-busy={busy}>
         <TableHead>
           <TableRow>

@@ -5,6 +5,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { offScreen } from '../offScreen';
 
 export interface StepDef {
   key: string;
@@ -22,7 +23,9 @@ interface Props {
   children: ReactNode;
 }
 
+const BELOW_TABLET_PX = 767.95;
 const DOT_PX = 26;
+const onPhonesUnseen = { [`@media (max-width: ${BELOW_TABLET_PX}px)`]: offScreen };
 
 function Dot({ step, index, here }: { step: StepDef; index: number; here: boolean }) {
   return (
@@ -75,6 +78,7 @@ export function StepShell({ steps, at, onStep, children }: Props) {
                     inlineSize: '100%',
                     justifyContent: 'flex-start',
                     gap: 1.25,
+                    position: 'relative',
                     px: 1,
                     py: 0.9,
                     borderRadius: 1,
@@ -86,10 +90,10 @@ export function StepShell({ steps, at, onStep, children }: Props) {
                   }}
                 >
                   <Dot step={step} index={number} here={here} />
-                  <Box component="span" sx={{ display: { xs: here ? 'inline' : 'none', md: 'inline' } }}>
+                  <Box component="span" sx={here ? {} : onPhonesUnseen}>
                     {step.label}
                   </Box>
-                  {(step.done || step.wrong) && <span style={hiddenText}>({t(step.wrong ? 'step.attention' : 'step.done')})</span>}
+                  {(step.done || step.wrong) && <span style={offScreen}>({t(step.wrong ? 'step.attention' : 'step.done')})</span>}
                 </ButtonBase>
               </li>
             );
@@ -100,5 +104,3 @@ export function StepShell({ steps, at, onStep, children }: Props) {
     </Box>
   );
 }
-
-const hiddenText = { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;

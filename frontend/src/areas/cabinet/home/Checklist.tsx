@@ -42,7 +42,7 @@ export function Checklist({ steps, onHide }: { steps: Step[]; onHide: () => void
             component="li"
             key={step.key}
             aria-current={step === next ? 'step' : undefined}
-            sx={{ display: 'flex', gap: 2, py: 1.75, borderBlockStart: 1, borderColor: 'divider' }}
+            sx={{ display: 'flex', gap: 2, py: 1.75, borderBlockStart: '1px solid', borderColor: 'divider' }}
           >
             {step.done ? (
               <CheckCircle color="success" titleAccess={t('done')} />

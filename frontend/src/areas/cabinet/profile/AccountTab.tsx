@@ -49,7 +49,7 @@ function PasswordLine({ email }: { email: string }) {
     onSuccess: () => toast.success(t('account.passwordSent', { email })),
   });
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mt: 3, pt: 3, borderBlockStart: 1, borderColor: 'divider' }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mt: 3, pt: 3, borderBlockStart: '1px solid', borderColor: 'divider' }}>
       <Box sx={{ flex: '1 1 240px' }}>
         <Typography sx={{ fontWeight: 600 }}>{t('account.password')}</Typography>
         <Typography variant="body2" color="text.secondary">

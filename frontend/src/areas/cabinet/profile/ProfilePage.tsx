@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { paths } from '@/app/paths';
+import { LinkTabs } from '@/parts/LinkTabs';
 import { PageTitle } from '@/parts/PageTitle';
 import { AccountTab } from './AccountTab';
 import { SellerWizard } from './SellerWizard';
@@ -16,16 +15,14 @@ export function Component() {
   return (
     <Box sx={{ maxInlineSize: 960 }}>
       <PageTitle>{t('title')}</PageTitle>
-      <Box component="nav" aria-label={t('title')} sx={{ mb: 3 }}>
-        <Tabs value={seller ? 'seller' : 'account'} role="presentation">
-          <Tab value="account" label={t('tabAccount')} component={Link} to={paths.cabinet.profile} {...current(!seller)} />
-          <Tab value="seller" label={t('tabSeller')} component={Link} to={paths.cabinet.sellerProfile} {...current(seller)} />
-        </Tabs>
-      </Box>
+      <LinkTabs
+        label={t('title')}
+        tabs={[
+          { to: paths.cabinet.profile, label: t('tabAccount'), here: !seller },
+          { to: paths.cabinet.sellerProfile, label: t('tabSeller'), here: seller },
+        ]}
+      />
       {seller ? <SellerWizard /> : <AccountTab />}
     </Box>
   );
 }
-
-/** These are links between addresses, so they are told as links, not as tabs. */
-const current = (here: boolean) => ({ role: undefined, tabIndex: 0, 'aria-selected': undefined, 'aria-current': here ? ('page' as const) : undefined });

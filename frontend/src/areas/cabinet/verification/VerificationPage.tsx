@@ -92,7 +92,7 @@ export function Component() {
     <Box sx={{ maxInlineSize: 860, display: 'grid', gap: 3 }}>
       <PageTitle lead={t('verification.lead')}>{t('verification.title')}</PageTitle>
       <Section
-        title={t(`verificationState.${state}`, { defaultValue: state })}
+        title={t('verification.status')}
         actions={<StateChip state={state} tones={verificationTones} label={words(state)} />}
       >
         <Typography sx={{ mb: 2 }}>{t(`verificationText.${state}`, { defaultValue: '' })}</Typography>

@@ -1,0 +1,52 @@
+// The built application beside answers from a small world: screens can be looked at without a running stack.
+import { createReadStream, existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const DIST = process.env.KONTOR_FRONTEND ?? fileURLToPath(new URL('../../dist', import.meta.url));
+const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.json': 'application/json' };
+
+const answer = (response, status, body) => {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+  response.end(JSON.stringify(body));
+};
+
+function file(response, path) {
+  const wanted = join(DIST, normalize(path));
+  const found = path !== '/' && wanted.startsWith(DIST) && existsSync(wanted) ? wanted : join(DIST, 'index.html');
+  response.writeHead(200, { 'content-type': TYPES[extname(found)] ?? 'application/octet-stream' });
+  createReadStream(found).pipe(response);
+}
+
+export async function startMock() {
+  let routes = {};
+  let refusals = {};
+  const unknown = [];
+  const server = createServer((request, response) => {
+    const url = new URL(request.url, 'http://mock');
+    if (!url.pathname.startsWith('/v1/')) return file(response, url.pathname);
+    const exact = `${request.method} ${url.pathname}`;
+    const refusal = refusals[exact];
+    if (refusal) return answer(response, refusal.status, { title: 'Refused', status: refusal.status, errors: [{ code: refusal.code, detail: refusal.detail }] });
+    const handler = routes[exact] ?? routes[exact.replace(/\/[^/]+$/, '/{}')];
+    if (handler) return answer(response, 200, handler(url.searchParams));
+    if (request.method === 'GET') unknown.push(exact);
+    return answer(response, 404, { title: 'Not found', status: 404, errors: [{ code: 'not_found', detail: 'Not found.' }] });
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${server.address().port}`,
+    /** GET calls nobody has an answer for: a screen asks for something the world lacks. */
+    unknown,
+    serve: (next) => {
+      routes = next;
+      refusals = {};
+    },
+    /** From now on this call is refused. */
+    refuse: (call, status, code, detail) => {
+      refusals[call] = { status, code, detail };
+    },
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}

@@ -1,0 +1,81 @@
+// A small world of answers for the screens: enough rows to fill a page, one of every state.
+const at = (days) => new Date(Date.UTC(2025, 10, 21, 9, 30) + days * 86_400_000).toISOString();
+const eur = (amount) => ({ amount, currency: 'eur' });
+const item = (id, type, attributes) => ({ id, type, attributes });
+
+export const doc = (id, type, attributes) => ({ data: item(id, type, attributes) });
+export const listOf = (rows, search) => {
+  const page = Number(search?.get('page') ?? 1);
+  const per = Number(search?.get('per') ?? 30);
+  return {
+    data: rows.slice((page - 1) * per, page * per),
+    included: [],
+    meta: {
+      total_count: rows.length,
+      total_count_max: 10_000,
+      total_count_exact: true,
+      page,
+      per,
+      page_count: Math.ceil(rows.length / per),
+    },
+  };
+};
+
+const PROFILES = {
+  seller: item('pro_seller', 'profile', { kind: 'seller', name: 'Atelier Lind', username: 'atelier-lind', livemode: true }),
+  payer: item('pro_payer', 'profile', { kind: 'payer', name: 'Anna Lind' }),
+  manager: item('pro_manager', 'profile', { kind: 'manager', name: 'Anna Lind' }),
+  publisher: item('pro_publisher', 'profile', { kind: 'publisher', name: 'Anna Lind' }),
+  team_member: item('pro_team', 'profile', { kind: 'team_member', name: 'Anna Lind' }),
+};
+
+const COUNTRIES = ['AT', 'BE', 'CH', 'DE', 'ES', 'FI', 'FR', 'GB', 'GR', 'IE', 'IT', 'NL', 'PL', 'PT'];
+const JOB_STATES = ['queued', 'running', 'retry', 'done', 'dead'];
+const MAIL_STATES = ['sent', 'queued', 'sent', 'failed', 'sent', 'refused'];
+const rows = (count, make) => Array.from({ length: count }, (_, index) => make(index));
+
+export function world({ kind = 'seller', livemode = true, empty = false } = {}) {
+  const some = (count) => (empty ? 0 : count);
+  const profiles = Object.values(PROFILES).map((each) => ({
+    ...each,
+    attributes: { ...each.attributes, active: each.attributes.kind === kind, ...(each.attributes.kind === 'seller' ? { livemode } : {}) },
+  }));
+  return {
+    'POST /v1/app/session/renew_token': () => ({ access_token: 'at_mock', refresh_token: 'rt_mock', expires_at: at(1), refresh_expires_at: at(30) }),
+    'POST /v1/app/session': () => ({ access_token: 'at_mock', refresh_token: 'rt_mock', expires_at: at(1), refresh_expires_at: at(30) }),
+    'GET /v1/app/user': () => doc('usr_1', 'user', { email: 'anna@example.test', locale: 'en', first_name: 'Anna', last_name: 'Lind', confirmed: !empty, confirmed_at: empty ? null : at(-9) }),
+    'GET /v1/app/profiles': () => listOf(profiles),
+    'POST /v1/app/user/check_username': () => doc('name', 'availability', { available: true }),
+    'GET /v1/common/countries': () => listOf(COUNTRIES.map((code) => item(code, 'country', { code, name: code }))),
+    'GET /v1/app/email_logs/{}': () =>
+      doc('mai_1', 'email', { to: 'anna@example.test', subject: 'Your order K-2841', html: '<p>Thank you for your order.</p>', created_at: at(-1), sent_at: at(-1), state: 'sent' }),
+    'GET /v1/cabinet/seller': () =>
+      doc('sel_1', 'seller', { name: 'Atelier Lind', username: 'atelier-lind', livemode, country: 'DE', currency: 'eur', locale: 'de', time_zone: 'Europe/Berlin', version: 3 }),
+    'GET /v1/cabinet/seller_profile': () =>
+      doc('sel_1', 'seller_profile', empty ? { country_code: 'DE' } : { business_type: 'business', company: 'Atelier Lind', phone: '+49 30 1234567', salutation: 'mrs', first_name: 'Anna', last_name: 'Lind', birthday: '1988-04-12', nationality: 'DE', street: 'Gartenweg', street_number: '4', zip: '10115', city: 'Berlin', country_code: 'DE', vat_payer: true, vat_no: 'DE123456789', tax_number: '12/345/67890', issuance_country: 'DE' }),
+    'GET /v1/cabinet/verification': () =>
+      doc('sel_1', 'verification', {
+        state: empty ? 'init' : 'change',
+        missing: empty ? ['phone', 'first_name', 'vat_payer', 'id_from_front'] : ['id_from_back'],
+        requirements: empty ? [] : [{ code: 'document_unreadable', detail: 'The back of the document cannot be read.' }],
+        can_sell: false,
+        can_be_paid_out: !empty,
+        documents: empty ? [] : [item('doc_1', 'document', { kind: 'id_from_front', state: 'validated', file_name: 'front.jpg' }), item('doc_2', 'document', { kind: 'id_from_back', state: 'unreadable', reason: 'Too dark' })].map(({ id, attributes }) => ({ id, ...attributes })),
+        submitted_at: empty ? null : at(-2),
+        decided_at: empty ? null : at(-1),
+      }),
+    'GET /v1/cabinet/balance': () => doc('sel_1', 'balance', { available: eur(empty ? 0 : 128_450), held: eur(23_900), reserved: eur(0), paid_out: eur(412_000) }),
+    'GET /v1/cabinet/bank_accounts': () => listOf(rows(some(1), () => item('ban_1', 'bank_account', { holder: 'Anna Lind', iban_last4: '3000', country_code: 'DE', internal: 'accepted', external: 'activated' }))),
+    'GET /v1/cabinet/payout_requests': (search) => listOf(rows(some(42), (n) => item(`pyr_${n}`, 'payout_request', { amount: eur(10_000 + n * 715), state: ['waiting', 'approved', 'rejected', 'canceled'][n % 4], reason: n % 4 === 2 ? 'The bank account belongs to somebody else.' : null, created_at: at(-n) })), search),
+    'GET /v1/cabinet/payouts': (search) => listOf(rows(some(7), (n) => item(`pay_${n}`, 'payout', { amount: eur(10_000 + n * 715), state: ['pending', 'issued', 'successful', 'canceled'][n % 4], created_at: at(-n), issued_at: at(-n), settled_at: n % 4 === 2 ? at(1 - n) : null })), search),
+    'GET /v1/cabinet/email_logs': (search) => listOf(rows(some(64), (n) => item(`mai_${n}`, 'email_log', { to: `buyer${n}@example.test`, template: 'order_paid', subject: `Your order K-${2800 + n}`, state: MAIL_STATES[n % 6], created_at: at(-n), sent_at: at(-n) })), search),
+    'GET /v1/cabinet/test_clocks': () => listOf(rows(some(1), () => item('clk_1', 'test_clock', { now_at: at(14) }))),
+    'GET /v1/cabinet/products': (search) => listOf(rows(some(3), (n) => item(`prd_${n}`, 'product', { name: `Product ${n}` })), search),
+    'GET /v1/cabinet/orders': (search) => listOf(rows(0, (n) => item(`ord_${n}`, 'order', {})), search),
+    'GET /v1/cabinet/exports': () => listOf([]),
+    'GET /v1/payer/orders': (search) => listOf(rows(some(9), (n) => item(`ord_${n}`, 'order', { token: `K-${2841 + n}`, product_name: 'Sourdough from scratch', seller_name: 'Atelier Lind', total: eur(1900 + n * 100), payment_state: ['paid', 'payment_waiting', 'payment_refunded'][n % 3], created_at: at(-n), url: '/s/atelier-lind/payment/x' })), search),
+    'GET /v1/payer/downloads': () => listOf(rows(some(3), (n) => item(`dow_${n}`, 'download', { file_name: `recipes-${n + 1}.pdf`, size_bytes: 3_500_000 * (n + 1), product_name: 'Sourdough from scratch', seller_name: 'Atelier Lind', download_count: n, url: '/v1/payer/downloads/x' }))),
+    'GET /v1/admin/jobs': (search) => listOf(rows(some(75), (n) => item(`job_${n}`, 'job', { lane: 'mail', kind: 'send_mail', payload: { mail: `mai_${n}` }, state: JOB_STATES[n % 5], attempts: n % 6, max_attempts: 8, last_error: n % 5 === 4 ? 'smtp: connection refused' : null, run_at: at(-n / 24), created_at: at(-n / 24), can_replay: n % 5 === 4 })), search),
+    'GET /v1/admin/payout_requests': (search) => listOf(rows(some(6), (n) => item(`pyr_${n}`, 'payout_request', { seller: 'sel_1', seller_name: 'Atelier Lind', amount: eur(10_000 + n), state: n === 0 ? 'waiting' : 'approved', created_at: at(-n) })), search),
+  };
+}
