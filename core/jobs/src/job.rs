@@ -10,6 +10,9 @@ use crate::Lane;
 pub trait Job: Serialize + DeserializeOwned + Send + 'static {
     /// Where it runs.
     const LANE: Lane;
+
+    /// The jobs of this lane that name nothing: sweeps, which begin by the calendar.
+    fn sweeps() -> Vec<Self>;
 }
 
 /// A job as the table keeps it.
@@ -71,7 +74,21 @@ macro_rules! jobs {
 
         impl crate::job::Job for $name {
             const LANE: crate::Lane = crate::Lane::$lane;
+
+            fn sweeps() -> Vec<Self> {
+                let all: Vec<Option<Self>> = vec![$(crate::job::sweep!($name $kind $({ $($field)* })?)),*];
+                all.into_iter().flatten().collect()
+            }
         }
     )*};
 }
-pub(crate) use jobs;
+/// A job without fields is a sweep.
+macro_rules! sweep {
+    ($name:ident $kind:ident) => {
+        Some($name::$kind)
+    };
+    ($name:ident $kind:ident { $($field:ident)* }) => {
+        None
+    };
+}
+pub(crate) use {jobs, sweep};

@@ -4,7 +4,7 @@ use diesel::{QueryableByName, sql_query, sql_types::Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::Scope;
 use kontor_jobs::{
-    AccessJob, JobState, Lane, MailJob, MoneyJob, Verdict,
+    AccessJob, DomainsJob, FilesJob, HooksJob, Job, JobState, Lane, MailJob, MoneyJob, Stored, Verdict,
     claim::{Ending, claim, finish},
     dead, enqueue, enqueue_all, enqueue_sweep, offer, sweep, work,
 };
@@ -256,4 +256,34 @@ async fn what_is_done_for_a_week_is_cleared_away_and_the_dead_stay() {
     tx.commit().await.unwrap();
     let left = ids(&world).await;
     assert!(left.contains(&dead) && left.contains(&waiting) && !left.contains(&done));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_sweep_stands_in_the_calendar() {
+    #[derive(QueryableByName)]
+    struct Kind {
+        #[diesel(sql_type = diesel::sql_types::Text)]
+        name: String,
+    }
+    fn sweeps<J: Job>() -> Vec<String> {
+        J::sweeps().iter().map(|sweep| format!("{}/{}", J::LANE, Stored::of(sweep).unwrap().kind)).collect()
+    }
+    let mut wanted = [
+        sweeps::<MoneyJob>(),
+        sweeps::<MailJob>(),
+        sweeps::<AccessJob>(),
+        sweeps::<FilesJob>(),
+        sweeps::<DomainsJob>(),
+        sweeps::<HooksJob>(),
+    ]
+    .concat();
+    let world = World::new().await;
+    calendar::once(&world.worker).await.unwrap();
+    let mut tx = world.worker.begin(Scope::System).await.unwrap();
+    let found: Vec<Kind> =
+        sql_query("SELECT lane || '/' || kind AS name FROM jobs").load(tx.conn().unwrap()).await.unwrap();
+    let mut found: Vec<String> = found.into_iter().map(|kind| kind.name).collect();
+    wanted.sort();
+    found.sort();
+    assert_eq!(found, wanted);
 }
