@@ -64,7 +64,7 @@ pub fn mount(route: Route) -> Route {
         .at("/s/:seller", get(shelf_page))
         .at("/s/:seller/sign_in", get(sign_in_page).post(sign_in_form))
         .at("/s/:seller/payment/:key", get(order_page).post(order_form))
-        .at("/s/:seller/covers/:cover/:file", get(covers::cover))
+        .at("/s/:seller/covers/:cover/:file", get(covers::picture))
         .at("/s/:seller/:slug", get(product_page))
         .at("/s/:seller/:slug/payment", get(payment_page).post(payment_form))
         .at("/s/*rest", get(nothing));

@@ -17,7 +17,7 @@ use crate::http::Refusal;
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
 #[handler]
-pub async fn cover(
+pub async fn picture(
     visit: Visit,
     Path((seller, cover, file)): Path<(String, String, String)>,
 ) -> poem::Result<Response> {

@@ -15,9 +15,11 @@ use super::{
 };
 use crate::{
     http::{
+        Anyone,
         idempotent::{self, Claimed},
         limiter::Bucket,
     },
+    shop::checkouts,
     shop::pages::{
         Shown,
         answer::see_other,
@@ -75,7 +77,7 @@ async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &Payment
         Claimed::Replay(stored) => return Ok(serde_json::from_str(stored.body())?),
         Claimed::Mine(held) => held,
     };
-    let placed = match visit.app.checkout.begin(place.tenant, wish, None, held.key(), &held.recovery).await {
+    let placed = match checkouts::place(&Anyone(visit.app.clone()), place.tenant, wish, &held).await {
         Ok(placed) => placed,
         Err(fault) => return Err(held.refuse(fault).await),
     };
