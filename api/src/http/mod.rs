@@ -10,6 +10,7 @@ pub mod limiter;
 pub mod list;
 pub mod refusal;
 pub mod shell;
+pub mod version;
 mod wire;
 
 pub use actor::{Anyone, Manager, Seller, Signed, bearer};

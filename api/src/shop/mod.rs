@@ -1,10 +1,11 @@
 //! What visitors and buyers of a shop do.
 
 pub mod checkouts;
+pub mod covers;
 pub mod downloads;
 pub mod pages;
 
 /// The operations of this area, one entry a noun.
 pub fn operations() -> impl poem_openapi::OpenApi {
-    (checkouts::Checkouts, downloads::Downloads)
+    (checkouts::Checkouts, covers::Covers, downloads::Downloads)
 }

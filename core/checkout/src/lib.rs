@@ -22,7 +22,7 @@ use kontor_db::Db;
 use kontor_orders::Links;
 use kontor_payments::PaymentProvider;
 
-pub use offer::{Offer, methods};
+pub use offer::{Offer, methods, seller_facts};
 pub use standing::Standing;
 pub use submit::Placed;
 pub use wish::Wish;

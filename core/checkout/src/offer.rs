@@ -49,7 +49,7 @@ pub fn methods(price: Money) -> Vec<PaymentForm> {
 }
 
 /// What matters of the seller for selling.
-pub(crate) async fn seller_facts(tx: &mut Tx) -> Result<SellerFacts> {
+pub async fn seller_facts(tx: &mut Tx) -> Result<SellerFacts> {
     let setup = kontor_verification::payment_setup(tx).await?;
     Ok(SellerFacts { registration_finished: setup.may_sell(), any_payment_method_active: true, under_review: false })
 }
@@ -88,9 +88,10 @@ pub(crate) async fn offer(
 
 impl Offer {
     /// What the order keeps of it.
-    pub(crate) fn snapshot(&self) -> Snapshot {
+    pub(crate) fn snapshot(&self, immediate_delivery: bool) -> Snapshot {
         let (product, plan, seller) = (&self.product, &self.plan, &self.seller);
         Snapshot {
+            immediate_delivery,
             product: ProductSnapshot {
                 id: product.id,
                 name: product.name.clone(),

@@ -7,7 +7,7 @@ use crate::*;
 
 async fn names(world: &World, seller: &Seller, raw: &str) -> Vec<String> {
     let mut tx = seller_tx(world, seller).await;
-    let query = sheet::PRODUCTS.read(raw, tx.now()).unwrap_or_else(|fault| panic!("{raw}: {fault:?}"));
+    let query = PRODUCTS.read(raw, tx.now()).unwrap_or_else(|fault| panic!("{raw}: {fault:?}"));
     let listed = query.page::<Product>(&mut tx).await.unwrap_or_else(|fault| panic!("{raw}: {fault:?}"));
     listed.rows.into_iter().map(|product| product.name).collect()
 }
@@ -35,6 +35,6 @@ async fn products_are_found_filtered_and_sorted() {
     for key in ["created_at", "updated_at", "sold_count", "display_price"] {
         assert_eq!(names(&world, &anna, &format!("sort_key={key}")).await.len(), 2, "{key}");
     }
-    let unknown = sheet::PRODUCTS.read("filters[color]=red", world.kit.clock.now()).unwrap_err();
+    let unknown = PRODUCTS.read("filters[color]=red", world.kit.clock.now()).unwrap_err();
     assert_eq!(refused(&unknown), [("unknown_filter", "?filters[color]")]);
 }

@@ -1,0 +1,161 @@
+//! Prices of a product.
+
+use kontor_catalog::{
+    PlanKind,
+    plans::{self, NewPlan, PlanChange},
+};
+use kontor_checkout::seller_facts;
+use kontor_kernel::kinds;
+use poem_openapi::{
+    Object, OpenApi,
+    param::{Header, Path},
+    payload::Json,
+    types::MaybeUndefined,
+};
+use serde::{Deserialize, Serialize};
+
+use super::{product_view::PlanAttributes, products::Gone};
+use crate::http::{Amount, Answer, Body, Doc, Item, ListDoc, Seller, WireId, Word, idempotent::Once, version::IfMatch};
+
+/// The operations.
+pub struct PricingPlans;
+
+/// A price that is to be made.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PricingPlanBody {
+    /// Its rhythm; `one_time` so far.
+    pub kind: Word<PlanKind>,
+    /// What buyers read when they choose.
+    #[serde(default)]
+    #[oai(default, validator(max_length = 255))]
+    pub name: String,
+    /// What it costs; zero is free, otherwise at least 0.33.
+    pub price: Amount,
+    /// What it cost before; more than now, in the same currency.
+    #[serde(default)]
+    pub old_price: Option<Amount>,
+}
+
+/// What is to be changed of a price; what is left out stays.
+#[derive(Debug, Default, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct PricingPlanPatch {
+    /// What buyers read when they choose.
+    #[oai(validator(max_length = 255))]
+    pub name: Option<String>,
+    /// What it costs.
+    pub price: Option<Amount>,
+    /// What it cost before; null takes it away.
+    pub old_price: MaybeUndefined<Amount>,
+    /// Its place among the others, from 0.
+    #[oai(validator(minimum(value = "0"), maximum(value = "20")))]
+    pub position: Option<i64>,
+}
+
+#[OpenApi(tag = "crate::tags::Tag::Products")]
+impl PricingPlans {
+    /// List a product's prices
+    #[oai(path = "/v1/cabinet/products/:product/pricing_plans", method = "get", operation_id = "list_pricing_plans")]
+    async fn list(
+        &self,
+        seller: Seller,
+        product: Path<WireId<kinds::Product>>,
+    ) -> Answer<Json<ListDoc<PlanAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let product = kontor_catalog::find(&mut tx, product.0.0).await?;
+        let plans = plans::list(&mut tx, product.id).await?;
+        tx.commit().await?;
+        Ok(Json(ListDoc::whole(
+            plans.into_iter().map(|plan| Item::new(plan.id, "pricing_plan", plan.into())).collect(),
+        )))
+    }
+
+    /// Add a price
+    #[oai(path = "/v1/cabinet/products/:product/pricing_plans", method = "post", operation_id = "create_pricing_plan")]
+    async fn create(
+        &self,
+        seller: Seller,
+        product: Path<WireId<kinds::Product>>,
+        body: Body<PricingPlanBody>,
+    ) -> Answer<Once<Doc<PlanAttributes>>> {
+        let body = body.0;
+        let new = NewPlan {
+            kind: body.kind.0,
+            name: body.name,
+            price: body.price.money("/price")?,
+            old_price: body.old_price.map(|old| old.money("/old_price")).transpose()?,
+        };
+        let mut tx = seller.begin().await?;
+        let facts = seller_facts(&mut tx).await?;
+        let plan = plans::add(&mut tx, product.0.0, &new, facts).await?;
+        tx.commit().await?;
+        Ok(Once::Fresh(Doc::new(plan.id, "pricing_plan", plan.into())))
+    }
+
+    /// Look at a price
+    #[oai(path = "/v1/cabinet/products/:product/pricing_plans/:id", method = "get", operation_id = "get_pricing_plan")]
+    async fn show(
+        &self,
+        seller: Seller,
+        product: Path<WireId<kinds::Product>>,
+        id: Path<WireId<kinds::PricingPlan>>,
+    ) -> Answer<Json<Doc<PlanAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let plan = plans::find(&mut tx, product.0.0, id.0.0).await?;
+        tx.commit().await?;
+        Ok(Json(Doc::new(plan.id, "pricing_plan", plan.into())))
+    }
+
+    /// Change a price
+    ///
+    /// Orders keep the price they were made with.
+    #[oai(
+        path = "/v1/cabinet/products/:product/pricing_plans/:id",
+        method = "patch",
+        operation_id = "update_pricing_plan"
+    )]
+    async fn change(
+        &self,
+        seller: Seller,
+        product: Path<WireId<kinds::Product>>,
+        id: Path<WireId<kinds::PricingPlan>>,
+        /// The version that was looked at.
+        #[oai(name = "If-Match")]
+        seen: Header<Option<IfMatch>>,
+        body: Body<PricingPlanPatch>,
+    ) -> Answer<Json<Doc<PlanAttributes>>> {
+        let patch = body.0;
+        let old_price: Option<Option<Amount>> = patch.old_price.into();
+        let change = PlanChange {
+            name: patch.name,
+            price: patch.price.map(|price| price.money("/price")).transpose()?,
+            old_price: old_price.map(|old| old.map(|old| old.money("/old_price")).transpose()).transpose()?,
+            position: patch.position,
+        };
+        let mut tx = seller.begin().await?;
+        let facts = seller_facts(&mut tx).await?;
+        let plan = plans::change(&mut tx, product.0.0, id.0.0, IfMatch::version(seen.0), &change, facts).await?;
+        tx.commit().await?;
+        Ok(Json(Doc::new(plan.id, "pricing_plan", plan.into())))
+    }
+
+    /// Take a price off sale
+    #[oai(
+        path = "/v1/cabinet/products/:product/pricing_plans/:id",
+        method = "delete",
+        operation_id = "delete_pricing_plan"
+    )]
+    async fn remove(
+        &self,
+        seller: Seller,
+        product: Path<WireId<kinds::Product>>,
+        id: Path<WireId<kinds::PricingPlan>>,
+    ) -> Answer<Gone> {
+        let mut tx = seller.begin().await?;
+        let facts = seller_facts(&mut tx).await?;
+        plans::remove(&mut tx, product.0.0, id.0.0, facts).await?;
+        tx.commit().await?;
+        Ok(Gone::Gone)
+    }
+}

@@ -1,0 +1,358 @@
+//! Products in the cabinet.
+
+use kontor_catalog::{
+    Form, NewProduct, PRODUCTS, Product, ProductChange, SellerFacts, Subtype, covers, digitals, limits, plans,
+};
+use kontor_checkout::seller_facts;
+use kontor_db::Tx;
+use kontor_kernel::{Result, kinds, kinds::ProductId};
+use poem_openapi::{
+    ApiResponse, Object, OpenApi,
+    param::{Header, Path},
+    payload::Json,
+    types::MaybeUndefined,
+};
+use serde::{Deserialize, Serialize};
+
+use super::product_view::{CoverAttributes, ProductAttributes, ReasonBody, cover_url};
+use crate::http::{
+    Answer, Body, Doc, Item, ListDoc, Seller, WireId, Word,
+    idempotent::{Claimed, Once, claim},
+    list::ListQuery,
+    version::IfMatch,
+};
+
+/// The operations.
+pub struct Products;
+
+/// A product that is to be made.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ProductBody {
+    /// What kind of product it is; it stays.
+    pub form: Word<Form>,
+    /// What buyers read.
+    #[oai(validator(min_length = 1, max_length = 255))]
+    pub name: String,
+    /// What buyers read below.
+    #[serde(default)]
+    #[oai(validator(max_length = 300))]
+    pub description: Option<String>,
+    /// The finer kind; it has to go with the form.
+    #[serde(default)]
+    pub subtype: Option<Word<Subtype>>,
+    /// Its address within the shop; made of the name when left out.
+    #[serde(default)]
+    #[oai(validator(min_length = 1, max_length = 100, pattern = "^[a-z0-9]+(-[a-z0-9]+)*$"))]
+    pub slug: Option<String>,
+    /// The seller's own name for it.
+    #[serde(default)]
+    #[oai(validator(max_length = 255))]
+    pub internal_name: Option<String>,
+    /// For the books.
+    #[serde(default)]
+    #[oai(validator(max_length = 255))]
+    pub cost_center: Option<String>,
+    /// Whether only who has the link finds it.
+    #[serde(default)]
+    pub private: Option<bool>,
+    /// How many can be sold at all.
+    #[serde(default)]
+    #[oai(validator(minimum(value = "1"), maximum(value = "1000000")))]
+    pub limit: Option<i64>,
+    /// How often a buyer may fetch each file.
+    #[serde(default)]
+    #[oai(validator(minimum(value = "1"), maximum(value = "1000")))]
+    pub download_limit: Option<i64>,
+    /// For how many days.
+    #[serde(default)]
+    #[oai(validator(minimum(value = "1"), maximum(value = "3650")))]
+    pub download_days: Option<i64>,
+    /// What the buyer reads afterwards.
+    #[serde(default)]
+    #[oai(validator(max_length = 5000))]
+    pub thank_you_text: Option<String>,
+}
+
+impl From<ProductBody> for NewProduct {
+    fn from(body: ProductBody) -> Self {
+        let fields = ProductChange {
+            name: Some(body.name),
+            description: body.description,
+            subtype: body.subtype.map(|word| Some(word.0)),
+            slug: body.slug,
+            internal_name: body.internal_name,
+            cost_center: body.cost_center,
+            private: body.private,
+            limit: body.limit.map(Some),
+            download_limit: body.download_limit,
+            download_days: body.download_days,
+            thank_you_text: body.thank_you_text,
+        };
+        Self { form: body.form.0, fields }
+    }
+}
+
+/// What is to be changed of a product; what is left out stays.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[derive(Default)]
+pub struct ProductPatch {
+    /// What buyers read.
+    #[oai(validator(min_length = 1, max_length = 255))]
+    pub name: Option<String>,
+    /// What buyers read below.
+    #[oai(validator(max_length = 300))]
+    pub description: Option<String>,
+    /// The finer kind; null takes it away.
+    pub subtype: MaybeUndefined<Word<Subtype>>,
+    /// Its address within the shop.
+    #[oai(validator(min_length = 1, max_length = 100, pattern = "^[a-z0-9]+(-[a-z0-9]+)*$"))]
+    pub slug: Option<String>,
+    /// The seller's own name for it.
+    #[oai(validator(max_length = 255))]
+    pub internal_name: Option<String>,
+    /// For the books.
+    #[oai(validator(max_length = 255))]
+    pub cost_center: Option<String>,
+    /// Whether only who has the link finds it.
+    pub private: Option<bool>,
+    /// How many can be sold at all; null: no limit.
+    #[oai(validator(minimum(value = "1"), maximum(value = "1000000")))]
+    pub limit: MaybeUndefined<i64>,
+    /// How often a buyer may fetch each file.
+    #[oai(validator(minimum(value = "1"), maximum(value = "1000")))]
+    pub download_limit: Option<i64>,
+    /// For how many days.
+    #[oai(validator(minimum(value = "1"), maximum(value = "3650")))]
+    pub download_days: Option<i64>,
+    /// What the buyer reads afterwards.
+    #[oai(validator(max_length = 5000))]
+    pub thank_you_text: Option<String>,
+}
+
+impl From<ProductPatch> for ProductChange {
+    fn from(patch: ProductPatch) -> Self {
+        Self {
+            name: patch.name,
+            description: patch.description,
+            subtype: Option::from(patch.subtype).map(|word: Option<Word<Subtype>>| word.map(|word| word.0)),
+            slug: patch.slug,
+            internal_name: patch.internal_name,
+            cost_center: patch.cost_center,
+            private: patch.private,
+            limit: patch.limit.into(),
+            download_limit: patch.download_limit,
+            download_days: patch.download_days,
+            thank_you_text: patch.thank_you_text,
+        }
+    }
+}
+
+/// Done, and nothing to say.
+#[derive(ApiResponse)]
+pub enum Gone {
+    /// It is gone.
+    #[oai(status = 204)]
+    Gone,
+}
+
+/// Why a product cannot be bought.
+#[derive(Debug, Clone, Object)]
+pub struct ReasonsAttributes {
+    /// Whether it can be bought right now.
+    pub can_sell: bool,
+    /// Everything that speaks against it, in the order in which it would be mended.
+    pub unavailable_reasons: Vec<ReasonBody>,
+}
+
+type ProductDoc = Doc<ProductAttributes>;
+
+/// The product with everything it owns.
+async fn whole(seller: &Seller, tx: &mut Tx, product: Product, facts: SellerFacts) -> Result<ProductDoc> {
+    let id = product.id;
+    let files = seller.app().files.as_ref();
+    let mut pictures = Vec::new();
+    for cover in covers::list(tx, id).await? {
+        pictures.push(CoverAttributes::of(cover, seller.tenant.id, files).await?);
+    }
+    let cover_url = pictures.iter().find_map(|cover| cover.sizes.first()).map(|size| size.url.clone());
+    let attributes = ProductAttributes {
+        pricing_plans: Some(plans::list(tx, id).await?.into_iter().map(Into::into).collect()),
+        digitals: Some(digitals::list(tx, id).await?.into_iter().map(Into::into).collect()),
+        covers: Some(pictures),
+        ..ProductAttributes::of(product, facts, cover_url)
+    };
+    Ok(Doc::new(id, "product", attributes))
+}
+
+/// A deed that ends in the product: does it, commits, answers.
+async fn done(
+    seller: &Seller,
+    deed: impl AsyncFnOnce(&mut Tx, SellerFacts) -> Result<Product>,
+) -> Answer<Json<ProductDoc>> {
+    let mut tx = seller.begin().await?;
+    let facts = seller_facts(&mut tx).await?;
+    let product = deed(&mut tx, facts).await?;
+    let doc = whole(seller, &mut tx, product, facts).await?;
+    tx.commit().await?;
+    Ok(Json(doc))
+}
+
+#[OpenApi(tag = "crate::tags::Tag::Products")]
+impl Products {
+    /// List products
+    ///
+    /// Filters, sorting, search and pages as everywhere; `scopes[]=list` leaves out what is put away.
+    #[oai(path = "/v1/cabinet/products", method = "get", operation_id = "list_products")]
+    async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<ProductAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let listed = query.read(&PRODUCTS, &tx)?.page::<Product>(&mut tx).await?;
+        let facts = seller_facts(&mut tx).await?;
+        tx.commit().await?;
+        let mut links = Vec::with_capacity(listed.rows.len());
+        for product in &listed.rows {
+            links.push(match product.cover_id {
+                Some(cover) => {
+                    let [small, ..] = limits::COVER_WIDTHS_PIXELS;
+                    Some(cover_url(seller.app().files.as_ref(), seller.tenant.id, cover, small).await?)
+                }
+                None => None,
+            });
+        }
+        let mut links = links.into_iter();
+        Ok(Json(ListDoc::of(listed, Vec::new(), |product| {
+            let link = links.next().flatten();
+            Item::new(product.id, "product", ProductAttributes::of(product, facts, link))
+        })))
+    }
+
+    /// Begin a product
+    ///
+    /// A name and a form are enough: everything else has a default and can follow. The draft is nobody's business until
+    /// it is published.
+    #[oai(path = "/v1/cabinet/products", method = "post", operation_id = "create_product")]
+    async fn create(
+        &self,
+        seller: Seller,
+        /// Optional: the same key makes the product once, however often it is sent.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+        body: Body<ProductBody>,
+    ) -> Answer<Once<ProductDoc>> {
+        let db = &seller.app().db;
+        let held = match &key.0 {
+            None => None,
+            Some(key) => match claim(db, seller.scope(), "products.create", Some(key), &body.0).await? {
+                Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
+                Claimed::Mine(held) => Some(held),
+            },
+        };
+        let made = async {
+            let mut tx = seller.begin().await?;
+            let facts = seller_facts(&mut tx).await?;
+            let product = kontor_catalog::create(&mut tx, &body.0.into()).await?;
+            let doc = whole(&seller, &mut tx, product, facts).await?;
+            match &held {
+                Some(held) => held.finish(tx, 201, &doc).await?,
+                None => tx.commit().await?,
+            }
+            Ok(doc)
+        };
+        match (made.await, &held) {
+            (Ok(doc), _) => Ok(Once::Fresh(doc)),
+            (Err(fault), Some(held)) => Err(held.refuse(fault).await.into()),
+            (Err(fault), None) => Err(fault.into()),
+        }
+    }
+
+    /// Look at a product
+    #[oai(path = "/v1/cabinet/products/:id", method = "get", operation_id = "get_product")]
+    async fn show(&self, seller: Seller, id: Path<WireId<kinds::Product>>) -> Answer<Json<ProductDoc>> {
+        done(&seller, async |tx, _| kontor_catalog::find(tx, id.0.0).await).await
+    }
+
+    /// Change a product
+    ///
+    /// What is left out stays. With `If-Match` the change is refused (412) when somebody else changed the product
+    /// meanwhile.
+    #[oai(path = "/v1/cabinet/products/:id", method = "patch", operation_id = "update_product")]
+    async fn change(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Product>>,
+        /// The version that was looked at.
+        #[oai(name = "If-Match")]
+        seen: Header<Option<IfMatch>>,
+        body: Body<ProductPatch>,
+    ) -> Answer<Json<ProductDoc>> {
+        let (id, change): (ProductId, ProductChange) = (id.0.0, body.0.into());
+        done(&seller, async |tx, facts| kontor_catalog::change(tx, id, IfMatch::version(seen.0), &change, facts).await)
+            .await
+    }
+
+    /// Remove a draft
+    ///
+    /// Only what was never published and never sold; everything else can be archived.
+    #[oai(path = "/v1/cabinet/products/:id", method = "delete", operation_id = "delete_product")]
+    async fn remove(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Product>>,
+        /// The version that was looked at.
+        #[oai(name = "If-Match")]
+        seen: Header<Option<IfMatch>>,
+    ) -> Answer<Gone> {
+        let mut tx = seller.begin().await?;
+        kontor_catalog::remove(&mut tx, id.0.0, IfMatch::version(seen.0)).await?;
+        tx.commit().await?;
+        Ok(Gone::Gone)
+    }
+
+    /// Ask why a product cannot be bought
+    #[oai(path = "/v1/cabinet/products/:id/reasons", method = "get", operation_id = "get_product_reasons")]
+    async fn reasons(&self, seller: Seller, id: Path<WireId<kinds::Product>>) -> Answer<Json<Doc<ReasonsAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let facts = seller_facts(&mut tx).await?;
+        let product = kontor_catalog::find(&mut tx, id.0.0).await?;
+        tx.commit().await?;
+        let unavailable_reasons = ReasonBody::all(&product, facts);
+        let attributes = ReasonsAttributes { can_sell: unavailable_reasons.is_empty(), unavailable_reasons };
+        Ok(Json(Doc::new(product.id, "product_reasons", attributes)))
+    }
+
+    /// Publish a product
+    ///
+    /// Refused with `not_sellable` and every reason that forbids it. Publishing what is published changes nothing.
+    #[oai(path = "/v1/cabinet/products/:id/publish", method = "post", operation_id = "publish_product")]
+    async fn publish(&self, seller: Seller, id: Path<WireId<kinds::Product>>) -> Answer<Json<ProductDoc>> {
+        done(&seller, async |tx, facts| kontor_catalog::publish(tx, id.0.0, facts).await).await
+    }
+
+    /// Take a product out of the shop
+    #[oai(path = "/v1/cabinet/products/:id/unpublish", method = "post", operation_id = "unpublish_product")]
+    async fn unpublish(&self, seller: Seller, id: Path<WireId<kinds::Product>>) -> Answer<Json<ProductDoc>> {
+        done(&seller, async |tx, _| kontor_catalog::unpublish(tx, id.0.0).await).await
+    }
+
+    /// Put a product away
+    #[oai(path = "/v1/cabinet/products/:id/archive", method = "post", operation_id = "archive_product")]
+    async fn archive(&self, seller: Seller, id: Path<WireId<kinds::Product>>) -> Answer<Json<ProductDoc>> {
+        done(&seller, async |tx, _| kontor_catalog::archive(tx, id.0.0).await).await
+    }
+
+    /// Take a product out again
+    #[oai(path = "/v1/cabinet/products/:id/unarchive", method = "post", operation_id = "unarchive_product")]
+    async fn unarchive(&self, seller: Seller, id: Path<WireId<kinds::Product>>) -> Answer<Json<ProductDoc>> {
+        done(&seller, async |tx, _| kontor_catalog::unarchive(tx, id.0.0).await).await
+    }
+
+    /// Copy a product
+    ///
+    /// A draft with the same texts, prices, files and pictures.
+    #[oai(path = "/v1/cabinet/products/:id/duplicate", method = "post", operation_id = "duplicate_product")]
+    async fn duplicate(&self, seller: Seller, id: Path<WireId<kinds::Product>>) -> Answer<Once<ProductDoc>> {
+        let Json(doc) = done(&seller, async |tx, _| kontor_catalog::duplicate(tx, id.0.0).await).await?;
+        Ok(Once::Fresh(doc))
+    }
+}
