@@ -2,20 +2,35 @@
 
 use std::sync::Arc;
 
+use kontor_checkout::Checkout;
 use kontor_db::Db;
+use kontor_exports::{Builder, Resource, Sheets};
 use kontor_files::{ObjectStore, S3Store};
-use kontor_kernel::Kit;
-use kontor_process::need;
+use kontor_kernel::{Fault, Kit, Secret};
+use kontor_mail::Smtp;
+use kontor_notices::Post;
+use kontor_orders::Links;
+use kontor_payments::PaymentProvider;
+use kontor_process::{SettingError, need};
+use kontor_providers::Sandbox;
 use kontor_queue::Queue;
 
 /// Connections to the database (selected below the default limit of a small server, with api and scheduler beside).
 const POOL_SIZE: usize = 24;
+
+/// The lists that can be written to files; the api offers the same.
+const SHEETS: Sheets =
+    Sheets(&[(Resource::Orders, &kontor_orders::ORDERS), (Resource::Products, &kontor_catalog::PRODUCTS)]);
 
 /// What the arms of the lanes hand to the contexts.
 pub struct Deps {
     pub db: Db,
     pub queue: Queue,
     pub files: Arc<dyn ObjectStore>,
+    pub exports: Builder,
+    pub checkout: Checkout,
+    pub provider: Arc<Sandbox>,
+    pub post: Post,
 }
 
 impl Deps {
@@ -24,6 +39,24 @@ impl Deps {
             .map_err(|fault| anyhow::anyhow!("database: {fault:?}"))?;
         let queue = Queue::connect(&need("REDIS_URL")?).await?;
         let files = S3Store::from_env().map_err(|fault| anyhow::anyhow!("files: {fault:?}"))?;
-        Ok(Self { db, queue, files: Arc::new(files) })
+        let files: Arc<dyn ObjectStore> = Arc::new(files);
+        let public_url = need("KONTOR_PUBLIC_URL")?.trim_end_matches('/').to_owned();
+        let exports = Builder { db: db.clone(), files: files.clone(), sheets: SHEETS, public_url: public_url.clone() };
+        let secret = Secret::from_hex(&need("KONTOR_SECRET")?).ok_or_else(|| {
+            SettingError::new("KONTOR_SECRET must be 64 hexadecimal digits: `openssl rand -hex 32` makes one")
+        })?;
+        let provider =
+            Arc::new(Sandbox::new(&need("SANDBOX_URL")?, &need("SANDBOX_SECRET")?, &need("SANDBOX_WEBHOOK_SECRET")?)?);
+        let payments: Arc<dyn PaymentProvider> = provider.clone();
+        let links = Links { public_url: public_url.clone(), secret: secret.clone() };
+        let checkout = Checkout::new(db.clone(), payments, links);
+        let mailer = Smtp::connect(&need("SMTP_URL")?, &need("MAIL_FROM")?).map_err(explained("mail"))?;
+        let post = Post { db: db.clone(), mailer: Arc::new(mailer), public_url };
+        Ok(Self { db, queue, files, exports, checkout, provider, post })
     }
+}
+
+/// A fault in words for the log of a start that failed.
+fn explained(part: &'static str) -> impl Fn(Fault) -> anyhow::Error {
+    move |fault| anyhow::anyhow!("{part}: {fault:?}")
 }

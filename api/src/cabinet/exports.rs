@@ -22,7 +22,7 @@ pub struct Exports;
 
 /// Which list stands behind which word.
 pub const SHEETS: Sheets =
-    Sheets(&[(Resource::Orders, &kontor_orders::ORDERS), (Resource::Products, &kontor_catalog::sheet::PRODUCTS)]);
+    Sheets(&[(Resource::Orders, &kontor_orders::ORDERS), (Resource::Products, &kontor_catalog::PRODUCTS)]);
 
 /// How often a watched export is looked at.
 const LOOK_EVERY: Duration = Duration::from_millis(500);

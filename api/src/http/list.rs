@@ -13,7 +13,7 @@ use super::{Item, ListDoc, Meta};
 const LISTS: &[(&str, &Sheet)] = &[
     ("/v1/cabinet/orders", &kontor_orders::ORDERS),
     ("/v1/cabinet/exports", &kontor_exports::EXPORTS),
-    ("/v1/cabinet/products", &kontor_catalog::sheet::PRODUCTS),
+    ("/v1/cabinet/products", &kontor_catalog::PRODUCTS),
 ];
 
 /// The query string of a list, not understood yet.

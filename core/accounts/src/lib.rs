@@ -38,7 +38,7 @@ pub use password::Passwords;
 pub use profile::{Profile, ProfileKind, add_seller_profile, profiles};
 pub use session::{Device, SignedIn, Tokens};
 pub use sign_up::SignUp;
-pub use user::{Changes, User};
+pub use user::{Changes, User, load as find_user};
 
 /// What the verbs of this crate need; built once.
 #[derive(Clone)]

@@ -2,14 +2,20 @@
 
 use std::sync::Arc;
 
+use kontor_db::Scope;
 use kontor_jobs::{AccessJob, Verdict};
-use kontor_kernel::Result;
+use kontor_kernel::{Actor, Result};
 
 use crate::deps::Deps;
 
 pub async fn run(deps: Arc<Deps>, job: AccessJob) -> Result<Verdict> {
-    let _ = &deps;
     match job {
-        AccessJob::GrantDownloads { .. } => super::awaits_its_context(),
+        AccessJob::GrantDownloads { seller, order } => {
+            let tenant = deps.db.tenant(seller).await?;
+            let mut tx = deps.db.begin(Scope::Seller(tenant, Actor::Tenant(seller))).await?;
+            kontor_fulfilment::grant_downloads(&mut tx, deps.checkout.links(), order).await?;
+            tx.commit().await?;
+        }
     }
+    Ok(Verdict::Done)
 }

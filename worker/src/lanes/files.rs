@@ -3,8 +3,11 @@
 use std::sync::Arc;
 
 use kontor_catalog::uploads;
+use kontor_db::{Db, Scope};
+use kontor_exports::Export;
 use kontor_jobs::{FilesJob, Verdict};
-use kontor_kernel::Result;
+use kontor_kernel::{Fault, Locale, Result};
+use kontor_notices::To;
 
 use crate::deps::Deps;
 
@@ -17,7 +20,33 @@ pub async fn run(deps: Arc<Deps>, job: FilesJob) -> Result<Verdict> {
             let given_up = uploads::expire(db, files).await?;
             tracing::debug!(given_up, "forgotten uploads");
         }
-        FilesJob::BuildExport { .. } => return super::awaits_its_context(),
+        FilesJob::BuildExport { seller, export } => {
+            kontor_exports::build(&deps.exports, seller, export, |export| asked(db, export)).await?;
+        }
     }
     Ok(Verdict::Done)
+}
+
+/// Who asked for an export, to be told. A person who is gone is told nothing; the file is there all the same.
+async fn asked(db: &Db, export: Export) -> Option<To> {
+    let found = async {
+        let asked_by = export.requested_by.ok_or_else(Fault::not_found)?;
+        let mut tx = db.begin(Scope::Person(asked_by)).await?;
+        let user = kontor_accounts::find_user(&mut tx, asked_by).await?;
+        tx.commit().await?;
+        Ok::<_, Fault>(user)
+    };
+    match found.await {
+        Ok(user) => Some(To {
+            address: user.email,
+            user: Some(user.id),
+            name: user.first_name,
+            locale: Locale::from_code(&export.locale),
+            time_zone: user.time_zone,
+        }),
+        Err(fault) => {
+            tracing::warn!(?fault, export = %export.id, "nobody to tell of this export");
+            None
+        }
+    }
 }

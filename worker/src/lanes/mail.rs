@@ -8,8 +8,10 @@ use kontor_kernel::Result;
 use crate::deps::Deps;
 
 pub async fn run(deps: Arc<Deps>, job: MailJob) -> Result<Verdict> {
-    let _ = &deps;
     match job {
-        MailJob::Send { .. } => super::awaits_its_context(),
+        MailJob::Send { mail } => {
+            kontor_notices::send(&deps.post, mail).await?;
+        }
     }
+    Ok(Verdict::Done)
 }

@@ -8,11 +8,20 @@ use kontor_kernel::Result;
 use crate::deps::Deps;
 
 pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<Verdict> {
-    let _ = &deps;
     match job {
-        MoneyJob::Settle { .. } => super::awaits_its_context(),
-        MoneyJob::Inquire { .. } => super::awaits_its_context(),
-        MoneyJob::ExpireTransactions => super::awaits_its_context(),
+        MoneyJob::Settle { provider, event } => {
+            deps.checkout.hear(&deps.db, &provider, &event).await?;
+            Ok(Verdict::Done)
+        }
+        MoneyJob::Inquire { seller, transaction } => {
+            let tenant = deps.db.tenant(seller).await?;
+            deps.checkout.inquire_job(tenant, transaction).await
+        }
+        MoneyJob::ExpireTransactions => {
+            let given_up = deps.checkout.give_up_overdue(&deps.db).await?;
+            tracing::debug!(given_up, "payments whose time was over");
+            Ok(Verdict::Done)
+        }
         MoneyJob::IssuePayout { .. } => super::awaits_its_context(),
         MoneyJob::SubmitVerification { .. } => super::awaits_its_context(),
         MoneyJob::PullVerification { .. } => super::awaits_its_context(),
