@@ -118,7 +118,10 @@ impl Group {
 
 /// What programs expect of any environment. The rest of ours stays here: a process knows what its home's env file says.
 pub fn minimal_environment() -> impl Iterator<Item = (&'static str, String)> {
-    ["PATH", "HOME", "LANG", "TMPDIR", "TZ"].into_iter().filter_map(|key| Some((key, std::env::var(key).ok()?)))
+    let ours =
+        ["PATH", "HOME", "LANG", "TMPDIR", "TZ"].into_iter().filter_map(|key| Some((key, std::env::var(key).ok()?)));
+    // What they print goes to a file.
+    ours.chain([("NO_COLOR", "1".to_owned())])
 }
 
 /// One old log is kept; a home that is used every day should not fill the disk.
