@@ -1,5 +1,13 @@
 //! The composition root: every dependency is built once, here, and handed down.
 
+pub mod mails;
+pub mod profiles;
+pub mod sellers;
+pub mod session;
+pub mod tokens;
+pub mod user;
+pub mod users;
+
 use std::sync::Arc;
 
 use kontor_accounts::Accounts;
@@ -68,3 +76,16 @@ impl App {
 
 /// QuickJS engines; each holds one core while it renders.
 const RENDER_THREADS: usize = 2;
+
+/// The operations of the area `/v1/app`, one entry a noun.
+pub fn operations() -> impl poem_openapi::OpenApi {
+    (
+        session::Sessions,
+        session::UnprefixedRenewal,
+        users::Users,
+        user::Account,
+        profiles::Profiles,
+        sellers::Sellers,
+        mails::Mails,
+    )
+}

@@ -3,11 +3,13 @@
 pub mod admin;
 pub mod app;
 pub mod cabinet;
+pub mod common;
 pub mod config;
 pub mod hooks;
 pub mod http;
 pub mod machines;
 mod operator;
+pub mod payer;
 pub mod routes;
 pub mod shop;
 pub mod spec;

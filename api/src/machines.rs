@@ -13,12 +13,21 @@ fn rows<S: Machine>(all: &mut Vec<Row>) {
 /// Every allowed move of every machine.
 pub fn all() -> Vec<Row> {
     let mut all = Vec::new();
-    rows::<kontor_payments::TransactionState>(&mut all);
-    rows::<kontor_jobs::JobState>(&mut all);
-    rows::<kontor_exports::ExportState>(&mut all);
+    rows::<kontor_catalog::CoverState>(&mut all);
     rows::<kontor_catalog::ReviewState>(&mut all);
     rows::<kontor_catalog::UploadState>(&mut all);
-    rows::<kontor_catalog::CoverState>(&mut all);
+    rows::<kontor_exports::ExportState>(&mut all);
+    rows::<kontor_fulfilment::GrantState>(&mut all);
+    rows::<kontor_jobs::JobState>(&mut all);
+    rows::<kontor_ledger::BankExternal>(&mut all);
+    rows::<kontor_ledger::BankInternal>(&mut all);
+    rows::<kontor_ledger::PayoutState>(&mut all);
+    rows::<kontor_ledger::RequestState>(&mut all);
+    rows::<kontor_notices::MailState>(&mut all);
+    rows::<kontor_orders::RateState>(&mut all);
+    rows::<kontor_payments::TransactionState>(&mut all);
+    rows::<kontor_verification::External>(&mut all);
+    rows::<kontor_verification::Internal>(&mut all);
     all.sort_unstable();
     all
 }

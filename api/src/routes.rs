@@ -7,15 +7,15 @@ use poem_openapi::{OpenApi, OpenApiService};
 
 use crate::{
     admin,
-    app::App,
-    cabinet, hooks,
+    app::{self, App},
+    cabinet, common, hooks,
     http::{allowed::Allowed, shell::Shell},
-    operator, shop, spec,
+    operator, payer, shop, spec,
 };
 
 /// The operations of the documented API, area by area; each area's `mod.rs` names its nouns.
 fn operations() -> impl OpenApi {
-    (cabinet::operations(), shop::operations(), admin::operations(), hooks::operations())
+    (app::operations(), common::operations(), payer::operations(), cabinet::operations(), shop::operations(), admin::operations(), hooks::operations())
 }
 
 /// The service of the documented API.

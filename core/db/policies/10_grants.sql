@@ -47,6 +47,8 @@ GRANT SELECT ON sellers, seller_profiles, legitimations, documents, bank_account
 GRANT SELECT, UPDATE ON payout_requests TO kontor_admin;
 GRANT INSERT ON payouts, postings, entries TO kontor_admin;
 GRANT SELECT ON postings, entries TO kontor_admin;
+-- What a manager decides on a test side happens in that side's own time.
+GRANT SELECT ON test_clocks TO kontor_admin;
 GRANT SELECT, INSERT ON state_changes TO kontor_admin;
 GRANT SELECT ON sellers, test_clocks, orders, transactions, payouts, uploads, exports, legitimations, bank_accounts TO kontor_system;
 GRANT SELECT, DELETE ON idempotency_keys TO kontor_system;

@@ -28,7 +28,7 @@ BEGIN
     FOREACH entry.name IN ARRAY ARRAY['payout_requests', 'payouts', 'postings', 'entries', 'state_changes'] LOOP
         EXECUTE format('CREATE POLICY admin_write ON %I TO kontor_admin USING %s WITH CHECK %s', entry.name, mine, mine);
     END LOOP;
-    FOREACH entry.name IN ARRAY ARRAY['sellers', 'seller_profiles', 'legitimations', 'documents', 'bank_accounts',
+    FOREACH entry.name IN ARRAY ARRAY['sellers', 'seller_profiles', 'test_clocks', 'legitimations', 'documents', 'bank_accounts',
                                       'payouts', 'payout_requests', 'orders', 'users', 'profiles', 'sessions', 'mails'] LOOP
         EXECUTE format('CREATE POLICY admin_look ON %I FOR SELECT TO kontor_admin USING (true)', entry.name);
     END LOOP;

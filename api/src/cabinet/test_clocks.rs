@@ -1,0 +1,94 @@
+//! The test side's own time.
+
+use kontor_kernel::kinds;
+use kontor_tenants::Clock;
+use poem_openapi::{ApiResponse, Object, OpenApi, param::Path, payload::Json};
+use serde::Deserialize;
+
+use crate::http::{Answer, Body, Doc, Item, ListDoc, Seller, Timestamp, WireId};
+
+/// The operations.
+pub struct TestClocks;
+
+/// A clock that stands until it is moved.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "TestClockAttributes")]
+pub struct Attributes {
+    /// The test side's present.
+    pub now_at: Timestamp,
+    /// When it was started, in real time.
+    pub created_at: Timestamp,
+}
+
+/// A new clock.
+#[derive(Debug, Clone, Default, Object, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[oai(rename = "NewTestClock")]
+pub struct New {
+    /// Where it starts; the present when left out, never before it.
+    #[serde(default)]
+    pub now_at: Option<Timestamp>,
+}
+
+/// Where to.
+#[derive(Debug, Clone, Object, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[oai(rename = "TestClockAdvance")]
+pub struct Advance {
+    /// A moment after the clock's present, at most ten years.
+    pub to: Timestamp,
+}
+
+/// A started clock.
+#[derive(ApiResponse)]
+pub enum Started {
+    /// The test side lives in its own time from now on.
+    #[oai(status = 201)]
+    Created(Json<Doc<Attributes>>),
+}
+
+fn attributes(clock: &Clock) -> Attributes {
+    Attributes { now_at: Timestamp(clock.now_at), created_at: Timestamp(clock.created_at) }
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/test_clocks", tag = "crate::tags::Tag::Testing")]
+impl TestClocks {
+    /// List test clocks
+    ///
+    /// One, or none while the side lives in real time.
+    #[oai(path = "/", method = "get", operation_id = "list_test_clocks")]
+    async fn list(&self, seller: Seller) -> Answer<Json<ListDoc<Attributes>>> {
+        let mut tx = seller.begin().await?;
+        let clocks = kontor_tenants::clocks(&mut tx).await?;
+        tx.commit().await?;
+        let item = |clock: &Clock| Item::new(clock.id, "test_clock", attributes(clock));
+        Ok(Json(ListDoc::whole(clocks.iter().map(item).collect())))
+    }
+
+    /// Start the test clock
+    ///
+    /// Only on the test side, and only one.
+    #[oai(path = "/", method = "post", operation_id = "create_test_clock")]
+    async fn create(&self, seller: Seller, body: Body<New>) -> Answer<Started> {
+        let mut tx = seller.begin().await?;
+        let clock = kontor_tenants::create_clock(&mut tx, body.0.now_at.map(|at| at.0)).await?;
+        tx.commit().await?;
+        Ok(Started::Created(Json(Doc::new(clock.id, "test_clock", attributes(&clock)))))
+    }
+
+    /// Advance the test clock
+    ///
+    /// Forward only. What becomes due on the test side is looked for at once: expiring payments, the hold of a balance.
+    #[oai(path = "/:id/advance", method = "post", operation_id = "advance_test_clock")]
+    async fn advance(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::TestClock>>,
+        body: Body<Advance>,
+    ) -> Answer<Json<Doc<Attributes>>> {
+        let mut tx = seller.begin().await?;
+        let clock = kontor_tenants::advance(&mut tx, id.0.0, body.0.to.0).await?;
+        tx.commit().await?;
+        Ok(Json(Doc::new(clock.id, "test_clock", attributes(&clock))))
+    }
+}

@@ -1,0 +1,183 @@
+//! What a person bought, from whomever: orders, and the files in them.
+
+use std::collections::BTreeMap;
+
+use kontor_db::{Scope, Tenant};
+use kontor_kernel::{Actor, Code, Fault, Result, kinds::SellerId};
+use kontor_orders::{Order, OrderState};
+use poem_openapi::{Object, OpenApi, param::Query, payload::Json};
+
+use crate::http::{Amount, Answer, Item, ListDoc, Meta, Signed, Timestamp, Word};
+
+/// The operations.
+pub struct Purchases;
+
+/// Orders of one person that are looked at. Nobody we know of has more.
+const ORDERS_MAX: i64 = 500;
+
+/// A purchase.
+#[derive(Debug, Clone, Object)]
+pub struct PurchaseAttributes {
+    /// The short name of the order.
+    pub token: String,
+    /// What was bought, as it was called then.
+    pub product_name: String,
+    /// The shop.
+    pub seller_name: String,
+    /// The shop's address.
+    pub seller_username: String,
+    /// What it cost.
+    pub total: Amount,
+    /// Where its payment stands.
+    pub payment_state: Word<OrderState>,
+    /// The order's page: receipt, instructions, files.
+    pub url: String,
+    /// When.
+    pub created_at: Timestamp,
+}
+
+/// A bought file.
+#[derive(Debug, Clone, Object)]
+pub struct FileAttributes {
+    /// What it is saved as.
+    pub file_name: String,
+    /// MIME type.
+    pub content_type: String,
+    /// Its length.
+    pub size_bytes: i64,
+    /// What it belongs to.
+    pub product_name: String,
+    /// The shop.
+    pub seller_name: String,
+    /// How often it was fetched.
+    pub download_count: i32,
+    /// How often it may be.
+    pub download_limit: i32,
+    /// Until when.
+    pub expires_at: Timestamp,
+    /// Whether it can be fetched now.
+    pub open: bool,
+    /// Where it is fetched; counted there.
+    pub url: String,
+}
+
+/// What belongs to an address is shown to who proved that it is theirs.
+async fn orders(signed: &Signed) -> Result<Vec<Order>> {
+    if !signed.app().accounts.user(signed.caller.user).await?.confirmed {
+        return Err(Fault::new(Code::EmailNotConfirmed));
+    }
+    let mut tx = signed.begin().await?;
+    let orders = kontor_orders::of_payer(&mut tx, ORDERS_MAX).await?;
+    tx.commit().await?;
+    Ok(orders)
+}
+
+fn page<A: poem_openapi::types::Type + poem_openapi::types::ParseFromJSON + poem_openapi::types::ToJSON + Send + Sync>(
+    all: Vec<Item<A>>,
+    page: i64,
+    per: i64,
+) -> ListDoc<A> {
+    let meta = Meta::counted(i64::try_from(all.len()).unwrap_or_default(), page, per);
+    let skipped = usize::try_from(page.saturating_sub(1).saturating_mul(per)).unwrap_or(usize::MAX);
+    let shown = all.into_iter().skip(skipped).take(usize::try_from(per).unwrap_or_default());
+    ListDoc { data: shown.collect(), included: Vec::new(), meta }
+}
+
+/// The files of one shop's orders, read by the shop's own machinery for the person whose orders they are.
+async fn files(signed: &Signed, seller: SellerId, orders: &[Order]) -> Result<Vec<Item<FileAttributes>>> {
+    let app = signed.app();
+    let links = app.checkout.links();
+    let tenant: Tenant = kontor_tenants::find_shop(&app.db, &seller.to_string()).await?;
+    let mut tx = app.db.begin(Scope::Seller(tenant, Actor::Payer)).await?;
+    let mut found = Vec::new();
+    for order in orders {
+        let snapshot = order.snapshot()?;
+        for file in kontor_fulfilment::files(&mut tx, order.id).await? {
+            let attributes = FileAttributes {
+                url: links.download(&snapshot.seller.username, file.grant),
+                file_name: file.name,
+                content_type: file.content_type,
+                size_bytes: file.size_bytes,
+                product_name: snapshot.product.name.clone(),
+                seller_name: snapshot.seller.name.clone(),
+                download_count: file.used,
+                download_limit: file.limit,
+                expires_at: Timestamp(file.expires_at),
+                open: file.open,
+            };
+            found.push(Item::new(file.grant, "download", attributes));
+        }
+    }
+    tx.commit().await?;
+    Ok(found)
+}
+
+#[OpenApi(prefix_path = "/v1/payer", tag = "crate::tags::Tag::Payer")]
+impl Purchases {
+    /// List one's own purchases
+    ///
+    /// Across sellers, the youngest first. Needs a proven address.
+    #[oai(path = "/orders", method = "get", operation_id = "list_purchases")]
+    async fn orders(
+        &self,
+        signed: Signed,
+        /// The page.
+        #[oai(name = "page", validator(minimum(value = "1")), default = "first")]
+        number: Query<i64>,
+        /// Rows a page.
+        #[oai(validator(minimum(value = "1"), maximum(value = "500")), default = "thirty")]
+        per: Query<i64>,
+    ) -> Answer<Json<ListDoc<PurchaseAttributes>>> {
+        let links = signed.app().checkout.links();
+        let mut all = Vec::new();
+        for order in orders(&signed).await? {
+            let snapshot = order.snapshot()?;
+            let attributes = PurchaseAttributes {
+                url: links.order_page(&snapshot.seller.username, order.id),
+                token: order.token.clone(),
+                product_name: snapshot.product.name,
+                seller_name: snapshot.seller.name,
+                seller_username: snapshot.seller.username,
+                total: order.total().into(),
+                payment_state: Word(order.payment_state),
+                created_at: Timestamp(order.created_at),
+            };
+            all.push(Item::new(order.id, "order", attributes));
+        }
+        Ok(Json(page(all, number.0, per.0)))
+    }
+
+    /// List one's own files
+    ///
+    /// Across sellers. Fetching goes through the link in `url`, which counts.
+    #[oai(path = "/downloads", method = "get", operation_id = "list_downloads")]
+    async fn downloads(
+        &self,
+        signed: Signed,
+        /// The page.
+        #[oai(name = "page", validator(minimum(value = "1")), default = "first")]
+        number: Query<i64>,
+        /// Rows a page.
+        #[oai(validator(minimum(value = "1"), maximum(value = "500")), default = "thirty")]
+        per: Query<i64>,
+    ) -> Answer<Json<ListDoc<FileAttributes>>> {
+        let mut of_seller: BTreeMap<SellerId, Vec<Order>> = BTreeMap::new();
+        for order in orders(&signed).await? {
+            of_seller.entry(order.seller_id).or_default().push(order);
+        }
+        let mut all = Vec::new();
+        for (seller, orders) in of_seller {
+            all.extend(files(&signed, seller, &orders).await?);
+        }
+        all.sort_by(|one, other| other.id.cmp(&one.id));
+        Ok(Json(page(all, number.0, per.0)))
+    }
+}
+
+fn first() -> i64 {
+    1
+}
+
+fn thirty() -> i64 {
+    i64::from(kontor_kernel::limits::PAGE_ROWS_DEFAULT)
+}

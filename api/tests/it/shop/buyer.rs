@@ -1,0 +1,252 @@
+//! A shop that sells, the real sandbox behind it, and a browser without scripts.
+
+use std::{collections::BTreeMap, path::PathBuf, sync::Arc};
+
+use diesel::sql_types::{BigInt, Bool, Text, Timestamptz, Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use kontor_accounts::Accounts;
+use kontor_api::{app::App, config::Config, http::limiter::Limiter, routes};
+use kontor_checkout::Checkout;
+use kontor_files::MemoryStore;
+use kontor_kernel::{Secret, kinds};
+use kontor_orders::Links;
+use kontor_payments::PaymentProvider;
+use kontor_providers::Sandbox;
+use kontor_render::Renderer;
+use kontor_sandbox::{agenda, faults::Faults, store::Store};
+use kontor_testkit::{Seller, World};
+use metrics_exporter_prometheus::PrometheusBuilder;
+use poem::{
+    Server,
+    endpoint::BoxEndpoint,
+    listener::{Acceptor, Listener, TcpListener},
+    test::TestClient,
+};
+use serde_json::json;
+use tempfile::TempDir;
+
+const KEY: &str = "sk_test";
+const HOOK_SECRET: &str = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+
+pub struct Shop {
+    pub world: World,
+    pub seller: Seller,
+    pub sandbox: kontor_sandbox::App,
+    client: TestClient<BoxEndpoint<'static, poem::Response>>,
+    _home: TempDir,
+}
+
+impl Shop {
+    /// A verified German seller named anna.
+    pub async fn open() -> Self {
+        let world = World::new().await;
+        let seller = world.seller("anna").await;
+        let home = tempfile::tempdir().unwrap();
+        let acceptor = TcpListener::bind("127.0.0.1:0").into_acceptor().await.unwrap();
+        let address = *acceptor.local_addr()[0].as_socket_addr().unwrap();
+        let sandbox_url = format!("http://{address}");
+        let file = home.path().join("sandbox.redb");
+        let store = Store::open(&file).unwrap();
+        let settings =
+            kontor_sandbox::config::Config::new(address, &sandbox_url, KEY, HOOK_SECRET, None, "http://shop.test", file)
+                .unwrap();
+        let sandbox = kontor_sandbox::App { config: Arc::new(settings), store };
+        tokio::spawn(Server::new_with_acceptor(acceptor).run(kontor_sandbox::http::routes(sandbox.clone())));
+        tokio::spawn(agenda::run(sandbox.store.clone()));
+        let app = app(&world, &sandbox_url);
+        let shop = Self { client: TestClient::new(routes::routes(app)), world, seller, sandbox, _home: home };
+        shop.fault(json!({ "decision_ms": 20, "hang_ms": 20 })).await;
+        shop.verify().await;
+        shop
+    }
+
+    pub async fn fault(&self, faults: serde_json::Value) {
+        let faults: Faults = serde_json::from_value(faults).unwrap();
+        self.sandbox.store.write(move |txn| faults.set(txn)).await.unwrap();
+    }
+
+    pub async fn token(&self, number: &str) -> String {
+        let typed = serde_json::from_value(json!({ "number": number, "exp": "12/40", "cvc": "123" })).unwrap();
+        self.sandbox.store.write(move |txn| kontor_sandbox::tokens::create(txn, &typed)).await.unwrap().token
+    }
+
+    async fn verify(&self) {
+        diesel::sql_query(
+            "INSERT INTO legitimations (seller_id, internal, external, updated_at) VALUES ($1, 'reviewed', 'kyc2', now())
+             ON CONFLICT (seller_id) DO UPDATE SET internal = 'reviewed', external = 'kyc2'",
+        )
+        .bind::<SqlUuid, _>(self.seller.id)
+        .execute(&mut self.world.owner().await)
+        .await
+        .unwrap();
+    }
+
+    /// A published download with one checked file, at `/s/anna/{slug}`.
+    pub async fn product(&self, slug: &str, cents: i64) {
+        let id = || self.world.kit.id::<kinds::Product>().uuid();
+        let (product, upload) = (id(), id());
+        diesel::sql_query(
+            "WITH p AS (INSERT INTO products (seller_id, id, slug, name, description, form, published, published_at, \
+                 plans_count, digitals_count, free, display_amount, display_currency, created_at, updated_at) \
+                 VALUES ($1, $2, $3, 'The book of ' || $3, E'First.\\n\\nSecond <b>.', 'download', true, $5, 1, 1, $6, $4, 'eur', $5, $5)), \
+             l AS (INSERT INTO pricing_plans (seller_id, id, product_id, currency, price_amount, created_at, updated_at) \
+                 VALUES ($1, gen_random_uuid(), $2, 'eur', $4, $5, $5)), \
+             u AS (INSERT INTO uploads (seller_id, id, purpose, file_name, content_type, size_bytes, part_bytes, object_key, \
+                 s3_upload_id, state, created_at, updated_at) \
+                 VALUES ($1, $7, 'digital', 'book.pdf', 'application/pdf', 4404020, 8388608, 'files/x', 'x', 'checked', $5, $5)) \
+             INSERT INTO digitals (seller_id, id, product_id, upload_id, name, created_at) \
+                 VALUES ($1, gen_random_uuid(), $2, $7, 'book.pdf', $5)",
+        )
+        .bind::<SqlUuid, _>(self.seller.id)
+        .bind::<SqlUuid, _>(product)
+        .bind::<Text, _>(slug)
+        .bind::<BigInt, _>(cents)
+        .bind::<Timestamptz, _>(self.world.kit.clock.now())
+        .bind::<Bool, _>(cents == 0)
+        .bind::<SqlUuid, _>(upload)
+        .execute(&mut self.world.owner().await)
+        .await
+        .unwrap();
+    }
+
+    /// One SQL statement behind the walls.
+    pub async fn sql(&self, statement: &str) {
+        diesel::sql_query(statement).execute(&mut self.world.owner().await).await.unwrap();
+    }
+
+    pub async fn count(&self, table: &str) -> i64 {
+        #[derive(diesel::QueryableByName)]
+        struct Count {
+            #[diesel(sql_type = BigInt)]
+            count: i64,
+        }
+        let sql = format!("SELECT count(*) AS count FROM {table}");
+        diesel::sql_query(sql).get_result::<Count>(&mut self.world.owner().await).await.unwrap().count
+    }
+
+    pub fn browser(&self) -> Browser<'_> {
+        Browser { shop: self, cookies: BTreeMap::new() }
+    }
+}
+
+fn app(world: &World, sandbox_url: &str) -> Arc<App> {
+    let frontend = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../frontend/dist");
+    let secret = Secret::from_hex(&"ab".repeat(32)).unwrap();
+    let config = Config {
+        port: 0,
+        public_url: "http://shop.test".to_owned(),
+        secret: secret.clone(),
+        environment: "test".to_owned(),
+        database_url: world.login_url("DATABASE_URL_API"),
+        manager_database_url: world.login_url("DATABASE_URL_MANAGER"),
+        redis_url: std::env::var("REDIS_URL").unwrap(),
+        frontend: frontend.clone(),
+        sandbox_url: sandbox_url.to_owned(),
+        sandbox_secret: KEY.to_owned(),
+        sandbox_webhook_secret: HOOK_SECRET.to_owned(),
+    };
+    let payments: Arc<dyn PaymentProvider> = Arc::new(Sandbox::new(sandbox_url, KEY, HOOK_SECRET).unwrap());
+    let links = Links { public_url: config.public_url.clone(), secret: secret.clone() };
+    Arc::new(App {
+        accounts: Accounts::new(world.api.clone(), secret, &config.public_url),
+        checkout: Checkout::new(world.api.clone(), payments.clone(), links),
+        db: world.api.clone(),
+        manager_db: world.manager.clone(),
+        files: Arc::new(MemoryStore::default()),
+        payments,
+        renderer: Renderer::open(&frontend, 1).expect("the pages are built: `npm run build:shop` in frontend/"),
+        limiter: Limiter::new(&config.redis_url).unwrap(),
+        prometheus: PrometheusBuilder::new().build_recorder().handle(),
+        config,
+    })
+}
+
+/// Keeps cookies, fills in hidden fields, follows nothing by itself.
+pub struct Browser<'a> {
+    shop: &'a Shop,
+    pub cookies: BTreeMap<String, String>,
+}
+
+/// A page as it came.
+pub struct Page {
+    pub status: u16,
+    pub html: String,
+    pub headers: poem::http::HeaderMap,
+}
+
+impl Page {
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+    }
+
+    pub fn has(&self, words: &str) -> bool {
+        self.html.contains(words)
+    }
+
+    /// The value of a hidden field.
+    pub fn hidden(&self, name: &str) -> String {
+        let from = format!("name=\"{name}\" value=\"");
+        self.html.split_once(&from).and_then(|(_, rest)| rest.split_once('"')).map(|(value, _)| value.to_owned()).unwrap_or_default()
+    }
+
+    /// Where it leads, as a path on our own site or a full address elsewhere.
+    pub fn location(&self) -> String {
+        self.header("location").trim_start_matches("http://shop.test").to_owned()
+    }
+}
+
+impl Browser<'_> {
+    fn cookie_line(&self) -> String {
+        self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("; ")
+    }
+
+    async fn take(&mut self, response: poem::test::TestResponse) -> Page {
+        let status = response.0.status().as_u16();
+        let headers = response.0.headers().clone();
+        for line in headers.get_all("set-cookie").iter().filter_map(|line| line.to_str().ok()) {
+            let (name, rest) = line.split_once('=').unwrap();
+            self.cookies.insert(name.to_owned(), rest.split(';').next().unwrap_or_default().to_owned());
+        }
+        let html = response.0.into_body().into_string().await.unwrap();
+        Page { status, html, headers }
+    }
+
+    pub async fn get(&mut self, path: &str) -> Page {
+        let request = self.shop.client.get(path).header("cookie", self.cookie_line());
+        self.take(request.send().await).await
+    }
+
+    pub async fn get_if_changed(&mut self, path: &str, etag: &str) -> Page {
+        let request = self.shop.client.get(path).header("cookie", self.cookie_line()).header("if-none-match", etag);
+        self.take(request.send().await).await
+    }
+
+    pub async fn post(&mut self, path: &str, fields: &[(&str, &str)]) -> Page {
+        let body = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish();
+        let request = self
+            .shop
+            .client
+            .post(path)
+            .header("cookie", self.cookie_line())
+            .content_type("application/x-www-form-urlencoded")
+            .body(body);
+        self.take(request.send().await).await
+    }
+
+    /// Fills in the payment form as Anna Berg and presses the button. `more` wins over what she would type.
+    pub async fn pay(&mut self, page: &Page, path: &str, more: &[(&str, &str)]) -> Page {
+        let (key, version, csrf) = (page.hidden("idempotency_key"), page.hidden("version"), page.hidden("csrf"));
+        let mut fields: Vec<(&str, &str)> = more.to_vec();
+        fields.extend([
+            ("idempotency_key", key.as_str()),
+            ("version", version.as_str()),
+            ("csrf", csrf.as_str()),
+            ("email", "berg@example.test"),
+            ("first_name", "Anna"),
+            ("last_name", "Berg"),
+            ("country", "DE"),
+            ("consent", "true"),
+        ]);
+        self.post(path, &fields).await
+    }
+}

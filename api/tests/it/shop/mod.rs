@@ -1,0 +1,5 @@
+//! The shop's pages, walked by a browser without scripts against the real sandbox.
+
+mod buyer;
+mod pages;
+mod paying;
