@@ -19,8 +19,8 @@ words! {
 /// What the steps are computed from; the api asks each owner.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct HomeFacts {
-    /// Products that have a price.
-    pub priced_products: i64,
+    /// Products that are not put away.
+    pub products: i64,
     /// Orders on the test side.
     pub test_orders: i64,
     /// Payments can be taken.
@@ -42,7 +42,7 @@ pub struct Step {
 pub fn checklist(facts: &HomeFacts) -> [Step; 4] {
     let step = |name, done| Step { name, done };
     [
-        step(StepName::Product, facts.priced_products > 0),
+        step(StepName::Product, facts.products > 0),
         step(StepName::Try, facts.test_orders > 0),
         step(StepName::Verify, facts.may_sell),
         step(StepName::Publish, facts.published_products > 0),
