@@ -26,6 +26,7 @@ pub fn all() -> Vec<Row> {
     rows::<kontor_notices::MailState>(&mut all);
     rows::<kontor_orders::RateState>(&mut all);
     rows::<kontor_payments::TransactionState>(&mut all);
+    rows::<kontor_verification::DocumentState>(&mut all);
     rows::<kontor_verification::External>(&mut all);
     rows::<kontor_verification::Internal>(&mut all);
     all.sort_unstable();

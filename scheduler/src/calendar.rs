@@ -17,6 +17,7 @@ const HOUR: Duration = Duration::from_secs(3_600);
 /// Everything that begins by itself.
 async fn tick(tx: &mut Tx) -> Result<()> {
     every(tx, MINUTE, MoneyJob::ExpireTransactions).await?;
+    every(tx, HOUR, MoneyJob::PursueProviders).await?;
     every(tx, HOUR, FilesJob::ExpireUploads).await
 }
 

@@ -14,6 +14,7 @@ use kontor_payments::PaymentProvider;
 use kontor_process::{SettingError, need};
 use kontor_providers::Sandbox;
 use kontor_queue::Queue;
+use kontor_verification::Verification;
 
 /// Connections to the database (selected below the default limit of a small server, with api and scheduler beside).
 const POOL_SIZE: usize = 24;
@@ -29,6 +30,7 @@ pub struct Deps {
     pub files: Arc<dyn ObjectStore>,
     pub exports: Builder,
     pub checkout: Checkout,
+    pub verification: Verification,
     pub provider: Arc<Sandbox>,
     pub post: Post,
 }
@@ -50,9 +52,10 @@ impl Deps {
         let payments: Arc<dyn PaymentProvider> = provider.clone();
         let links = Links { public_url: public_url.clone(), secret: secret.clone() };
         let checkout = Checkout::new(db.clone(), payments, links);
+        let verification = Verification::new(db.clone(), provider.clone(), &public_url);
         let mailer = Smtp::connect(&need("SMTP_URL")?, &need("MAIL_FROM")?).map_err(explained("mail"))?;
         let post = Post { db: db.clone(), mailer: Arc::new(mailer), public_url };
-        Ok(Self { db, queue, files, exports, checkout, provider, post })
+        Ok(Self { db, queue, files, exports, checkout, verification, provider, post })
     }
 }
 

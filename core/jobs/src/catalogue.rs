@@ -23,6 +23,10 @@ jobs! {
         SubmitVerification { seller: SellerId };
         /// Asks the verification provider for its decision.
         PullVerification { seller: SellerId };
+        /// Registers a seller's bank accounts with the provider and asks how they stand.
+        FollowBankAccounts { seller: SellerId };
+        /// Sweep: takes up payouts, bank accounts and verifications that wait for a provider.
+        PursueProviders;
     }
 
     /// Mails.

@@ -21,7 +21,7 @@ mod username;
 pub use checklist::{HomeFacts, Step, StepName, checklist};
 pub use clock::{Clock, advance, clocks, create as create_clock};
 pub use open::{NewSeller, Opened, open};
-pub use seller::{Seller, SellerChanges, follow_email, seller, update};
+pub use seller::{Seller, SellerChanges, follow_email, hold, move_home, seller, update};
 pub use selling::{SellingFacts, selling_facts};
 pub use share::{shared_by, sharing_token};
 pub use shop::{Shop, find_shop, look_up};

@@ -142,3 +142,14 @@ pub async fn follow_email(db: &Db, user: UserId, sides: [Tenant; 2], email: &str
     store::set_contact(&mut tx, email).await?;
     tx.commit().await
 }
+
+/// Follows the home that the seller's profile names: prices are taxed from there. The caller has checked the country.
+pub async fn move_home(tx: &mut Tx, country: &str) -> Result<()> {
+    store::set_country(tx, country).await
+}
+
+/// Holds the transaction's seller: deeds that must not happen beside each other, such as two payouts of one balance,
+/// come one after the other.
+pub async fn hold(tx: &mut Tx) -> Result<()> {
+    store::lock_seller(tx).await
+}

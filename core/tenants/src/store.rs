@@ -124,6 +124,18 @@ pub async fn set_contact(tx: &mut Tx, email: &str) -> Result<()> {
     Ok(())
 }
 
+pub async fn set_country(tx: &mut Tx, country: &str) -> Result<()> {
+    let id: Uuid = tx.seller()?.uuid();
+    diesel::update(sellers::table.find(id)).set(sellers::country.eq(country)).execute(tx.conn()?).await?;
+    Ok(())
+}
+
+pub async fn lock_seller(tx: &mut Tx) -> Result<()> {
+    let id: Uuid = tx.seller()?.uuid();
+    let mine = sellers::table.find(id).select(sellers::seller_id).for_update();
+    mine.first::<SellerId>(tx.conn()?).await.optional()?.map(|_| ()).ok_or_else(kontor_kernel::Fault::not_found)
+}
+
 pub async fn clocks(tx: &mut Tx) -> Result<Vec<ClockRow>> {
     let mine = test_clocks::table.filter(test_clocks::seller_id.eq(tx.seller()?)).select(ClockRow::as_select());
     Ok(mine.load(tx.conn()?).await?)

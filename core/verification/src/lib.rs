@@ -1,11 +1,40 @@
-//! Who a seller is: profile check, documents, the provider's decision, and what follows from it for selling.
+//! Who a seller is: profile, papers, the provider's decision, and what follows from it for selling and payouts.
 //!
-//! Owned tables: legitimations, documents.
+//! Owned tables: seller_profiles, legitimations (both born in tenants), documents.
+//! * Never a decision assumed: the provider is asked, the words of its events are not believed.
+//! * Never a pause without a requirement that says what to do about it.
+//! * Never a file handed over that was not checked, never a decision applied to papers that were not handed in.
+//! * Never a test side that waits: it is verified from the start, so a shop can be tried before it may sell.
+//!
+//! Callers: api/cabinet, checkout and ledger (what an account may do), the worker's money lane.
+//! Jobs caused: SubmitVerification, PullVerification, FollowBankAccounts.
 
+mod company;
+mod decide;
+mod documents;
+mod hand_in;
+mod legitimation;
+mod missing;
+mod profile;
 pub mod provider;
+mod pursue;
+mod say;
+mod schema;
 mod setup;
 mod state;
+mod submit;
+mod tell;
 
+pub use company::Verification;
+pub use documents::{Document, attach, documents};
+pub use legitimation::{Legitimation, legitimation};
+pub use missing::{Overview, overview};
+pub use profile::{Flaw, ProfileChange, SellerProfile, flaws, profile, save};
 pub use provider::VerificationProvider;
+pub use say::say;
 pub use setup::{SetupFacts, derive, payment_setup};
-pub use state::{External, Internal, PaymentSetup};
+pub use state::{
+    BusinessType, DocumentKind, DocumentState, External, Internal, Level, PaymentSetup, Salutation, VatExemptReason,
+};
+pub use submit::submit;
+pub use tell::{Told, tell};

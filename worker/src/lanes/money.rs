@@ -23,7 +23,12 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<Verdict> {
             Ok(Verdict::Done)
         }
         MoneyJob::IssuePayout { .. } => super::awaits_its_context(),
-        MoneyJob::SubmitVerification { .. } => super::awaits_its_context(),
-        MoneyJob::PullVerification { .. } => super::awaits_its_context(),
+        MoneyJob::SubmitVerification { seller } => deps.verification.hand_in(seller).await,
+        MoneyJob::PullVerification { seller } => deps.verification.pull(seller).await,
+        MoneyJob::FollowBankAccounts { .. } => super::awaits_its_context(),
+        MoneyJob::PursueProviders => {
+            deps.verification.pursue().await?;
+            Ok(Verdict::Done)
+        }
     }
 }

@@ -38,6 +38,8 @@ CREATE TABLE bank_accounts (
     created_at   timestamptz NOT NULL,
     updated_at   timestamptz NOT NULL,
     removed_at   timestamptz,
+    -- Looks at the provider since it was registered there.
+    inquiries    integer NOT NULL DEFAULT 0,
     version      integer NOT NULL DEFAULT 1,
     PRIMARY KEY (seller_id, id)
 );
@@ -73,6 +75,8 @@ CREATE TABLE payouts (
     created_at      timestamptz NOT NULL,
     issued_at       timestamptz,
     settled_at      timestamptz,
+    -- Looks at the provider since it was approved.
+    inquiries       integer NOT NULL DEFAULT 0,
     updated_at      timestamptz NOT NULL,
     version         integer NOT NULL DEFAULT 1,
     PRIMARY KEY (seller_id, id),

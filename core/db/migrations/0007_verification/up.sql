@@ -1,11 +1,16 @@
 CREATE TABLE legitimations (
     seller_id        uuid PRIMARY KEY REFERENCES sellers (seller_id),
+    -- One a seller: the same name again, because every machine's rows are moved by their id.
+    id               uuid NOT NULL GENERATED ALWAYS AS (seller_id) STORED,
     internal         text NOT NULL DEFAULT 'init',
     external         text,
     level            text NOT NULL DEFAULT 'light' CHECK (level IN ('light', 'regular')),
     onboarding_step  integer NOT NULL DEFAULT 1 CHECK (onboarding_step IN (1, 2)),
     provider_account text,
+    -- Codes of what is missing or was refused: the only source of every banner.
     requirements     jsonb NOT NULL DEFAULT '[]',
+    -- Looks at the provider since the papers were handed in.
+    inquiries        integer NOT NULL DEFAULT 0,
     submitted_at     timestamptz,
     decided_at       timestamptz,
     updated_at       timestamptz NOT NULL,
@@ -24,3 +29,4 @@ CREATE TABLE documents (
     PRIMARY KEY (seller_id, id),
     FOREIGN KEY (seller_id, upload_id) REFERENCES uploads (seller_id, id)
 );
+CREATE INDEX documents_of_kind ON documents (seller_id, kind, id);

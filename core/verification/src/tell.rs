@@ -1,0 +1,28 @@
+//! Writing to a seller about their own affairs.
+
+use kontor_db::Tx;
+use kontor_kernel::{Locale, Result};
+use kontor_mail::Letter;
+use kontor_notices::{To, write};
+
+/// What a letter to a seller begins with.
+#[derive(Debug, Clone)]
+pub struct Told {
+    /// The shop's name.
+    pub shop: String,
+    /// The seller's language.
+    pub locale: Locale,
+}
+
+/// Writes a mail to the transaction's seller.
+pub async fn tell(tx: &mut Tx, letter: impl FnOnce(Told) -> Letter) -> Result<()> {
+    let facts = kontor_tenants::selling_facts(tx).await?;
+    if facts.contact_email.is_empty() {
+        tracing::warn!("a seller without an address is not written to");
+        return Ok(());
+    }
+    let locale = Locale::from_code(&facts.locale);
+    let to = To { address: facts.contact_email, user: None, name: String::new(), locale, time_zone: facts.time_zone };
+    write(tx, &to, &letter(Told { shop: facts.name, locale })).await?;
+    Ok(())
+}
