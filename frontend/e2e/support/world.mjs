@@ -1,4 +1,6 @@
 // A small world of answers for the screens: enough rows to fill a page, one of every state.
+import { orderWorld } from './orders.mjs';
+
 const at = (days) => new Date(Date.UTC(2025, 10, 21, 9, 30) + days * 86_400_000).toISOString();
 const eur = (amount) => ({ amount, currency: 'eur' });
 const item = (id, type, attributes) => ({ id, type, attributes });
@@ -40,15 +42,27 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     ...each,
     attributes: { ...each.attributes, active: each.attributes.kind === kind, ...(each.attributes.kind === 'seller' ? { livemode } : {}) },
   }));
+  const session = { access_token: 'at_mock', expires_at: at(1), refresh_expires_at: at(30), profile_type: kind ?? 'seller', user_id: 'usr_1', livemode };
+  const tokens = () => ({ ...session, ...doc('ses_1', 'session', session) });
   return {
-    'POST /v1/app/session/renew_token': () => ({ access_token: 'at_mock', refresh_token: 'rt_mock', expires_at: at(1), refresh_expires_at: at(30) }),
-    'POST /v1/app/session': () => ({ access_token: 'at_mock', refresh_token: 'rt_mock', expires_at: at(1), refresh_expires_at: at(30) }),
-    'GET /v1/app/user': () => doc('usr_1', 'user', { email: 'anna@example.test', locale: 'en', first_name: 'Anna', last_name: 'Lind', confirmed: !empty, confirmed_at: empty ? null : at(-9) }),
+    'POST /v1/app/session/renew_token': tokens,
+    'POST /v1/app/session': tokens,
+    'POST /v1/app/become_seller': () => doc('ses_1', 'become_seller', { outcome: 'offer', shared_by: 'sel_2' }),
+    'GET /v1/app/user': () =>
+      doc('usr_1', 'user', { email: 'anna@example.test', locale: 'en', time_zone: 'Europe/Berlin', name: 'Anna Lind', first_name: 'Anna', last_name: 'Lind', confirmed: !empty, has_password: true, version: 1, created_at: at(-90) }),
+    'GET /v1/cabinet/home': () =>
+      doc('sel_1', 'home', {
+        steps: ['product', 'try', 'verify', 'publish'].map((name, index) => ({ name, done: !empty && index < 2 })),
+        steps_done: empty ? 0 : 2,
+        products_count: empty ? 0 : 3,
+        orders_count: 0,
+        may_sell: false,
+      }),
     'GET /v1/app/profiles': () => listOf(profiles),
     'POST /v1/app/user/check_username': () => doc('name', 'availability', { available: true }),
     'GET /v1/common/countries': () => listOf(COUNTRIES.map((code) => item(code, 'country', { code, name: code }))),
     'GET /v1/app/email_logs/{}': () =>
-      doc('mai_1', 'email', { to: 'anna@example.test', subject: 'Your order K-2841', html: '<p>Thank you for your order.</p>', created_at: at(-1), sent_at: at(-1), state: 'sent' }),
+      doc('mai_1', 'email', { to: 'anna@example.test', subject: 'Your order K-2841', body_text: 'Thank you.', body_html: '<p>Thank you for your order.</p>', sent_at: at(-1), state: 'sent', can_unsubscribe: true }),
     'GET /v1/cabinet/seller': () =>
       doc('sel_1', 'seller', { name: 'Atelier Lind', username: 'atelier-lind', livemode, country: 'DE', currency: 'eur', locale: 'de', time_zone: 'Europe/Berlin', version: 3 }),
     'GET /v1/cabinet/seller_profile': () =>
@@ -71,10 +85,9 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     'GET /v1/cabinet/email_logs': (search) => listOf(rows(some(64), (n) => item(`mai_${n}`, 'email_log', { to: `buyer${n}@example.test`, template: 'order_paid', subject: `Your order K-${2800 + n}`, state: MAIL_STATES[n % 6], created_at: at(-n), sent_at: at(-n) })), search),
     'GET /v1/cabinet/test_clocks': () => listOf(rows(some(1), () => item('clk_1', 'test_clock', { now_at: at(14) }))),
     'GET /v1/cabinet/products': (search) => listOf(rows(some(3), (n) => item(`prd_${n}`, 'product', { name: `Product ${n}` })), search),
-    'GET /v1/cabinet/orders': (search) => listOf(rows(0, (n) => item(`ord_${n}`, 'order', {})), search),
-    'GET /v1/cabinet/exports': () => listOf([]),
+    ...orderWorld(some, listOf),
     'GET /v1/payer/orders': (search) => listOf(rows(some(9), (n) => item(`ord_${n}`, 'order', { token: `K-${2841 + n}`, product_name: 'Sourdough from scratch', seller_name: 'Atelier Lind', total: eur(1900 + n * 100), payment_state: ['paid', 'payment_waiting', 'payment_refunded'][n % 3], created_at: at(-n), url: '/s/atelier-lind/payment/x' })), search),
-    'GET /v1/payer/downloads': () => listOf(rows(some(3), (n) => item(`dow_${n}`, 'download', { file_name: `recipes-${n + 1}.pdf`, size_bytes: 3_500_000 * (n + 1), product_name: 'Sourdough from scratch', seller_name: 'Atelier Lind', download_count: n, url: '/v1/payer/downloads/x' }))),
+    'GET /v1/payer/downloads': () => listOf(rows(some(3), (n) => item(`dow_${n}`, 'download', { file_name: `recipes-${n + 1}.pdf`, size_bytes: 3_500_000 * (n + 1), product_name: 'Sourdough from scratch', seller_name: 'Atelier Lind', download_count: n, download_limit: 10, open: n < 2, url: '/v1/payer/downloads/x' }))),
     'GET /v1/admin/jobs': (search) => listOf(rows(some(75), (n) => item(`job_${n}`, 'job', { lane: 'mail', kind: 'send_mail', payload: { mail: `mai_${n}` }, state: JOB_STATES[n % 5], attempts: n % 6, max_attempts: 8, last_error: n % 5 === 4 ? 'smtp: connection refused' : null, run_at: at(-n / 24), created_at: at(-n / 24), can_replay: n % 5 === 4 })), search),
     'GET /v1/admin/payout_requests': (search) => listOf(rows(some(6), (n) => item(`pyr_${n}`, 'payout_request', { seller: 'sel_1', seller_name: 'Atelier Lind', amount: eur(10_000 + n), state: n === 0 ? 'waiting' : 'approved', created_at: at(-n) })), search),
   };

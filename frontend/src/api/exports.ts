@@ -1,45 +1,34 @@
 /** Exports: long work that is started, watched and fetched. */
-import { get, list, newIdempotencyKey, post } from './client';
+import { type Body, type Item, get, list, newIdempotencyKey, post } from './client';
 
-export interface Export {
-  id: string;
-  resource: string;
-  state: string;
-  progress?: { done: number; total: number | null } | null;
-  rows?: number | null;
-  fileName?: string | null;
-  url?: string | null;
-  createdAt?: string | null;
-  expiresAt?: string | null;
-}
+export type Export = Item<'/v1/cabinet/exports'>;
+export type ExportState = Export['state'];
+/** The lists that can be exported. */
+export type ExportResource = Body<'/v1/cabinet/exports', 'post'>['resource'];
 
 /** How often a running export is looked at. */
 export const POLL_MS = 700;
+const LOG_ROWS = '50';
 
 export const exportKeys = { log: ['exports'] as const, one: (id: string) => ['exports', id] as const };
 
-const READY = new Set(['done', 'ready', 'completed', 'successful']);
-const OVER = new Set([...READY, 'failed', 'error', 'expired']);
-
-export const isReady = (each: Export): boolean => READY.has(each.state);
-export const isOver = (each: Export): boolean => OVER.has(each.state);
+export const isReady = (each: Export): boolean => each.state === 'done';
+export const isOver = (each: Export): boolean => each.state === 'done' || each.state === 'failed';
 
 /** The list's own query goes along unchanged: the file has exactly the rows of the list. */
-export async function requestExport(resource: string, query: URLSearchParams, locale: string): Promise<Export> {
-  return (await post('/v1/cabinet/exports', {
+export const requestExport = (resource: ExportResource, query: URLSearchParams, locale: string): Promise<Export> =>
+  post('/v1/cabinet/exports', {
     body: { resource, query: query.toString(), locale },
     idempotencyKey: newIdempotencyKey(),
-  })) as Export;
-}
+  });
 
-export const fetchExport = async (id: string): Promise<Export> =>
-  (await get('/v1/cabinet/exports/{id}', { path: { id } })) as Export;
+export const fetchExport = (id: string): Promise<Export> => get('/v1/cabinet/exports/{id}', { path: { id } });
 
-export const fetchExportLog = async (resource: string): Promise<Export[]> =>
-  (await list('/v1/cabinet/exports', { search: { 'filters[resource][]': resource, per: '50' } })).items as Export[];
+export const fetchExportLog = async (resource: ExportResource): Promise<Export[]> =>
+  (await list('/v1/cabinet/exports', { search: { 'filters[resource][]': resource, per: LOG_ROWS } })).items;
 
 /** The file comes from the storage by a signed link; the browser saves it, the page stays. */
-export function saveFile(url: string, name?: string | null): void {
+export function saveFile(url: string, name?: string): void {
   const link = document.createElement('a');
   link.href = url;
   link.download = name ?? '';

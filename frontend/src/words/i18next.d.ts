@@ -4,9 +4,12 @@ import type home from './en/home.json';
 import type lists from './en/lists.json';
 import type profile from './en/profile.json';
 import type money from './en/money.json';
+import type orders from './en/orders.json';
 import type people from './en/people.json';
+import type products from './en/products.json';
 import type publicWords from './en/public.json';
 import type settings from './en/settings.json';
+import type uploads from './en/uploads.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -18,9 +21,12 @@ declare module 'i18next' {
       lists: typeof lists;
       profile: typeof profile;
       money: typeof money;
+      orders: typeof orders;
       people: typeof people;
+      products: typeof products;
       public: typeof publicWords;
       settings: typeof settings;
+      uploads: typeof uploads;
     };
   }
 }

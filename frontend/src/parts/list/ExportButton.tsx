@@ -6,13 +6,13 @@ import Tooltip from '@mui/material/Tooltip';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { POLL_MS, exportKeys, fetchExport, isOver, isReady, requestExport, saveFile } from '@/api/exports';
+import { type ExportResource, POLL_MS, exportKeys, fetchExport, isOver, isReady, requestExport, saveFile } from '@/api/exports';
 import { toast } from '../feedback/toasts';
 import { ExportLog } from './ExportLog';
 import { ExportProgress } from './ExportProgress';
 
 /** Exports what the list shows, with its progress in place; the log keeps earlier files. */
-export function ExportButton({ resource, query }: { resource: string; query: URLSearchParams }) {
+export function ExportButton({ resource, query }: { resource: ExportResource; query: URLSearchParams }) {
   const { t, i18n } = useTranslation('lists');
   const client = useQueryClient();
   const [running, setRunning] = useState<string>();
@@ -39,8 +39,8 @@ export function ExportButton({ resource, query }: { resource: string; query: URL
     announced.current = data.id;
     if (isReady(data)) {
       toast.success(t('export.ready'));
-      if (data.url) saveFile(data.url, data.fileName);
-    } else toast.error(t('export.failed'));
+      if (data.link) saveFile(data.link, data.fileName);
+    } else toast.error(data.errorDetail ?? t('export.failed'));
     void client.invalidateQueries({ queryKey: exportKeys.log });
   }, [data, client, t]);
 

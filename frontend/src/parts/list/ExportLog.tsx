@@ -4,15 +4,15 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Export, POLL_MS, exportKeys, fetchExport, fetchExportLog, isOver, isReady, saveFile } from '@/api/exports';
+import { type Export, type ExportResource, type ExportState, POLL_MS, exportKeys, fetchExport, fetchExportLog, isOver, isReady, saveFile } from '@/api/exports';
 import { DetailDrawer } from '../DetailDrawer';
-import { StateChip, useStateWords } from '../StateChip';
+import { StateChip, type Tone, useStateWords } from '../StateChip';
 import { When } from '../When';
 import { EmptyState } from '../feedback/EmptyState';
 import { RowsSkeleton } from '../feedback/Skeletons';
 import { ExportProgress } from './ExportProgress';
 
-const toneOf = (each: Export) => (isReady(each) ? 'good' : isOver(each) ? 'bad' : 'wait');
+const tones: Record<ExportState, Tone> = { queued: 'wait', running: 'wait', done: 'good', failed: 'bad' };
 
 function Entry({ each }: { each: Export }) {
   const { t } = useTranslation('lists');
@@ -20,7 +20,7 @@ function Entry({ each }: { each: Export }) {
   // A signed link ages: a fresh one is fetched at the moment of the click.
   const download = async () => {
     const fresh = await fetchExport(each.id);
-    if (fresh.url) saveFile(fresh.url, fresh.fileName);
+    if (fresh.link) saveFile(fresh.link, fresh.fileName);
   };
   return (
     <Box component="li" sx={{ py: 1.75, borderBlockEnd: '1px solid', borderColor: 'divider', display: 'grid', gap: 1 }}>
@@ -28,13 +28,13 @@ function Entry({ each }: { each: Export }) {
         <Typography variant="body2" sx={{ flex: 1 }}>
           <When value={each.createdAt} />
         </Typography>
-        <StateChip state={each.state} tones={{ [each.state]: toneOf(each) }} label={words(each.state)} />
+        <StateChip state={each.state} tones={tones} label={words(each.state)} />
       </Box>
       {!isOver(each) && <ExportProgress progress={each.progress} />}
       {isReady(each) && (
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
           <Typography variant="body2" color="text.secondary">
-            {typeof each.rows === 'number' ? t('export.rows', { count: each.rows }) : each.fileName}
+            {t('export.rows', { count: each.progress.done })}
           </Typography>
           <Button size="small" onClick={() => void download()}>
             {t('export.download')}
@@ -45,7 +45,7 @@ function Entry({ each }: { each: Export }) {
   );
 }
 
-export function ExportLog({ resource, onClose }: { resource: string; onClose: () => void }) {
+export function ExportLog({ resource, onClose }: { resource: ExportResource; onClose: () => void }) {
   const { t } = useTranslation('lists');
   const log = useQuery({
     queryKey: [...exportKeys.log, 'log', resource],

@@ -1,0 +1,79 @@
+// Orders and exports of the small world: one of every state, a long history, names that must not break the table.
+const at = (days) => new Date(Date.UTC(2025, 10, 21, 9, 30) + days * 86_400_000).toISOString();
+const eur = (amount) => ({ amount, currency: 'eur' });
+const item = (id, type, attributes) => ({ id, type, attributes });
+
+const STATES = ['paid', 'paying', 'payment_waiting', 'payment_pending', 'payment_refunded', 'payment_canceled', 'payment_paused', 'payment_not_completed', 'payment_chargebacked'];
+const BUYERS = [['Mara', 'Lindqvist'], ['Jo', 'Bartholomäus-von-Grünewald'], ['', ''], ['Ana', 'Sousa']];
+
+const order = (n) => {
+  const [first_name, last_name] = BUYERS[n % BUYERS.length];
+  return item(`ord_${n}`, 'order', {
+    token: `K7Q2-${2841 + n}`,
+    product_id: 'prd_0',
+    product_name: n % 5 === 0 ? 'Sourdough from scratch: the long weekend course with all recipes' : 'Sourdough from scratch',
+    pricing_plan_id: 'pln_0',
+    pricing_plan_name: 'Standard',
+    period_type: 'one_time',
+    payment_form: n % 3 === 0 ? 'bank_wire' : 'card',
+    payment_state: STATES[n % STATES.length],
+    currency_id: 'eur',
+    total_amount: eur(1900 + n * 100),
+    vat_amount: eur(303),
+    paid_amount: eur(1900),
+    unpaid_amount: eur(n % 3 === 0 ? 1900 : 0),
+    debt_amount: eur(0),
+    refunded_amount: eur(n % 9 === 4 ? 1900 : 0),
+    charges_count: 1,
+    rates_count: 1,
+    payer: { email: `buyer${n}@example.test`, first_name, last_name, company: '', country: 'DE' },
+    created_at: at(-n),
+    updated_at: at(-n),
+    charged_at: at(-n),
+  });
+};
+
+const detail = () => ({
+  ...order(0).attributes,
+  address: { street: 'Gartenweg', street_number: '4', zip: '10115', city: 'Berlin', country: 'DE', phone: '+49 30 1234567', vat_no: '' },
+  rates: [{ id: 'rat_0', number: 1, state: 'paid', amount: eur(1900), paid_amount: eur(1900), refunded_amount: eur(0), due_at: at(0) }],
+  transactions: [
+    { id: 'txn_0', rate_id: 'rat_0', kind: 'Payment', state: 'denied', provider: 'sandbox', method: 'card', amount: eur(1900), decline_code: 'insufficient_funds', created_at: at(-1) },
+    { id: 'txn_1', rate_id: 'rat_0', kind: 'Payment', state: 'successful', provider: 'sandbox', method: 'card', amount: eur(1900), created_at: at(0) },
+  ],
+  transfers: [{ id: 'trf_0', transaction_id: 'txn_1', gross_amount: eur(1900), vat_amount: eur(303), fee_amount: eur(95), net_amount: eur(1805), available_at: at(7) }],
+  timeline: [
+    { of: 'order', from: '', to: 'payment_waiting', actor: 'payer', cause: '', at: at(-1) },
+    { of: 'rate', number: 1, from: '', to: 'unpaid', actor: 'payer', cause: '', at: at(-1) },
+    { of: 'transaction', from: 'waiting', to: 'denied', actor: 'provider', cause: '', at: at(-1) },
+    { of: 'transaction', from: 'waiting', to: 'successful', actor: 'provider', cause: '', at: at(0) },
+    { of: 'rate', number: 1, from: 'unpaid', to: 'paid', actor: 'system', cause: '', at: at(0) },
+    { of: 'order', from: 'payment_waiting', to: 'paid', actor: 'system', cause: '', at: at(0) },
+  ],
+});
+
+const EXPORTS = [
+  { state: 'running', progress: { done: 128_400, total: 500_000 } },
+  { state: 'queued', progress: { done: 0, total: 0 } },
+  { state: 'done', progress: { done: 1234, total: 1234 }, bytes: 812_345, file_name: 'orders.csv', finished_at: at(0), expires_at: '2099-01-01T00:00:00.000Z' },
+  { state: 'done', progress: { done: 12, total: 12 }, bytes: 9345, file_name: 'orders.csv', finished_at: at(-3), expires_at: at(-2) },
+  { state: 'failed', progress: { done: 0, total: 0 }, error: 'MS_UNAVAILABLE', error_detail: 'The service is busy. Try again in a moment.' },
+];
+const exported = (n) =>
+  item(`exp_${n}`, 'export', { resource: n % 2 ? 'products' : 'orders', query: n === 2 ? 'filters[payment_state][]=paid&page=1' : '', locale: 'en', bytes: 0, created_at: at(-n), ...EXPORTS[n] });
+
+const counted = (document, count) => {
+  const counts = Object.fromEntries(STATES.map((state, place) => [state, count > 0 ? 9000 - place * 977 : 0]));
+  return { ...document, meta: { ...document.meta, total_count: count > 0 ? 10_000 : 0, total_count_exact: false, counts: { payment_state: counts } } };
+};
+
+export const orderWorld = (some, listOf) => ({
+  'GET /v1/cabinet/orders': (search) => {
+    const rows = Array.from({ length: some(64) }, (_, n) => order(n));
+    const page = listOf(rows, search);
+    return search.has('counts[]') ? counted(page, rows.length) : page;
+  },
+  'GET /v1/cabinet/orders/{}': () => ({ data: item('ord_0', 'order', detail()) }),
+  'GET /v1/cabinet/exports': (search) => listOf(Array.from({ length: some(EXPORTS.length) }, (_, n) => exported(n)), search),
+  'GET /v1/cabinet/exports/{}': () => ({ data: exported(2) }),
+});

@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { Export } from '@/api/exports';
+import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
+import { When } from '@/parts/When';
+import { fileSize } from '@/parts/form/FileField';
+import { ExportProgress } from '@/parts/list/ExportProgress';
+import type { Column } from '@/parts/list/types';
+
+export const EXPORT_STATES = ['queued', 'running', 'done', 'failed'] as const;
+export type ExportState = (typeof EXPORT_STATES)[number];
+export const exportTones: Record<ExportState, Tone> = { queued: 'wait', running: 'wait', done: 'good', failed: 'bad' };
+
+const PAGE_PARAMETERS = new Set(['page', 'per', 'sort_key', 'sort_dir', 'time_zone']);
+
+/** The question of an export, short enough for a cell. */
+function asked(query: string): string {
+  const said = [...new URLSearchParams(query)].filter(([name]) => !PAGE_PARAMETERS.has(name));
+  return said.map(([name, value]) => `${name.replace(/^filters\[([^\]]+)\].*$/, '$1').replaceAll('_', ' ')}: ${value}`).join(', ');
+}
+
+export function useExportColumns(): Column<Export>[] {
+  const { t, i18n } = useTranslation('orders');
+  const state = useStateWords('orders', 'exportState');
+  const resource = useStateWords('orders', 'resource');
+  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
+  return [
+    { key: 'resource', label: t('exports.resource'), render: (row) => resource(row.resource), primary: true },
+    { key: 'created', label: t('exports.created'), sort: 'created_at', render: (row) => <When value={row.createdAt} /> },
+    {
+      key: 'by',
+      label: t('exports.by'),
+      render: (row) => (
+        <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {asked(row.query ?? '') || t('exports.none')}
+        </Box>
+      ),
+    },
+    {
+      key: 'state',
+      label: t('exports.state'),
+      render: (row) =>
+        row.state === 'running' ? (
+          <ExportProgress progress={row.progress} />
+        ) : (
+          <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+            <StateChip state={row.state as ExportState} tones={exportTones} label={state(row.state)} />
+            {row.errorDetail && <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{row.errorDetail}</Box>}
+          </Box>
+        ),
+    },
+    { key: 'rows', label: t('exports.rows'), align: 'end', render: (row) => (row.state === 'done' ? number(row.progress?.done ?? 0) : '') },
+    { key: 'size', label: t('exports.size'), align: 'end', render: (row) => (row.state === 'done' ? fileSize(row.bytes ?? 0, i18n.language) : '') },
+    { key: 'expires', label: t('exports.expires'), render: (row) => (row.expiresAt ? <When value={row.expiresAt} /> : '') },
+  ];
+}

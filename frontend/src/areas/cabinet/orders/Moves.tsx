@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Money } from '@/parts/Money';
+import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
+import { When } from '@/parts/When';
+import type { OrderDetail } from './OrderDrawer';
+import { lineStyle } from './Rates';
+
+export type TransactionState = 'waiting' | 'pending' | 'successful' | 'denied' | 'error' | 'canceled' | 'expired';
+const tones: Record<TransactionState, Tone> = {
+  waiting: 'wait',
+  pending: 'wait',
+  successful: 'good',
+  denied: 'bad',
+  error: 'bad',
+  canceled: 'wait',
+  expired: 'bad',
+};
+
+interface Props {
+  transactions: OrderDetail['transactions'];
+  transfers: OrderDetail['transfers'];
+}
+
+/** Each movement of money, and under it what of it is the seller's. */
+export function Moves({ transactions, transfers }: Props) {
+  const { t } = useTranslation('orders');
+  const state = useStateWords('orders', 'transactionState');
+  const kind = useStateWords('orders', 'transactionKind');
+  const form = useStateWords('orders', 'form');
+  if (transactions.length === 0) return <Typography color="text.secondary">{t('noTransactions')}</Typography>;
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {transactions.map((move: Props['transactions'][number]) => {
+        const share = transfers.find((each: Props['transfers'][number]) => each.transactionId === move.id);
+        return (
+          <Box component="li" key={move.id} sx={lineStyle}>
+            <Box sx={{ flex: 1, minInlineSize: 160 }}>
+              {kind(move.kind)} · {form(move.method)}
+              <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                <When value={move.createdAt} />
+                {move.declineCode && ` · ${t('declined', { code: move.declineCode.replaceAll('_', ' ') })}`}
+              </Box>
+            </Box>
+            <StateChip state={move.state as TransactionState} tones={tones} label={state(move.state)} />
+            <Money value={move.amount} />
+            {share && <Share share={share} />}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+function Share({ share }: { share: Props['transfers'][number] }) {
+  const { t } = useTranslation('orders');
+  return (
+    <Box sx={{ flexBasis: '100%', color: 'text.secondary', fontSize: '0.875rem', display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+      <span>
+        {t('fee')} <Money value={share.feeAmount} />
+      </span>
+      <span>
+        {t('net')} <Money value={share.netAmount} />
+      </span>
+      <span>
+        {t('available')} <When value={share.availableAt} as="day" />
+      </span>
+    </Box>
+  );
+}

@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Item, get } from '@/api/client';
+import { DetailDrawer } from '@/parts/DetailDrawer';
+import { KeyValue } from '@/parts/KeyValue';
+import { Money } from '@/parts/Money';
+import { StateChip, useStateWords } from '@/parts/StateChip';
+import { When } from '@/parts/When';
+import { RowsSkeleton } from '@/parts/feedback/Skeletons';
+import { Unreachable } from '@/parts/feedback/Unreachable';
+import { type OrderState, orderTones } from '@/parts/orderState';
+import { Moves } from './Moves';
+import { Rates } from './Rates';
+import { Timeline } from './Timeline';
+import { nameOf } from './columns';
+
+export type OrderDetail = Item<'/v1/cabinet/orders/{id}'>;
+
+/** While the drawer is open, a payment that arrives shows by itself. */
+const LOOK_AGAIN_MS = 5000;
+
+export function OrderDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation('orders');
+  const order = useQuery({
+    queryKey: ['order', id],
+    queryFn: ({ signal }) => get('/v1/cabinet/orders/{id}', { path: { id }, signal }),
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+  return (
+    <DetailDrawer open title={order.data ? t('details', { token: order.data.token }) : t('token')} onClose={onClose}>
+      {order.isPending && <RowsSkeleton count={6} />}
+      {order.isError && !order.data && <Unreachable onRetry={() => void order.refetch()} />}
+      {order.data && <Order order={order.data} />}
+    </DetailDrawer>
+  );
+}
+
+function Order({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('orders');
+  return (
+    <Box sx={{ display: 'grid', gap: 3.5 }}>
+      <Overview order={order} />
+      <Part title={t('rates')}>
+        <Rates rates={order.rates} />
+      </Part>
+      <Part title={t('transactions')}>
+        <Moves transactions={order.transactions} transfers={order.transfers} />
+      </Part>
+      <Contact order={order} />
+      <Part title={t('timeline')}>
+        <Timeline changes={order.timeline} />
+      </Part>
+    </Box>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography id={id} variant="h3" sx={{ mb: 1.25 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+function Overview({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('orders');
+  const state = useStateWords('orders', 'orderState');
+  const form = useStateWords('orders', 'form');
+  const open = order.unpaidAmount.amount > 0;
+  return (
+    <Part title={t('overview')}>
+      <KeyValue
+        pairs={[
+          {
+            label: t('state'),
+            value: <StateChip state={order.paymentState as OrderState} tones={orderTones} label={state(order.paymentState)} />,
+          },
+          { label: t('buyer'), value: nameOf(order.payer) },
+          { label: t('email'), value: <a href={`mailto:${order.payer.email}`}>{order.payer.email}</a> },
+          { label: t('product'), value: order.productName },
+          order.pricingPlanName !== '' && { label: t('plan'), value: order.pricingPlanName },
+          { label: t('method'), value: form(order.paymentForm) },
+          { label: t('total'), value: <Money value={order.totalAmount} /> },
+          { label: t('vat'), value: <Money value={order.vatAmount} /> },
+          { label: t('paid'), value: <Money value={order.paidAmount} /> },
+          open && { label: t('unpaid'), value: <Money value={order.unpaidAmount} /> },
+          order.refundedAmount.amount > 0 && { label: t('refunded'), value: <Money value={order.refundedAmount} /> },
+          order.couponCode != null && { label: t('coupon'), value: order.couponCode },
+          order.campaignId != null && { label: t('campaign'), value: order.campaignId },
+          { label: t('created'), value: <When value={order.createdAt} /> },
+          order.chargedAt != null && { label: t('charged'), value: <When value={order.chargedAt} /> },
+        ]}
+      />
+    </Part>
+  );
+}
+
+function Contact({ order }: { order: OrderDetail }) {
+  const { t, i18n } = useTranslation('orders');
+  const { address } = order;
+  const country = address.country && (new Intl.DisplayNames([i18n.language], { type: 'region' }).of(address.country) ?? address.country);
+  const pairs = [
+    address.street && { label: t('street'), value: `${address.street} ${address.streetNumber}`.trim() },
+    address.city && { label: t('city'), value: `${address.zip} ${address.city}`.trim() },
+    country && { label: t('country'), value: country },
+    address.phone && { label: t('phone'), value: address.phone },
+    address.vatNo && { label: t('vatNo'), value: address.vatNo },
+  ];
+  if (!pairs.some(Boolean)) return null;
+  return (
+    <Part title={t('address')}>
+      <KeyValue pairs={pairs.map((pair) => pair || undefined)} />
+    </Part>
+  );
+}

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { Money } from '@/parts/Money';
+import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
+import { When } from '@/parts/When';
+import type { OrderDetail } from './OrderDrawer';
+
+export type RateState =
+  | 'future' | 'unpaid' | 'pending' | 'paid' | 'partly_paid' | 'debt' | 'skipped' | 'refunded' | 'chargebacked';
+const tones: Record<RateState, Tone> = {
+  future: 'calm',
+  unpaid: 'wait',
+  pending: 'wait',
+  paid: 'good',
+  partly_paid: 'wait',
+  debt: 'bad',
+  skipped: 'calm',
+  refunded: 'wait',
+  chargebacked: 'bad',
+};
+
+export const lineStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1.5,
+  rowGap: 0.25,
+  alignItems: 'center',
+  py: 1,
+  '& + li': { borderBlockStart: '1px solid', borderColor: 'divider' },
+} as const;
+
+export function Rates({ rates }: { rates: OrderDetail['rates'] }) {
+  const { t } = useTranslation('orders');
+  const words = useStateWords('orders', 'rateState');
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {rates.map((rate: OrderDetail['rates'][number]) => (
+        <Box component="li" key={rate.id} sx={lineStyle}>
+          <Box sx={{ flex: 1 }}>
+            {t('rate', { number: rate.number })}
+            <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+              {t('dueOn')} <When value={rate.dueAt} as="day" />
+            </Box>
+          </Box>
+          <StateChip state={rate.state as RateState} tones={tones} label={words(rate.state)} />
+          <Money value={rate.amount} />
+        </Box>
+      ))}
+    </Box>
+  );
+}

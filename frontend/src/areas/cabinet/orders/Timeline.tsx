@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { useStateWords } from '@/parts/StateChip';
+import { When } from '@/parts/When';
+import type { OrderDetail } from './OrderDrawer';
+
+type Change = OrderDetail['timeline'][number];
+const machines: Record<string, string> = { order: 'orderState', rate: 'rateState', transaction: 'transactionState' };
+
+/** Everything that happened, the newest on top. */
+export function Timeline({ changes }: { changes: OrderDetail['timeline'] }) {
+  return (
+    <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', borderInlineStart: '2px solid', borderColor: 'divider', ml: 0.75 }}>
+      {changes.toReversed().map((change: Change, place: number) => (
+        <Entry key={`${change.at}${change.of}${change.to}${place}`} change={change} />
+      ))}
+    </Box>
+  );
+}
+
+function Entry({ change }: { change: Change }) {
+  const { t } = useTranslation('orders');
+  const words = useStateWords('orders', machines[change.of] ?? 'orderState');
+  const actor = useStateWords('orders', 'actor');
+  return (
+    <Box
+      component="li"
+      sx={{
+        position: 'relative',
+        pb: 1.5,
+        paddingInlineStart: 2.25,
+        '&::before': {
+          content: '""',
+          position: 'absolute',
+          insetInlineStart: -6,
+          insetBlockStart: 6,
+          inlineSize: 10,
+          blockSize: 10,
+          borderRadius: '50%',
+          bgcolor: change.of === 'order' ? 'primary.main' : 'divider',
+        },
+      }}
+    >
+      <Box>
+        {t(`of.${change.of as 'order'}`, { number: change.number ?? '' })}: <strong>{words(change.to)}</strong>
+      </Box>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        <When value={change.at} /> · {actor(change.actor)}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { Item } from '@/api/client';
+import { Money } from '@/parts/Money';
+import { StateChip, useStateWords } from '@/parts/StateChip';
+import { When } from '@/parts/When';
+import type { Column } from '@/parts/list/types';
+import { type OrderState, orderTones } from '@/parts/orderState';
+
+export type Order = Item<'/v1/cabinet/orders'>;
+
+export const nameOf = (payer: { firstName: string; lastName: string; company: string; email: string }): string =>
+  [payer.firstName, payer.lastName].filter(Boolean).join(' ') || payer.company || payer.email;
+
+export function useOrderColumns(): Column<Order>[] {
+  const { t } = useTranslation('orders');
+  const state = useStateWords('orders', 'orderState');
+  const form = useStateWords('orders', 'form');
+  const period = useStateWords('orders', 'periodType');
+  return [
+    { key: 'token', label: t('token'), render: (row) => row.token, primary: true },
+    { key: 'created', label: t('created'), sort: 'created_at', render: (row) => <When value={row.createdAt} /> },
+    {
+      key: 'buyer',
+      label: t('buyer'),
+      sort: 'payer_email',
+      render: (row) => (
+        <Box sx={{ display: 'grid' }}>
+          <span>{nameOf(row.payer)}</span>
+          {nameOf(row.payer) !== row.payer.email && (
+            <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+              {row.payer.email}
+            </Box>
+          )}
+        </Box>
+      ),
+    },
+    { key: 'product', label: t('product'), render: (row) => row.productName },
+    {
+      key: 'state',
+      label: t('state'),
+      sort: 'payment_state',
+      render: (row) => <StateChip state={row.paymentState as OrderState} tones={orderTones} label={state(row.paymentState)} />,
+    },
+    { key: 'method', label: t('method'), render: (row) => form(row.paymentForm) },
+    { key: 'total', label: t('total'), sort: 'total_amount', align: 'end', render: (row) => <Money value={row.totalAmount} /> },
+    { key: 'paid', label: t('paid'), align: 'end', render: (row) => <Money value={row.paidAmount} />, hidden: true },
+    { key: 'unpaid', label: t('unpaid'), align: 'end', render: (row) => <Money value={row.unpaidAmount} />, hidden: true },
+    { key: 'refunded', label: t('refunded'), align: 'end', render: (row) => <Money value={row.refundedAmount} />, hidden: true },
+    {
+      key: 'charges',
+      label: t('charges'),
+      align: 'end',
+      render: (row) => t('chargesOf', { done: row.chargesCount, total: row.ratesCount }),
+      hidden: true,
+    },
+    { key: 'plan', label: t('plan'), render: (row) => row.pricingPlanName || period(row.periodType), hidden: true },
+    { key: 'coupon', label: t('coupon'), render: (row) => row.couponCode ?? '', hidden: true },
+    { key: 'campaign', label: t('campaign'), render: (row) => row.campaignId ?? '', hidden: true },
+    { key: 'due', label: t('due'), render: (row) => <When value={row.dueAt} as="day" />, hidden: true },
+  ];
+}
