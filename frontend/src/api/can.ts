@@ -4,4 +4,3 @@ const SUBMITTABLE = new Set(['init', 'change', 'no_documents', 'rejected']);
 export const canSubmit = (verificationState: string): boolean => SUBMITTABLE.has(verificationState);
 
 export const canDecide = (requestState: string): boolean => requestState === 'waiting';
-export const canReplay = (jobState: string): boolean => jobState === 'dead';

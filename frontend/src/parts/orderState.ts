@@ -1,8 +1,7 @@
+import type { Item } from '@/api/client';
 import type { Tone } from './StateChip';
 
-export type OrderState =
-  | 'payment_waiting' | 'payment_pending' | 'paying' | 'paid' | 'payment_paused' | 'payment_canceled'
-  | 'payment_refunded' | 'payment_not_completed' | 'payment_chargebacked';
+export type OrderState = Item<'/v1/payer/orders'>['paymentState'];
 
 /** Selling-core §4: paid and paying green; paused and not completed red; waiting, cancelled, refunded amber. */
 export const orderTones: Record<OrderState, Tone> = {

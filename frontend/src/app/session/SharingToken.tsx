@@ -7,13 +7,12 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { PageSkeleton } from '@/parts/feedback/Skeletons';
 import { paths } from '../paths';
 import { announce } from '../queries';
-import { switchProfile } from './calls';
+import { followSharing } from './calls';
 import { useSession } from './SessionProvider';
 
-const PARAM = 'seller_sharing_token';
+export const SHARING_PARAM = 'seller_sharing_token';
 
 /**
  * Somebody was sent something a seller shares (selling-core §6). Who is not acting as a seller is switched to their
@@ -21,23 +20,21 @@ const PARAM = 'seller_sharing_token';
  */
 export function SharingToken({ children }: { children: ReactNode }) {
   const [search] = useSearchParams();
-  const { active, profiles } = useSession();
-  const [declined, setDeclined] = useState(false);
-  const asked = useRef(false);
-  const present = search.has(PARAM);
-  const needed = present && active !== undefined && active.kind !== 'seller';
-  const seller = profiles.find((profile) => profile.kind === 'seller');
+  const { active } = useSession();
+  const [offered, setOffered] = useState(false);
+  const token = search.get(SHARING_PARAM);
+  const needed = token !== null && active !== undefined && active.kind !== 'seller';
+  const following = useRef<string>(undefined);
 
   useEffect(() => {
-    if (!needed || !seller || asked.current) return;
-    asked.current = true;
-    switchProfile(seller).catch(announce);
-  }, [needed, seller]);
+    if (!needed || following.current === token) return;
+    following.current = token;
+    followSharing(token).then((outcome) => setOffered(outcome === 'offer'), announce);
+  }, [needed, token]);
 
-  if (needed && seller) return <PageSkeleton />;
   return (
     <>
-      {needed && !declined && <BecomeSeller onDecline={() => setDeclined(true)} />}
+      {needed && offered && <BecomeSeller onDecline={() => setOffered(false)} />}
       {children}
     </>
   );
@@ -47,8 +44,8 @@ export function BecomeSeller({ onDecline }: { onDecline: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const token = search.get(PARAM);
-  const target = `${paths.aboutYou}${token ? `?${new URLSearchParams({ [PARAM]: token }).toString()}` : ''}`;
+  const token = search.get(SHARING_PARAM);
+  const target = `${paths.aboutYou}${token ? `?${new URLSearchParams({ [SHARING_PARAM]: token }).toString()}` : ''}`;
   return (
     <Dialog open onClose={onDecline} aria-labelledby="become-seller">
       <DialogTitle id="become-seller">{t('becomeSeller.title')}</DialogTitle>

@@ -1,26 +1,25 @@
 /** The calls that begin, change and end a session. */
-import { del, get, post } from '@/api/client';
+import { del, get, list, post } from '@/api/client';
 import { fingerprint, forgetTokens, setAccessToken } from '@/api/session';
 import { queryClient } from '../queries';
-import { type Profile, type ProfileKind, type User, isKind, rememberKind } from './model';
+import { type Profile, type ProfileKind, type User, rememberKind } from './model';
 
 export const sessionKeys = { user: ['session', 'user'], profiles: ['session', 'profiles'] } as const;
 
-export interface TokenAnswer {
+export interface Tokens {
   accessToken: string;
-  profileType?: string;
+  profileType: ProfileKind;
 }
 
 /** Every answer that carries tokens ends here: the session is this person's from now on. */
-export async function adopt(answer: TokenAnswer): Promise<void> {
+export function adopt(answer: Tokens): void {
   queryClient.clear();
-  if (isKind(answer.profileType)) rememberKind(answer.profileType);
+  rememberKind(answer.profileType);
   setAccessToken(answer.accessToken);
 }
 
-export async function signIn(values: { email: string; password: string; profileType?: string }): Promise<void> {
-  const answer = await post('/v1/app/session', { body: { ...values, fingerprint: fingerprint() } });
-  await adopt(answer as TokenAnswer);
+export async function signIn(values: { email: string; password: string; profileType?: ProfileKind }): Promise<void> {
+  adopt(await post('/v1/app/session', { body: { ...values, fingerprint: fingerprint() } }));
 }
 
 export async function signOut(): Promise<void> {
@@ -31,16 +30,19 @@ export async function signOut(): Promise<void> {
   queryClient.clear();
 }
 
-export const fetchUser = async (): Promise<User> => (await get('/v1/app/user')) as User;
+export const fetchUser = (): Promise<User> => get('/v1/app/user');
 
-export const fetchProfiles = async (): Promise<Profile[]> => (await get('/v1/app/profiles')) as Profile[];
+export const fetchProfiles = async (): Promise<Profile[]> => (await list('/v1/app/profiles')).items;
 
-export async function switchProfile(profile: { id: string; kind: ProfileKind }, livemode?: boolean): Promise<void> {
-  const answer = await post('/v1/app/profiles/{id}/switch', {
-    path: { id: profile.id },
-    body: livemode === undefined ? {} : { livemode },
-  });
-  queryClient.clear();
-  rememberKind(profile.kind);
-  setAccessToken((answer as TokenAnswer).accessToken);
+export async function switchProfile(profile: Pick<Profile, 'id'>, livemode?: boolean): Promise<void> {
+  const body = livemode === undefined ? {} : { livemode };
+  adopt(await post('/v1/app/profiles/{id}/switch', { path: { id: profile.id }, body }));
+}
+
+/** Follows a sharing token: into the own shop, or to the offer to open one. */
+export async function followSharing(sellerSharingToken: string): Promise<'switched' | 'offer'> {
+  const answer = await post('/v1/app/become_seller', { body: { sellerSharingToken } });
+  if (!answer.session) return 'offer';
+  adopt(answer.session);
+  return 'switched';
 }

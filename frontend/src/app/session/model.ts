@@ -1,37 +1,25 @@
 /** Who somebody is, and as what they act. */
-export const PROFILE_KINDS = [
-  'seller',
-  'publisher',
-  'platform_affiliate',
-  'team_member',
-  'sales_team_member',
-  'payer',
-  'manager',
-  'reseller',
-] as const;
-export type ProfileKind = (typeof PROFILE_KINDS)[number];
+import type { Item } from '@/api/client';
 
-export interface Profile {
-  id: string;
-  kind: ProfileKind;
-  name: string;
-  username?: string | null;
-  livemode?: boolean;
-  active?: boolean;
-}
-
-export interface User {
-  id: string;
-  email: string;
-  locale?: string | null;
-  name?: string | null;
-  confirmed?: boolean;
-}
+export type User = Item<'/v1/app/user'>;
+export type Profile = Item<'/v1/app/profiles'>;
+export type ProfileKind = Profile['kind'];
 
 const COOKIE = 'profile_type';
 const YEAR_SECONDS = 31_536_000;
 
-export const isKind = (text: unknown): text is ProfileKind => PROFILE_KINDS.some((kind) => kind === text);
+const KINDS: Record<ProfileKind, true> = {
+  seller: true,
+  publisher: true,
+  platform_affiliate: true,
+  team_member: true,
+  sales_team_member: true,
+  payer: true,
+  manager: true,
+  reseller: true,
+};
+
+const isKind = (text: string | undefined): text is ProfileKind => text !== undefined && text in KINDS;
 
 /** The last kind acted as; also the sign that this browser has been signed in before. */
 export function rememberedKind(): ProfileKind | undefined {

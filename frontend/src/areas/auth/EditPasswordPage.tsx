@@ -4,8 +4,11 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { put } from '@/api/client';
+import { fingerprint } from '@/api/session';
 import { paths } from '@/app/paths';
+import { adopt } from '@/app/session/calls';
 import { PageTitle } from '@/parts/PageTitle';
+import { toast } from '@/parts/feedback/toasts';
 import { Form } from '@/parts/form/Form';
 import { PasswordField } from '@/parts/form/PasswordField';
 import { SubmitButton } from '@/parts/form/SubmitButton';
@@ -23,8 +26,10 @@ export function Component() {
         <Form
           form={form}
           onSubmit={async ({ password }) => {
-            await put('/v1/app/users/password', { body: { token, password } });
-            await navigate(`${paths.signIn}?notice=password_changed`);
+            // The new password signs in at once; all other sessions have ended.
+            adopt(await put('/v1/app/users/password', { body: { token, password, fingerprint: fingerprint() } }));
+            toast.success(t('password.editDone'));
+            await navigate(paths.signIn);
           }}
         >
           <PasswordField name="password" label={t('password.fresh')} fresh required />

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { post } from '@/api/client';
 import { fingerprint } from '@/api/session';
-import { type TokenAnswer, adopt } from '@/app/session/calls';
+import { adopt } from '@/app/session/calls';
 import { rememberedKind } from '@/app/session/model';
 import { EmailField } from '@/parts/form/EmailField';
 import { Form } from '@/parts/form/Form';
@@ -43,7 +43,7 @@ function CodeForm({ email }: { email: string }) {
       form={form}
       onSubmit={async ({ code }) => {
         const body = { email, code, fingerprint: fingerprint() };
-        await adopt((await post('/v1/app/session/magic_link', { body })) as TokenAnswer);
+        adopt(await post('/v1/app/session/magic_link', { body }));
       }}
     >
       <Alert severity="info">{t('signIn.magicSent', { email })}</Alert>

@@ -4,7 +4,7 @@ import { Link, Navigate, useSearchParams } from 'react-router';
 import { post } from '@/api/client';
 import { fingerprint } from '@/api/session';
 import { paths } from '@/app/paths';
-import { type TokenAnswer, adopt } from '@/app/session/calls';
+import { adopt } from '@/app/session/calls';
 import { LinkLanding } from '@/parts/LinkLanding';
 import { AfterSignIn } from './SignInPage';
 import { askedForMagicLink } from './sameBrowser';
@@ -23,7 +23,7 @@ export function Component() {
       auto={askedForMagicLink()}
       consume={async () => {
         const body = { token, fingerprint: fingerprint() };
-        await adopt((await post('/v1/app/session/magic_link', { body })) as TokenAnswer);
+        adopt(await post('/v1/app/session/magic_link', { body }));
       }}
       done={<AfterSignIn />}
       failed={{

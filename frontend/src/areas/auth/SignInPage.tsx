@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
@@ -55,17 +54,11 @@ function PasswordForm() {
 export function Component() {
   const { t } = useTranslation('auth');
   const { status, user } = useSession();
-  const [search] = useSearchParams();
   const [byMail, setByMail] = useState(false);
   if (status === 'signed_in') return user ? <AfterSignIn /> : null;
   return (
     <>
       <PageTitle>{t('signIn.title')}</PageTitle>
-      {search.get('notice') === 'password_changed' && (
-        <Alert severity="success" sx={{ mb: 2.5 }}>
-          {t('password.editDone')}
-        </Alert>
-      )}
       {byMail ? <MagicLinkForm /> : <PasswordForm />}
       <Divider sx={{ my: 3 }}>{t('signIn.or')}</Divider>
       <Button fullWidth variant="outlined" onClick={() => setByMail(!byMail)}>

@@ -5,7 +5,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { post } from '@/api/client';
 import { fingerprint } from '@/api/session';
 import { paths } from '@/app/paths';
-import { type TokenAnswer, adopt } from '@/app/session/calls';
+import { adopt } from '@/app/session/calls';
 import { useSession } from '@/app/session/SessionProvider';
 import { PageTitle } from '@/parts/PageTitle';
 import { EmailField } from '@/parts/form/EmailField';
@@ -30,7 +30,7 @@ export function Component() {
           const body = { ...values, locale: i18n.language, fingerprint: fingerprint() };
           const answer = await post('/v1/app/users', { body });
           rememberConfirmation();
-          await adopt(answer as TokenAnswer);
+          adopt(answer);
           await navigate(paths.aboutYou);
         }}
       >

@@ -8,7 +8,7 @@ import { list } from '@/api/client';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
-import { fileSize } from '@/parts/form/FileField';
+import { fileSize } from '@/parts/fileSize';
 
 const SHOWN = '200';
 
@@ -38,7 +38,7 @@ export function Downloads() {
               {file.downloadCount > 0 && ` · ${t('payer.downloaded', { count: file.downloadCount })}`}
             </Typography>
           </Box>
-          <Button variant="outlined" size="small" href={file.url} startIcon={<FileDownload />} aria-label={`${t('payer.download')}: ${file.fileName}`}>
+          <Button variant="outlined" size="small" href={file.url} disabled={!file.open} startIcon={<FileDownload />} aria-label={`${t('payer.download')}: ${file.fileName}`}>
             {t('payer.download')}
           </Button>
         </Box>

@@ -7,7 +7,7 @@ import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
-import { type OrderState, orderTones } from '@/parts/orderState';
+import { orderTones } from '@/parts/orderState';
 
 type Order = Item<'/v1/payer/orders'>;
 
@@ -22,7 +22,7 @@ export function Orders() {
     {
       key: 'state',
       label: t('payer.state'),
-      render: (row) => <StateChip state={row.paymentState as OrderState} tones={orderTones} label={words(row.paymentState)} />,
+      render: (row) => <StateChip state={row.paymentState} tones={orderTones} label={words(row.paymentState)} />,
     },
     { key: 'open', label: t('payer.open'), render: (row) => <a href={row.url}>{row.token}</a> },
   ];

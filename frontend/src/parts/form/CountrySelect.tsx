@@ -1,14 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { get } from '@/api/client';
+import { list } from '@/api/client';
 import { type Option, SelectField } from './SelectField';
 import type { FieldProps } from './useFieldProps';
-
-interface Country {
-  id: string;
-  code?: string;
-}
 
 const DAY_MS = 86_400_000;
 
@@ -17,13 +12,13 @@ export function useCountries(only?: readonly string[]): Option[] {
   const { i18n } = useTranslation();
   const { data } = useQuery({
     queryKey: ['common', 'countries'],
-    queryFn: async () => (await get('/v1/common/countries')) as Country[],
+    queryFn: async () => (await list('/v1/common/countries')).items,
     staleTime: DAY_MS,
   });
   return useMemo(() => {
     const names = new Intl.DisplayNames([i18n.language], { type: 'region' });
     return (data ?? [])
-      .map((country) => (country.code ?? country.id).toUpperCase())
+      .map((country) => country.code.toUpperCase())
       .filter((code) => !only || only.includes(code))
       .map((code) => ({ value: code, label: names.of(code) ?? code }))
       .toSorted((a, b) => a.label.localeCompare(b.label, i18n.language));

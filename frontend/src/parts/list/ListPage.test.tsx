@@ -14,10 +14,11 @@ interface Row {
   name: string;
 }
 
+const deaf = () => undefined;
+
 beforeAll(async () => {
   await startWords();
   // jsdom has no media queries: everything is as wide as a desktop.
-  const deaf = () => undefined;
   const media = { matches: false, addEventListener: deaf, removeEventListener: deaf, addListener: deaf, removeListener: deaf };
   vi.stubGlobal('matchMedia', () => media);
 });

@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '@/api/client';
+import type { ExportResource } from '@/api/exports';
 import { listQuery } from '@/api/list';
 import { EmptyState } from '../feedback/EmptyState';
 import { RowsSkeleton } from '../feedback/Skeletons';
@@ -32,7 +33,7 @@ interface Props<T extends Row> {
   searchable?: boolean;
   empty: ReactNode;
   /** The resource of `POST /v1/cabinet/exports`, when the list can be exported. */
-  exports?: string;
+  exports?: ExportResource;
   onOpen?: (row: T) => void;
   actions?: (row: T) => ReactNode;
   sizes?: readonly number[];

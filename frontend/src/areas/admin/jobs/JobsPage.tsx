@@ -17,8 +17,7 @@ import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
 
 type Job = Item<'/v1/admin/jobs'>;
-const JOB_STATES = ['queued', 'running', 'retry', 'done', 'dead'] as const;
-type JobState = (typeof JOB_STATES)[number];
+type JobState = Job['state'];
 
 const tones: Record<JobState, Tone> = { queued: 'calm', running: 'wait', retry: 'wait', done: 'good', dead: 'bad' };
 const LOOK_AGAIN_MS = 5000;
@@ -54,9 +53,9 @@ function Details({ job }: { job: Job }) {
           { label: t('jobs.attempts'), value: `${job.attempts} / ${job.maxAttempts}` },
           { label: t('jobs.created'), value: <When value={job.createdAt} /> },
           { label: t('jobs.runAt'), value: <When value={job.runAt} /> },
-          job.finishedAt && { label: t('jobs.finished'), value: <When value={job.finishedAt} /> },
-          job.seller && { label: t('jobs.seller'), value: job.seller },
-          job.lastError && { label: t('jobs.error'), value: job.lastError },
+          job.finishedAt !== undefined && { label: t('jobs.finished'), value: <When value={job.finishedAt} /> },
+          job.seller !== undefined && { label: t('jobs.seller'), value: job.seller },
+          job.lastError !== undefined && { label: t('jobs.error'), value: job.lastError },
         ]}
       />
       <Box component="pre" aria-label={t('jobs.payload')} tabIndex={0} sx={{ m: 0, p: 2, borderRadius: 1, bgcolor: 'background.default', overflowX: 'auto', fontSize: '0.8125rem' }}>
@@ -76,7 +75,7 @@ export function Component() {
     {
       key: 'state',
       label: t('jobs.state'),
-      render: (row) => <StateChip state={row.state as JobState} tones={tones} label={words(row.state)} />,
+      render: (row) => <StateChip state={row.state} tones={tones} label={words(row.state)} />,
     },
     { key: 'attempts', label: t('jobs.attempts'), align: 'end', render: (row) => `${row.attempts} / ${row.maxAttempts}` },
     { key: 'runAt', label: t('jobs.runAt'), render: (row) => <When value={row.runAt} as="ago" /> },
@@ -91,7 +90,7 @@ export function Component() {
         fetch={(search, signal) => list('/v1/admin/jobs', { search, signal })}
         columns={columns}
         searchable={false}
-        filters={[{ kind: 'one', key: 'state', label: t('jobs.state'), options: JOB_STATES.map((value) => ({ value, label: words(value) })) }]}
+        filters={[{ kind: 'one', key: 'state', label: t('jobs.state'), options: Object.keys(tones).map((value) => ({ value, label: words(value) })) }]}
         refetchMs={LOOK_AGAIN_MS}
         onOpen={setOpen}
         actions={(row) => <ReplayButton job={row} />}

@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { post } from '@/api/client';
 import { paths } from '@/app/paths';
-import { queryClient } from '@/app/queries';
+import { SHARING_PARAM } from '@/app/session/SharingToken';
 import { Guard } from '@/app/session/Guard';
 import { useSession } from '@/app/session/SessionProvider';
-import { type TokenAnswer, adopt, fetchProfiles, sessionKeys, switchProfile } from '@/app/session/calls';
+import { adopt } from '@/app/session/calls';
 import { PageTitle } from '@/parts/PageTitle';
 import { CountrySelect } from '@/parts/form/CountrySelect';
 import { Form } from '@/parts/form/Form';
@@ -34,22 +34,10 @@ interface Values {
   productForm: string;
 }
 
-/** The new seller may come with tokens of its own; if not, the profile is switched to by hand. */
-async function openShop(values: Values): Promise<void> {
-  const answer = (await post('/v1/app/sellers', { body: values })) as Partial<TokenAnswer> | undefined;
-  if (answer?.accessToken) {
-    await adopt({ accessToken: answer.accessToken, profileType: 'seller' });
-    return;
-  }
-  await queryClient.invalidateQueries({ queryKey: sessionKeys.profiles });
-  const profiles = await fetchProfiles();
-  const seller = profiles.find((profile) => profile.kind === 'seller');
-  if (seller) await switchProfile(seller);
-}
-
 function AboutYouForm() {
   const { t, i18n } = useTranslation('auth');
   const navigate = useNavigate();
+  const [search] = useSearchParams();
   const locale = i18n.resolvedLanguage ?? 'en';
   const form = useForm<Values>({
     mode: 'onTouched',
@@ -66,7 +54,9 @@ function AboutYouForm() {
     <Form
       form={form}
       onSubmit={async (values) => {
-        await openShop(values);
+        const sellerSharingToken = search.get(SHARING_PARAM);
+        const body = { ...values, ...(sellerSharingToken ? { sellerSharingToken } : {}) };
+        adopt(await post('/v1/app/sellers', { body }));
         await navigate(paths.cabinet.home);
       }}
     >

@@ -23,9 +23,8 @@ export function UsernameField() {
     const timer = setTimeout(() => {
       post('/v1/app/user/check_username', { body: { username }, signal: aborter.signal }).then(
         (answer) => {
-          const available = (answer as { available?: boolean } | undefined)?.available !== false;
-          setFree(available ? username : undefined);
-          if (available) clearErrors('username');
+          setFree(answer.available ? username : undefined);
+          if (answer.available) clearErrors('username');
           else setError('username', { type: 'username_exists', message: t('aboutYou.usernameTaken') });
         },
         (error: unknown) => {

@@ -9,7 +9,7 @@ import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
 
 type Mail = Item<'/v1/cabinet/email_logs'>;
-type MailState = 'queued' | 'sent' | 'refused' | 'failed';
+type MailState = Mail['state'];
 
 const tones: Record<MailState, Tone> = { queued: 'wait', sent: 'good', refused: 'calm', failed: 'bad' };
 
@@ -24,7 +24,7 @@ export function Component() {
     {
       key: 'state',
       label: t('emails.state'),
-      render: (row) => <StateChip state={row.state as MailState} tones={tones} label={words(row.state)} />,
+      render: (row) => <StateChip state={row.state} tones={tones} label={words(row.state)} />,
     },
     { key: 'created', label: t('emails.created'), render: (row) => <When value={row.createdAt} /> },
     { key: 'sent', label: t('emails.sent'), render: (row) => <When value={row.sentAt} />, hidden: true },

@@ -2,18 +2,21 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { get } from '@/api/client';
 import { paths } from '@/app/paths';
 import { useSession } from '@/app/session/SessionProvider';
 import { CopyLink } from '@/parts/CopyLink';
 import { Money } from '@/parts/Money';
 import { PageTitle } from '@/parts/PageTitle';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
+import { Unreachable } from '@/parts/feedback/Unreachable';
+import { useBalance } from '../payouts/queries';
 import { Checklist } from './Checklist';
-import { useSteps } from './steps';
-import { useProgress } from './useProgress';
+import { type Home, useSteps } from './steps';
 
 const HIDDEN_KEY = 'kontor.checklist.hidden';
 
@@ -31,55 +34,76 @@ function Kpi({ label, children, to, link }: { label: string; children: ReactNode
   );
 }
 
-export function Component() {
+function Figures({ home }: { home: Home }) {
   const { t, i18n } = useTranslation('home');
   const { active } = useSession();
-  const progress = useProgress();
-  const steps = useSteps(progress);
+  const balance = useBalance();
+  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fit, minmax(210px, 1fr))' } }}>
+        <Kpi label={t('orders')} to={paths.cabinet.orders} link={t('toOrders')}>
+          {number(home.ordersCount)}
+        </Kpi>
+        <Kpi label={t('products')} to={paths.cabinet.products} link={t('toProducts')}>
+          {number(home.productsCount)}
+        </Kpi>
+        {balance.data && (
+          <Kpi label={t('balance')} to={paths.cabinet.payouts} link={t('toPayouts')}>
+            <Money value={balance.data.available} />
+          </Kpi>
+        )}
+      </Box>
+      {active?.username && (
+        <Card sx={{ p: 2.5 }}>
+          <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+            {t('shop')}
+          </Typography>
+          <CopyLink url={`${location.origin}${paths.shop(active.username)}`} />
+        </Card>
+      )}
+    </>
+  );
+}
+
+function Body({ home }: { home: Home }) {
+  const { t } = useTranslation('home');
+  const { active } = useSession();
+  const steps = useSteps(home.steps);
   const [hidden, setHidden] = useState(() => localStorage.getItem(HIDDEN_KEY) === 'true');
-  const selling = progress.paid > 0;
-  const open = steps.filter((step) => !step.done && step.key !== 'share').length;
+  const open = steps.filter((step) => !step.done).length;
+  // Orders of the test side are trials: only a real one ends the way to the first sale.
+  const selling = active?.livemode !== false && home.ordersCount > 0;
   const hide = (value: boolean) => {
     localStorage.setItem(HIDDEN_KEY, String(value));
     setHidden(value);
   };
+  const lead = selling ? t('leadSelling') : open === 0 ? t('leadReady') : t('lead', { count: open });
+  return (
+    <>
+      <PageTitle lead={lead}>{t('title', { name: active?.name ?? '' })}</PageTitle>
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        {!selling && open > 0 && !hidden && <Checklist steps={steps} onHide={() => hide(true)} />}
+        {!selling && open > 0 && hidden && (
+          <Box>
+            <Button variant="outlined" onClick={() => hide(false)}>
+              {t('show')}
+            </Button>
+          </Box>
+        )}
+        <Figures home={home} />
+      </Box>
+    </>
+  );
+}
 
-  const lead = progress.pending ? undefined : selling ? t('leadSelling') : open === 0 ? t('leadReady') : t('lead', { count: open });
+export function Component() {
+  const home = useQuery({ queryKey: ['home'], queryFn: ({ signal }) => get('/v1/cabinet/home', { signal }) });
   return (
     <Box sx={{ maxInlineSize: 960 }}>
-      <PageTitle lead={lead}>{t('title', { name: active?.name ?? '' })}</PageTitle>
-      {progress.pending ? (
-        <RowsSkeleton />
-      ) : (
-        <Box sx={{ display: 'grid', gap: 3 }}>
-          {!selling && !hidden && <Checklist steps={steps} onHide={() => hide(true)} />}
-          {!selling && hidden && (
-            <Box>
-              <Button variant="outlined" onClick={() => hide(false)}>
-                {t('show')}
-              </Button>
-            </Box>
-          )}
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fit, minmax(210px, 1fr))' } }}>
-            <Kpi label={t('orders')} to={paths.cabinet.orders} link={t('toOrders')}>
-              {new Intl.NumberFormat(i18n.language).format(progress.paid)}
-            </Kpi>
-            {progress.balance && (
-              <Kpi label={t('balance')} to={paths.cabinet.payouts} link={t('toPayouts')}>
-                <Money value={progress.balance.available} />
-              </Kpi>
-            )}
-          </Box>
-          {active?.username && (
-            <Card sx={{ p: 2.5 }}>
-              <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-                {t('shop')}
-              </Typography>
-              <CopyLink url={`${location.origin}${paths.shop(active.username)}`} />
-            </Card>
-          )}
-        </Box>
-      )}
+      {home.isPending && <RowsSkeleton />}
+      {home.isError && <Unreachable onRetry={() => void home.refetch()} />}
+      {home.data && <Body home={home.data} />}
     </Box>
   );
 }

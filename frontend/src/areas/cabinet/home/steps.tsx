@@ -2,14 +2,15 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { post } from '@/api/client';
+import { type Item, post } from '@/api/client';
 import { paths } from '@/app/paths';
 import { useSession } from '@/app/session/SessionProvider';
 import { switchProfile } from '@/app/session/calls';
-import { CopyLink } from '@/parts/CopyLink';
 import { toast } from '@/parts/feedback/toasts';
 import type { Step } from './Checklist';
-import type { useProgress } from './useProgress';
+
+export type Home = Item<'/v1/cabinet/home'>;
+type StepName = Home['steps'][number]['name'];
 
 function ResendButton({ email }: { email: string }) {
   const { t } = useTranslation('home');
@@ -29,7 +30,7 @@ function TryButton() {
   const { active } = useSession();
   const change = useMutation({ mutationFn: async () => active && switchProfile(active, false) });
   if (!active) return null;
-  if (active.livemode === false && active.username)
+  if (!active.livemode && active.username)
     return (
       <Button variant="contained" href={paths.shop(active.username)}>
         {t('try.actionInside')}
@@ -48,38 +49,29 @@ const linkTo = (to: string, words: string) => (
   </Button>
 );
 
-export const isVerified = (state: unknown): boolean =>
-  ['reviewed', 'payments', 'payments_payouts', 'legitimated'].includes(String(state));
-
-export function useSteps(progress: ReturnType<typeof useProgress>): Step[] {
+/** The server's steps with the way to each, and before them the proof of the address that publishing needs. */
+export function useSteps(steps: Home['steps']): Step[] {
   const { t } = useTranslation('home');
-  const { user, active } = useSession();
-  const test = active?.livemode === false;
-  const email = user?.email ?? '';
-  const address = active?.username ? `${location.origin}${paths.shop(active.username)}` : undefined;
-  const words = (key: 'product' | 'try' | 'verify' | 'publish' | 'share') => ({
-    key,
-    title: t(`${key}.title`),
-    text: t(`${key}.text`),
-  });
-  const all: (Step | undefined)[] = [
-    {
-      key: 'email',
-      title: t('email.title'),
-      text: t('email.text', { email }),
-      done: user?.confirmed !== false,
-      action: <ResendButton email={email} />,
-    },
-    { ...words('product'), done: progress.products > 0, action: linkTo(paths.cabinet.newProduct, t('product.action')) },
-    {
-      ...words('verify'),
-      done: isVerified(progress.verification?.state),
-      action: linkTo(paths.cabinet.sellerProfile, t('verify.action')),
-    },
-    { ...words('publish'), done: progress.published > 0, action: linkTo(paths.cabinet.products, t('publish.action')) },
-    // The test side has its own orders; from the live side a try-out cannot be seen, so it is asked for there only.
-    test ? { ...words('try'), done: progress.orders > 0, action: <TryButton /> } : undefined,
-    { ...words('share'), done: progress.paid > 0, action: address ? <CopyLink url={address} /> : undefined },
-  ];
-  return all.filter((step) => step !== undefined);
+  const { user } = useSession();
+  const actions: Record<StepName, Step['action']> = {
+    product: linkTo(paths.cabinet.newProduct, t('product.action')),
+    try: <TryButton />,
+    verify: linkTo(paths.cabinet.sellerProfile, t('verify.action')),
+    publish: linkTo(paths.cabinet.products, t('publish.action')),
+  };
+  const email = {
+    key: 'email',
+    title: t('email.title'),
+    text: t('email.text', { email: user?.email ?? '' }),
+    done: user?.confirmed !== false,
+    action: <ResendButton email={user?.email ?? ''} />,
+  };
+  const rest = steps.map(({ name, done }) => ({
+    key: name,
+    title: t(`${name}.title`),
+    text: t(`${name}.text`),
+    done,
+    action: actions[name],
+  }));
+  return [email, ...rest];
 }

@@ -1,35 +1,37 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '@/api/client';
 import { StateChip, useStateWords } from '@/parts/StateChip';
-import { FileField } from '@/parts/form/FileField';
-import { DOCUMENT_MAX_BYTES, DOCUMENT_TYPES, type VerificationDocument, documentTones } from './documents';
+import { DropZone } from '@/parts/upload/DropZone';
+import { UploadRow } from '@/parts/upload/UploadRow';
+import { startUpload, useUploads } from '@/parts/upload/shelf';
+import { type VerificationDocument, documentTones } from './documents';
 import { profileKeys } from './queries';
 
 const SIDES = [
   { kind: 'id_from_front', words: 'documents.front' },
   { kind: 'id_from_back', words: 'documents.back' },
 ] as const;
+type Kind = (typeof SIDES)[number]['kind'];
 
-function Side({ kind, label, document }: { kind: string; label: string; document: VerificationDocument | undefined }) {
+function Side({ kind, label, document }: { kind: Kind; label: string; document: VerificationDocument | undefined }) {
   const { t } = useTranslation('profile');
   const state = useStateWords('profile', 'documentState');
   const client = useQueryClient();
-  const upload = useMutation({
-    mutationFn: (file: File) => {
-      const form = new FormData();
-      form.set('kind', kind);
-      form.set('file', file);
-      return post('/v1/cabinet/verification/documents', { body: form });
-    },
-    onSuccess: () => client.invalidateQueries({ queryKey: profileKeys.verification }),
-  });
+  const owner = `verification:${kind}`;
+  const uploads = useUploads(owner);
+
+  /** The paper is handed over once the store has the whole file. */
+  async function handOver(uploadId: string) {
+    await post('/v1/cabinet/verification/documents', { body: { kind, uploadId } });
+    await client.invalidateQueries({ queryKey: profileKeys.verification });
+  }
+
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       {document && (
@@ -39,14 +41,15 @@ function Side({ kind, label, document }: { kind: string; label: string; document
         </Box>
       )}
       {document?.reason && <Alert severity="warning">{document.reason}</Alert>}
-      <FileField
+      {uploads.map((entry) => (
+        <UploadRow key={entry.key} entry={entry} />
+      ))}
+      <DropZone
+        purpose="document"
         label={document ? `${t('documents.replace')}: ${label}` : label}
-        accept={DOCUMENT_TYPES}
-        maxBytes={DOCUMENT_MAX_BYTES}
-        disabled={upload.isPending}
-        onFile={(file) => upload.mutate(file)}
+        hint={t('documents.hint')}
+        onFiles={([file]) => file && startUpload(owner, 'document', file, handOver)}
       />
-      {upload.isPending && <LinearProgress aria-label={t('documents.uploading')} />}
     </Box>
   );
 }
@@ -57,7 +60,11 @@ export function DocumentsStep({ documents, onNext }: { documents: VerificationDo
   const has = documents.some((each) => each.kind === 'id_from_front');
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      {asked && !has && <Alert severity="error">{t('documents.needed')}</Alert>}
+      {asked && !has && (
+        <Alert severity="error" role="alert">
+          {t('documents.needed')}
+        </Alert>
+      )}
       {SIDES.map(({ kind, words }) => (
         <Side key={kind} kind={kind} label={t(words)} document={documents.findLast((each) => each.kind === kind)} />
       ))}

@@ -30,7 +30,3 @@ export interface VerificationDocument {
   fileName?: string | null;
   reason?: string | null;
 }
-
-/** Pictures from a phone and scans. */
-export const DOCUMENT_TYPES = 'image/jpeg,image/png,application/pdf';
-export const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024;
