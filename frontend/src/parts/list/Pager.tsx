@@ -54,7 +54,7 @@ export function Pager({ controls, meta, sizes = PAGE_SIZES }: Props) {
         <IconButton aria-label={t('previous')} disabled={state.page <= 1} onClick={() => change({ page: state.page - 1 })}>
           <NavigateBefore />
         </IconButton>
-        <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
           {t('page', { page: number(state.page), count: number(Math.max(1, meta.pageCount)) as unknown as number })}
         </Typography>
         <IconButton aria-label={t('following')} disabled={state.page >= meta.pageCount} onClick={() => change({ page: state.page + 1 })}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Export } from '@/api/exports';
 import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
-import { fileSize } from '@/parts/form/FileField';
+import { fileSize } from '@/parts/fileSize';
 import { ExportProgress } from '@/parts/list/ExportProgress';
 import type { Column } from '@/parts/list/types';
 
@@ -31,7 +31,7 @@ export function useExportColumns(): Column<Export>[] {
       key: 'by',
       label: t('exports.by'),
       render: (row) => (
-        <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        <Box component="span" sx={{ display: 'inline-block', minInlineSize: 120, color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {asked(row.query ?? '') || t('exports.none')}
         </Box>
       ),
@@ -49,8 +49,20 @@ export function useExportColumns(): Column<Export>[] {
           </Box>
         ),
     },
-    { key: 'rows', label: t('exports.rows'), align: 'end', render: (row) => (row.state === 'done' ? number(row.progress?.done ?? 0) : '') },
-    { key: 'size', label: t('exports.size'), align: 'end', render: (row) => (row.state === 'done' ? fileSize(row.bytes ?? 0, i18n.language) : '') },
-    { key: 'expires', label: t('exports.expires'), render: (row) => (row.expiresAt ? <When value={row.expiresAt} /> : '') },
+    {
+      key: 'rows',
+      label: t('exports.rows'),
+      align: 'end',
+      render: (row) =>
+        row.state === 'done' && (
+          <Box sx={{ display: 'grid', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+            <span>{number(row.progress?.done ?? 0)}</span>
+            <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+              {fileSize(row.bytes ?? 0, i18n.language)}
+            </Box>
+          </Box>
+        ),
+    },
+    { key: 'expires', label: t('exports.expires'), render: (row) => (row.expiresAt ? <When value={row.expiresAt} as="ago" /> : '') },
   ];
 }

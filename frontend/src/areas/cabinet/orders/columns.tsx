@@ -18,7 +18,7 @@ export function useOrderColumns(): Column<Order>[] {
   const form = useStateWords('orders', 'form');
   const period = useStateWords('orders', 'periodType');
   return [
-    { key: 'token', label: t('token'), render: (row) => row.token, primary: true },
+    { key: 'token', label: t('token'), render: (row) => <span style={{ whiteSpace: 'nowrap' }}>{row.token}</span>, primary: true },
     { key: 'created', label: t('created'), sort: 'created_at', render: (row) => <When value={row.createdAt} /> },
     {
       key: 'buyer',
@@ -42,7 +42,7 @@ export function useOrderColumns(): Column<Order>[] {
       sort: 'payment_state',
       render: (row) => <StateChip state={row.paymentState as OrderState} tones={orderTones} label={state(row.paymentState)} />,
     },
-    { key: 'method', label: t('method'), render: (row) => form(row.paymentForm) },
+    { key: 'method', label: t('method'), render: (row) => <span style={{ whiteSpace: 'nowrap' }}>{form(row.paymentForm)}</span> },
     { key: 'total', label: t('total'), sort: 'total_amount', align: 'end', render: (row) => <Money value={row.totalAmount} /> },
     { key: 'paid', label: t('paid'), align: 'end', render: (row) => <Money value={row.paidAmount} />, hidden: true },
     { key: 'unpaid', label: t('unpaid'), align: 'end', render: (row) => <Money value={row.unpaidAmount} />, hidden: true },
