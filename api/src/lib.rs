@@ -11,6 +11,7 @@ pub mod machines;
 mod operator;
 pub mod payer;
 pub mod routes;
+pub mod seed;
 pub mod shop;
 pub mod spec;
 pub mod tags;

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use kontor_api::{app::App, config::Config, machines, routes, spec};
+use kontor_api::{app::App, config::Config, machines, routes, seed, spec};
 use kontor_db::migrate::Login;
 use kontor_process::{need, start_log, stop_signal};
 use metrics_exporter_prometheus::PrometheusBuilder;
@@ -20,6 +20,10 @@ async fn main() -> ExitCode {
     let outcome = match command.as_str() {
         "serve" => serve().await,
         "migrate" => migrate().await,
+        "seed" => match seed::run().await {
+            Ok(told) => print(told),
+            Err(cause) => Err(cause),
+        },
         "spec" => print(spec::current()),
         "transitions" => print(machines::sql()),
         other => Err(format!("unknown command {other}: use serve, migrate, seed, spec or transitions").into()),

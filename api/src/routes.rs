@@ -15,7 +15,15 @@ use crate::{
 
 /// The operations of the documented API, area by area; each area's `mod.rs` names its nouns.
 fn operations() -> impl OpenApi {
-    (app::operations(), common::operations(), payer::operations(), cabinet::operations(), shop::operations(), admin::operations(), hooks::operations())
+    (
+        app::operations(),
+        common::operations(),
+        payer::operations(),
+        cabinet::operations(),
+        shop::operations(),
+        admin::operations(),
+        hooks::operations(),
+    )
 }
 
 /// The service of the documented API.

@@ -129,7 +129,12 @@ impl Sessions {
     /// With the token of the link, or with address and code. Both work once, for 10 minutes; a code is wrong at most
     /// five times.
     #[oai(path = "/magic_link", method = "post", operation_id = "create_session_by_mail")]
-    async fn magic(&self, anyone: Anyone, request: &Request, body: Body<MagicSignIn>) -> Answer<WithCookie<SessionDoc>> {
+    async fn magic(
+        &self,
+        anyone: Anyone,
+        request: &Request,
+        body: Body<MagicSignIn>,
+    ) -> Answer<WithCookie<SessionDoc>> {
         let (app, body) = (&anyone.0, body.0);
         app.limiter.count(Bucket::SignIn, &address(request)).await?;
         let device = device(request, body.fingerprint);

@@ -94,7 +94,11 @@ pub type WithCookie<T> = Response<Json<T>>;
 pub const COOKIE_SECONDS: i64 = REFRESH_TOKEN_DAYS * 86_400;
 
 /// Hands a document over together with the session's cookie.
-pub fn with_cookie<T: Type + ParseFromJSON + ToJSON + Send + Sync>(app: &App, signed_in: &SignedIn, doc: T) -> WithCookie<T> {
+pub fn with_cookie<T: Type + ParseFromJSON + ToJSON + Send + Sync>(
+    app: &App,
+    signed_in: &SignedIn,
+    doc: T,
+) -> WithCookie<T> {
     Response::new(Json(doc)).header(header::SET_COOKIE, cookie(app, &signed_in.tokens.refresh_token, COOKIE_SECONDS))
 }
 
@@ -147,5 +151,6 @@ fn same_origin(app: &App, request: &Request) -> bool {
         return request.header("Sec-Fetch-Site").is_some_and(|site| site == "same-origin");
     };
     let authority = origin.split_once("://").map(|(_, authority)| authority);
-    origin == app.config.public_url || authority.is_some_and(|authority| request.header(header::HOST) == Some(authority))
+    origin == app.config.public_url
+        || authority.is_some_and(|authority| request.header(header::HOST) == Some(authority))
 }

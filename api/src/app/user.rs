@@ -148,7 +148,12 @@ impl Account {
     /// Also as PUT. Another address takes effect when the link sent to it is opened; the old one can undo it for
     /// seven days.
     #[oai(path = "/", method = "patch", operation_id = "update_user")]
-    async fn update(&self, signed: Signed, request: &Request, body: Body<UserChange>) -> Answer<Json<Doc<UserAttributes>>> {
+    async fn update(
+        &self,
+        signed: Signed,
+        request: &Request,
+        body: Body<UserChange>,
+    ) -> Answer<Json<Doc<UserAttributes>>> {
         let body = body.0;
         let changes = Changes {
             first_name: body.first_name,

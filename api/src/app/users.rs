@@ -189,7 +189,8 @@ impl Users {
     ) -> Answer<WithCookie<SessionDoc>> {
         let (app, body) = (&anyone.0, body.0);
         app.limiter.count(Bucket::SignIn, &address(request)).await?;
-        let signed_in = app.accounts.reset_password(&body.token, &body.password, &device(request, body.fingerprint)).await?;
+        let signed_in =
+            app.accounts.reset_password(&body.token, &body.password, &device(request, body.fingerprint)).await?;
         Ok(session(app, &signed_in, Keeper::Client))
     }
 }

@@ -6,11 +6,11 @@ pub mod email_logs;
 pub mod exports;
 mod order_parts;
 pub mod orders;
-pub mod seller;
-pub mod test_clocks;
 pub mod pricing_plans;
 pub mod product_view;
 pub mod products;
+pub mod seller;
+pub mod test_clocks;
 pub mod uploads;
 
 /// The operations of this area, one entry a noun.

@@ -72,6 +72,7 @@ pub struct ProductAttributes {
     /// What kind of product it is.
     pub form: Word<Form>,
     /// The finer kind.
+    #[oai(skip_serializing_if_is_none)]
     pub subtype: Option<Word<Subtype>>,
     /// The seller's own name for it.
     pub internal_name: String,
@@ -80,6 +81,7 @@ pub struct ProductAttributes {
     /// Whether it is shown.
     pub published: bool,
     /// When it was first shown.
+    #[oai(skip_serializing_if_is_none)]
     pub published_at: Option<Timestamp>,
     /// Whether it is put away.
     pub archived: bool,
@@ -90,6 +92,7 @@ pub struct ProductAttributes {
     /// Whether the platform looked and turned it down.
     pub review_not_passed: bool,
     /// How many can be sold at all.
+    #[oai(skip_serializing_if_is_none)]
     pub limit: Option<i32>,
     /// How many were sold.
     pub sold_count: i32,
@@ -106,8 +109,10 @@ pub struct ProductAttributes {
     /// Whether it costs nothing.
     pub free: bool,
     /// The price shown on cards.
+    #[oai(skip_serializing_if_is_none)]
     pub display_price: Option<Amount>,
     /// The crossed-out price beside it.
+    #[oai(skip_serializing_if_is_none)]
     pub display_old_price: Option<Amount>,
     /// Whether it has a file that was checked.
     pub has_digitals: bool,
@@ -120,6 +125,7 @@ pub struct ProductAttributes {
     /// The wizard's steps, in order.
     pub steps: Vec<Word<Step>>,
     /// A small picture, for an hour.
+    #[oai(skip_serializing_if_is_none)]
     pub cover_url: Option<String>,
     /// Its prices; absent in lists.
     #[oai(skip_serializing_if_is_none)]
@@ -195,6 +201,7 @@ pub struct PlanAttributes {
     /// What it costs; zero is free.
     pub price: Amount,
     /// What it cost before.
+    #[oai(skip_serializing_if_is_none)]
     pub old_price: Option<Amount>,
     /// Its place among the others, from 0.
     pub position: i32,
@@ -237,6 +244,7 @@ pub struct DigitalAttributes {
     /// Where its upload stands: it is delivered once it is `checked`.
     pub state: Word<UploadState>,
     /// The error code of why it was refused.
+    #[oai(skip_serializing_if_is_none)]
     pub refusal: Option<String>,
     /// Its place among the others, from 0.
     pub position: i32,
@@ -284,10 +292,13 @@ pub struct CoverAttributes {
     /// Where it stands: it is shown once it is `ready`.
     pub state: Word<CoverState>,
     /// The error code of why it was refused.
+    #[oai(skip_serializing_if_is_none)]
     pub refusal: Option<String>,
     /// Width of the original in pixels.
+    #[oai(skip_serializing_if_is_none)]
     pub width: Option<i32>,
     /// Height of the original in pixels.
+    #[oai(skip_serializing_if_is_none)]
     pub height: Option<i32>,
     /// Its sizes, smallest first.
     pub sizes: Vec<CoverSize>,

@@ -78,6 +78,7 @@ pub struct UploadAttributes {
     /// Where it stands.
     pub state: Word<UploadState>,
     /// The error code of why it was refused.
+    #[oai(skip_serializing_if_is_none)]
     pub refusal: Option<String>,
     /// Numbers of the parts that are there whole: go on with the others.
     pub parts_arrived: Vec<i64>,

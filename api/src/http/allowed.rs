@@ -22,10 +22,13 @@ impl Allowed {
                 let template: &'static str = Box::leak(template.clone().into_boxed_str());
                 let segments =
                     template.split('/').map(|segment| (!segment.starts_with('{')).then_some(segment)).collect();
+                let name = |method: &str| operations.get(method).and_then(|one| one.get("operationId")?.as_str());
+                let patch_too = |put: &str| name("patch").is_some_and(|patch| put == format!("{patch}_put"));
+                let stands_in = name("put").is_some_and(patch_too);
                 let known = ["get", "post", "put", "patch", "delete"];
                 let mut methods: Vec<&'static str> = known
                     .into_iter()
-                    .filter(|method| operations.get(method).is_some())
+                    .filter(|method| operations.get(method).is_some() && !(stands_in && *method == "put"))
                     .map(|method| match method {
                         "get" => "GET",
                         "post" => "POST",

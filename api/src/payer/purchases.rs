@@ -72,7 +72,9 @@ async fn orders(signed: &Signed) -> Result<Vec<Order>> {
     Ok(orders)
 }
 
-fn page<A: poem_openapi::types::Type + poem_openapi::types::ParseFromJSON + poem_openapi::types::ToJSON + Send + Sync>(
+fn page<
+    A: poem_openapi::types::Type + poem_openapi::types::ParseFromJSON + poem_openapi::types::ToJSON + Send + Sync,
+>(
     all: Vec<Item<A>>,
     page: i64,
     per: i64,

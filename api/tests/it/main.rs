@@ -1,4 +1,6 @@
 //! The api as a whole: what it writes down about itself is what it is.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
 
+mod account;
+mod shop;
 mod written;

@@ -47,9 +47,16 @@ impl Shop {
         let sandbox_url = format!("http://{address}");
         let file = home.path().join("sandbox.redb");
         let store = Store::open(&file).unwrap();
-        let settings =
-            kontor_sandbox::config::Config::new(address, &sandbox_url, KEY, HOOK_SECRET, None, "http://shop.test", file)
-                .unwrap();
+        let settings = kontor_sandbox::config::Config::new(
+            address,
+            &sandbox_url,
+            KEY,
+            HOOK_SECRET,
+            None,
+            "http://shop.test",
+            file,
+        )
+        .unwrap();
         let sandbox = kontor_sandbox::App { config: Arc::new(settings), store };
         tokio::spawn(Server::new_with_acceptor(acceptor).run(kontor_sandbox::http::routes(sandbox.clone())));
         tokio::spawn(agenda::run(sandbox.store.clone()));
@@ -70,21 +77,21 @@ impl Shop {
         self.sandbox.store.write(move |txn| kontor_sandbox::tokens::create(txn, &typed)).await.unwrap().token
     }
 
+    /// Verified, as if the provider had decided long ago: the way there is not this test's matter.
     async fn verify(&self) {
-        diesel::sql_query(
-            "INSERT INTO legitimations (seller_id, internal, external, updated_at) VALUES ($1, 'reviewed', 'kyc2', now())
-             ON CONFLICT (seller_id) DO UPDATE SET internal = 'reviewed', external = 'kyc2'",
-        )
-        .bind::<SqlUuid, _>(self.seller.id)
-        .execute(&mut self.world.owner().await)
-        .await
-        .unwrap();
+        self.sql("ALTER TABLE legitimations DISABLE TRIGGER USER").await;
+        let id = self.seller.id.uuid();
+        self.sql(&format!(
+            "INSERT INTO legitimations (seller_id, internal, external, updated_at) VALUES ('{id}', 'reviewed', 'kyc2', now())"
+        ))
+        .await;
     }
 
     /// A published download with one checked file, at `/s/anna/{slug}`.
     pub async fn product(&self, slug: &str, cents: i64) {
         let id = || self.world.kit.id::<kinds::Product>().uuid();
         let (product, upload) = (id(), id());
+        self.sql("ALTER TABLE uploads DISABLE TRIGGER USER").await;
         diesel::sql_query(
             "WITH p AS (INSERT INTO products (seller_id, id, slug, name, description, form, published, published_at, \
                  plans_count, digitals_count, free, display_amount, display_currency, created_at, updated_at) \
@@ -186,7 +193,11 @@ impl Page {
     /// The value of a hidden field.
     pub fn hidden(&self, name: &str) -> String {
         let from = format!("name=\"{name}\" value=\"");
-        self.html.split_once(&from).and_then(|(_, rest)| rest.split_once('"')).map(|(value, _)| value.to_owned()).unwrap_or_default()
+        self.html
+            .split_once(&from)
+            .and_then(|(_, rest)| rest.split_once('"'))
+            .map(|(value, _)| value.to_owned())
+            .unwrap_or_default()
     }
 
     /// Where it leads, as a path on our own site or a full address elsewhere.

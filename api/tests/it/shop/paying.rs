@@ -54,7 +54,11 @@ async fn a_card_from_the_frame_is_paid_at_once() {
     let form = browser.get(FORM).await;
     let sent = browser.pay(&form, FORM, &[("method", "card"), ("card_token", &token)]).await;
     let order = browser.get(&sent.location()).await;
-    assert!(order.has("Thank you, it is yours") && order.has("€4.63") && order.has("berg@example.test"), "{}", order.html);
+    assert!(
+        order.has("Thank you, it is yours") && order.has("€4.63") && order.has("berg@example.test"),
+        "{}",
+        order.html
+    );
 }
 
 #[tokio::test]
@@ -116,7 +120,13 @@ async fn wrong_fields_come_back_with_what_was_typed() {
         .pay(&form, FORM, &[("method", "bank_wire"), ("email", "a\"><i>@"), ("last_name", ""), ("country", "XX")])
         .await;
     assert_eq!(wrong.status, 422);
-    for words in ["value=\"a&quot;&gt;&lt;i&gt;@\"", "href=\"#email\"", "href=\"#last_name\"", "href=\"#country\"", "value=\"Anna\""] {
+    for words in [
+        "value=\"a&quot;&gt;&lt;i&gt;@\"",
+        "href=\"#email\"",
+        "href=\"#last_name\"",
+        "href=\"#country\"",
+        "value=\"Anna\"",
+    ] {
         assert!(wrong.has(words), "{words}: {}", wrong.html);
     }
     assert_eq!(shop.count("orders").await, 0);

@@ -1,5 +1,9 @@
 //! The OpenAPI document: what poem-openapi generates, completed with what it cannot say.
 
+mod examples;
+mod nulls;
+mod refusals;
+
 use poem_openapi::OpenApiService;
 use serde_json::{Map, Value, json};
 
@@ -7,6 +11,11 @@ use serde_json::{Map, Value, json};
 pub fn document(generated: &str) -> Value {
     let mut document: Value = serde_json::from_str(generated).unwrap_or_default();
     describe(&mut document);
+    if let Some(schemas) = document.pointer_mut("/components/schemas") {
+        nulls::mark(schemas);
+    }
+    let schemas = document.pointer("/components/schemas").cloned().unwrap_or_default();
+    let mut shared = Map::new();
     let Some(paths) = document.get_mut("paths").and_then(Value::as_object_mut) else { return document };
     for (path, item) in paths.iter_mut() {
         let Some(item) = item.as_object_mut() else { continue };
@@ -15,9 +24,12 @@ pub fn document(generated: &str) -> Value {
         }
         put_beside_patch(item);
         for (method, operation) in item.iter_mut() {
-            prune(method, operation);
+            examples::complete(operation, &schemas);
+            refusals::tidy(method, operation, &mut shared);
+            explain(operation);
         }
     }
+    document["components"]["responses"] = Value::Object(shared);
     document
 }
 
@@ -56,22 +68,12 @@ fn put_beside_patch(item: &mut Map<String, Value>) {
     }
 }
 
-/// Refusals that an operation cannot give are not documented for it.
-fn prune(method: &str, operation: &mut Value) {
-    let open = operation.get("security").is_none();
-    let reads = method == "get" || method == "delete";
-    let Some(responses) = operation.get_mut("responses").and_then(Value::as_object_mut) else { return };
-    if open && !method.eq("post") {
-        responses.remove("401");
-    }
-    if reads {
-        for status in ["402", "413", "415", "504"] {
-            responses.remove(status);
-        }
-    }
-    if method == "get" {
-        for status in ["409", "412"] {
-            responses.remove(status);
-        }
+/// An operation whose summary says everything is explained by it.
+fn explain(operation: &mut Value) {
+    let Some(fields) = operation.as_object_mut() else { return };
+    if fields.get("description").and_then(Value::as_str).is_none_or(str::is_empty)
+        && let Some(summary) = fields.get("summary").and_then(Value::as_str).map(|summary| format!("{summary}."))
+    {
+        fields.insert("description".to_owned(), json!(summary));
     }
 }
