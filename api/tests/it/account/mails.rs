@@ -1,0 +1,121 @@
+//! Mailed links over HTTP.
+
+use std::sync::Arc;
+
+use kontor_mail::Recorder;
+use kontor_notices::Post;
+use serde_json::{Value, json};
+
+use super::{Api, HOME};
+
+/// Sends what waits, as the worker does, and reads it.
+async fn delivered(api: &Api) -> Vec<kontor_mail::Message> {
+    use diesel::{QueryableByName, sql_types::Uuid};
+    use diesel_async::RunQueryDsl;
+    #[derive(QueryableByName)]
+    struct Waiting {
+        #[diesel(sql_type = Uuid)]
+        id: kontor_kernel::kinds::MailId,
+    }
+    let recorder = Arc::new(Recorder::default());
+    let post = Post { db: api.world.worker.clone(), mailer: recorder.clone(), public_url: HOME.to_owned() };
+    let sql = "SELECT id FROM mails WHERE state = 'queued' ORDER BY created_at, id";
+    let waiting: Vec<Waiting> = diesel::sql_query(sql).load(&mut api.world.owner().await).await.unwrap();
+    for mail in waiting {
+        kontor_notices::send(&post, mail.id).await.unwrap();
+    }
+    recorder.sent().await
+}
+
+/// What stands in a mail's text after `mark`, up to the end of the line.
+fn after(text: &str, mark: &str) -> String {
+    text.split(mark).nth(1).unwrap_or_else(|| panic!("{mark} in {text}")).lines().next().unwrap().to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sign_up_mail_confirm() {
+    let api = Api::new().await;
+    let person = api.person("anna@example.com").await;
+    let mails = delivered(&api).await;
+    assert_eq!((mails.len(), mails[0].to.email.as_str()), (1, "anna@example.com"));
+    let token = after(&mails[0].text, "/users/confirmation?token=");
+    let got = api.post("/v1/app/users/confirmation", "", json!({ "token": token })).await;
+    assert_eq!((got.status, &got.body["data"]["attributes"]["confirmed"]), (200, &Value::Bool(true)));
+    let again = api.post("/v1/app/users/confirmation", "", json!({ "token": token })).await;
+    assert_eq!((again.status, again.code()), (410, "link_expired"));
+    let access = person.text("/data/attributes/access_token");
+    assert_eq!(api.get("/v1/payer/orders", &access).await.status, 200);
+    assert_eq!(api.get("/v1/payer/downloads", &access).await.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn purchases_are_shown_to_who_proved_the_address() {
+    let api = Api::new().await;
+    let access = api.person("anna@example.com").await.text("/data/attributes/access_token");
+    let got = api.get("/v1/payer/orders", &access).await;
+    assert_eq!((got.status, got.code()), (403, "email_not_confirmed"));
+    assert_eq!(api.get("/v1/payer/downloads", "").await.status, 401);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn link_code_and_reset() {
+    let api = Api::new().await;
+    api.person("anna@example.com").await;
+    delivered(&api).await;
+    for email in ["anna@example.com", "nobody@example.com"] {
+        let wish = json!({ "email": email, "profile_type": "payer", "seller": "demo" });
+        assert_eq!(api.post("/v1/app/user/send_magic_link", "", wish).await.status, 204);
+        assert_eq!(api.post("/v1/app/users/password", "", json!({ "email": email })).await.status, 204);
+        assert_eq!(api.post("/v1/app/users/confirmation/new", "", json!({ "email": email })).await.status, 204);
+    }
+    let mails = delivered(&api).await;
+    assert_eq!(mails.len(), 3);
+    let text = mails.iter().map(|mail| mail.text.as_str()).collect::<String>();
+    let link = after(&text, "/users/magic_link?seller=demo&token=");
+    let got = api.post("/v1/app/session/magic_link", "", json!({ "token": link })).await;
+    assert_eq!(got.status, 200, "{}", got.body);
+    assert_eq!(api.post("/v1/app/session/magic_link", "", json!({ "token": link })).await.status, 410);
+    let wrong =
+        api.post("/v1/app/session/magic_link", "", json!({ "email": "anna@example.com", "code": "000000" })).await;
+    assert_eq!((wrong.status, wrong.code()), (422, "code_wrong"));
+    assert_eq!(api.post("/v1/app/session/magic_link", "", json!({})).await.code(), "required");
+    let reset = after(&text, "/users/password/edit?token=");
+    let body = json!({ "token": reset, "password": "purple monkey dishwasher" });
+    let got = api.call(poem::http::Method::PUT, "/v1/app/users/password", "", Some(body)).await;
+    assert_eq!(got.status, 200, "{}", got.body);
+    assert_eq!(api.get("/v1/app/user", &got.text("/access_token")).await.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_address_follows_into_the_shop() {
+    let api = Api::new().await;
+    let token = api.seller("anna@example.com", "anna").await;
+    delivered(&api).await;
+    let got =
+        api.call(poem::http::Method::PATCH, "/v1/app/user", &token, Some(json!({ "email": "neu@example.com" }))).await;
+    assert_eq!((got.status, got.text("/data/attributes/unconfirmed_email").as_str()), (200, "neu@example.com"));
+    let link = after(&delivered(&api).await[0].text, "/users/change_email?token=");
+    let got = api.post("/v1/app/user/accept_change_email", "", json!({ "token": link })).await;
+    assert_eq!((got.status, got.text("/data/attributes/email").as_str()), (200, "neu@example.com"));
+    assert_eq!(api.get("/v1/cabinet/seller", &token).await.text("/data/attributes/contact_email"), "neu@example.com");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn looking_at_a_mail_changes_nothing_and_posting_does() {
+    let api = Api::new().await;
+    let token = api.seller("anna@example.com", "anna").await;
+    let mails = delivered(&api).await;
+    let welcome = mails.iter().find(|mail| mail.subject.contains("Annas Laden")).unwrap();
+    let log = after(&welcome.text, "/email_logs/");
+    let got = api.get(&format!("/v1/app/email_logs/{log}"), "").await;
+    assert_eq!((got.status, got.text("/data/attributes/template").as_str()), (200, "welcome_seller"));
+    assert!(got.text("/data/attributes/body_html").starts_with("<!doctype html>"));
+    let unsubscribe = format!("/v1/app/emails/unsubscribe/{log}");
+    assert_eq!(api.get(&unsubscribe, "").await.status, 405);
+    let refused = api.post(&unsubscribe, "", json!({})).await;
+    assert_eq!((refused.status, refused.code()), (422, "mail_not_refusable"));
+    assert_eq!(api.get("/v1/app/email_logs/nonsense", "").await.status, 404);
+    let logs = api.get("/v1/cabinet/email_logs?page=1&per=10", &token).await;
+    assert_eq!((logs.status, &logs.body["meta"]["total_count"]), (200, &json!(0)));
+    assert_eq!(api.get("/v1/cabinet/email_logs?page=0", &token).await.status, 422);
+}

@@ -1,0 +1,75 @@
+//! Sign-up, one's own account, and reference data.
+
+use poem::http::Method;
+use serde_json::{Value, json};
+
+use super::{Api, PASSWORD};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sign_up_refuses_beside_the_field() {
+    let api = Api::new().await;
+    api.person("anna@example.com").await;
+    for (body, pointer, code) in [
+        (json!({ "email": "x", "password": PASSWORD }), "/email", "invalid_email"),
+        (json!({ "email": "ANNA@example.com", "password": PASSWORD }), "/email", "email_exists"),
+        (json!({ "email": "b@example.com", "password": "short" }), "/password", "password_too_short"),
+        (json!({ "email": "b@example.com", "password": "password123" }), "/password", "password_too_common"),
+        (json!({ "email": "b@example.com" }), "/password", "required"),
+        (json!({ "email": "b@example.com", "password": PASSWORD, "admin": true }), "/admin", "unknown_field"),
+        (json!({ "email": "b\u{0}@example.com", "password": PASSWORD }), "/email", "invalid_characters"),
+    ] {
+        let got = api.post("/v1/app/users", "", body).await;
+        assert_eq!((got.status, got.text("/errors/0/source/pointer").as_str(), got.code()), (422, pointer, code));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_account_is_shown_and_changed_by_patch_and_put() {
+    let api = Api::new().await;
+    let person = api.person("anna@example.com").await;
+    let token = person.text("/data/attributes/access_token");
+    let user = api.get("/v1/app/user", &token).await;
+    assert_eq!((user.text("/data/type").as_str(), user.text("/data/attributes/name").as_str()), ("user", "Anna"));
+    assert_eq!(user.body["data"]["attributes"]["confirmed"], Value::Bool(false));
+    for (method, name) in [(Method::PATCH, "Änne"), (Method::PUT, "Anne")] {
+        let got = api.call(method, "/v1/app/user", &token, Some(json!({ "first_name": name, "locale": "de" }))).await;
+        assert_eq!((got.status, got.text("/data/attributes/first_name").as_str()), (200, name));
+    }
+    let stale =
+        api.client.patch("/v1/app/user").header("authorization", format!("Bearer {token}")).header("if-match", "\"1\"");
+    assert_eq!(api.send(stale.body_json(&json!({ "first_name": "X" }))).await.status, 412);
+    assert_eq!(api.get("/v1/app/user", "").await.status, 401);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn asking_what_is_free() {
+    let api = Api::new().await;
+    api.seller("anna@example.com", "anna").await;
+    for (path, field, value, free) in [
+        ("check_email", "email", "anna@example.com", false),
+        ("check_email", "email", "new@example.com", true),
+        ("check_username", "username", "Anna", false),
+        ("check_username", "username", "bruno", true),
+    ] {
+        let got = api.post(&format!("/v1/app/user/{path}"), "", json!({ field: value })).await;
+        assert_eq!((got.status, &got.body["data"]["attributes"]["available"]), (200, &Value::Bool(free)), "{value}");
+    }
+    let got = api.post("/v1/app/user/check_username", "", json!({ "username": "x" })).await;
+    assert_eq!(got.code(), "username_too_small");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn reference_data_is_for_everybody() {
+    let api = Api::new().await;
+    for (path, least) in [
+        ("countries", 240),
+        ("currencies", 130),
+        ("intervals", 41),
+        ("payment_methods", 13),
+        ("cookies_consent_categories", 4),
+    ] {
+        let got = api.get(&format!("/v1/common/{path}"), "").await;
+        assert_eq!(got.status, 200);
+        assert!(got.body["data"].as_array().unwrap().len() >= least, "{path}");
+    }
+}
