@@ -33,14 +33,14 @@ export function Actions({ each }: { each: Export }) {
   });
   if (each.state === 'failed')
     return (
-      <Button size="small" loading={retry.isPending} onClick={() => retry.mutate()}>
+      <Button size="small" sx={{ whiteSpace: 'nowrap' }} loading={retry.isPending} onClick={() => retry.mutate()}>
         {t('exports.retry')}
       </Button>
     );
   if (each.state !== 'done') return null;
   if (isExpired(each))
     return (
-      <Button size="small" loading={again.isPending} onClick={() => again.mutate()}>
+      <Button size="small" sx={{ whiteSpace: 'nowrap' }} loading={again.isPending} onClick={() => again.mutate()}>
         {t('exports.again')}
       </Button>
     );

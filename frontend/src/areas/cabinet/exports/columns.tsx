@@ -25,17 +25,20 @@ export function useExportColumns(): Column<Export>[] {
   const resource = useStateWords('orders', 'resource');
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
   return [
-    { key: 'resource', label: t('exports.resource'), render: (row) => resource(row.resource), primary: true },
-    { key: 'created', label: t('exports.created'), sort: 'created_at', render: (row) => <When value={row.createdAt} /> },
     {
-      key: 'by',
-      label: t('exports.by'),
+      key: 'resource',
+      label: t('exports.resource'),
+      primary: true,
       render: (row) => (
-        <Box component="span" sx={{ display: 'inline-block', minInlineSize: 120, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {asked(row.query ?? '') || t('exports.none')}
+        <Box sx={{ display: 'grid', minInlineSize: 150 }}>
+          <span>{resource(row.resource)}</span>
+          <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', fontWeight: 400, overflowWrap: 'anywhere' }}>
+            {asked(row.query ?? '') || t('exports.none')}
+          </Box>
         </Box>
       ),
     },
+    { key: 'created', label: t('exports.created'), sort: 'created_at', render: (row) => <When value={row.createdAt} /> },
     {
       key: 'state',
       label: t('exports.state'),
