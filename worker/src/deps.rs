@@ -7,6 +7,7 @@ use kontor_db::Db;
 use kontor_exports::{Builder, Resource, Sheets};
 use kontor_files::{ObjectStore, S3Store};
 use kontor_kernel::{Fault, Kit, Secret};
+use kontor_ledger::Payouts;
 use kontor_mail::Smtp;
 use kontor_notices::Post;
 use kontor_orders::Links;
@@ -31,7 +32,7 @@ pub struct Deps {
     pub exports: Builder,
     pub checkout: Checkout,
     pub verification: Verification,
-    pub provider: Arc<Sandbox>,
+    pub payouts: Payouts,
     pub post: Post,
 }
 
@@ -51,11 +52,13 @@ impl Deps {
             Arc::new(Sandbox::new(&need("SANDBOX_URL")?, &need("SANDBOX_SECRET")?, &need("SANDBOX_WEBHOOK_SECRET")?)?);
         let payments: Arc<dyn PaymentProvider> = provider.clone();
         let links = Links { public_url: public_url.clone(), secret: secret.clone() };
-        let checkout = Checkout::new(db.clone(), payments, links);
         let verification = Verification::new(db.clone(), provider.clone(), &public_url);
+        let payouts =
+            Payouts::new(db.clone(), payments.clone(), provider.clone(), verification.clone(), secret, &public_url);
+        let checkout = Checkout::new(db.clone(), payments, links);
         let mailer = Smtp::connect(&need("SMTP_URL")?, &need("MAIL_FROM")?).map_err(explained("mail"))?;
         let post = Post { db: db.clone(), mailer: Arc::new(mailer), public_url };
-        Ok(Self { db, queue, files, exports, checkout, verification, provider, post })
+        Ok(Self { db, queue, files, exports, checkout, verification, payouts, post })
     }
 }
 

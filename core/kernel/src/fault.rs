@@ -87,6 +87,8 @@ catalogue! {
     InvalidCountry "invalid_country" 422;
     InvalidCurrency "invalid_currency" 422;
     InvalidIban "invalid_iban" 422;
+    HolderMismatch "holder_mismatch" 422;
+    BankCountry "bank_country" 422;
     InvalidSlug "invalid_slug" 422;
     SlugTaken "slug_taken" 422;
     TooYoung "too_young" 422;
@@ -128,6 +130,7 @@ catalogue! {
     ClockBackwards "clock_backwards" 422;
     MailNotRefusable "mail_not_refusable" 422;
     PasswordWrong "password_wrong" 422;
+    SharingTokenInvalid "sharing_token_invalid" 422;
     DownloadsUsedUp "downloads_used_up" 422;
     RateLimited "rate_limited" 429;
     MsMaxConcurrentReq "MS_MAX_CONCURRENT_REQ" 429;

@@ -1,8 +1,9 @@
 //! Balances: sums over entries, never stored.
 
+use chrono::{DateTime, Utc};
 use diesel::{
     QueryableByName,
-    sql_types::{BigInt, Text, Timestamptz, Uuid as SqlUuid},
+    sql_types::{BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
@@ -23,6 +24,9 @@ pub struct Balance {
     /// On its way to the bank.
     #[diesel(sql_type = BigInt)]
     pub in_transit: i64,
+    /// When the next part of what is held can be paid out.
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    pub next_release_at: Option<DateTime<Utc>>,
 }
 
 /// The balances of the transaction's seller, by currency. Credits within their hold count as held; everything that
@@ -33,7 +37,8 @@ pub async fn balances(tx: &mut Tx) -> Result<Vec<Balance>> {
         SELECT currency,
                -coalesce(sum(amount) FILTER (WHERE account = 'seller_balance' AND (amount > 0 OR available_at <= $2)), 0)::bigint AS available,
                -coalesce(sum(amount) FILTER (WHERE account = 'seller_balance' AND amount < 0 AND available_at > $2), 0)::bigint AS held,
-               -coalesce(sum(amount) FILTER (WHERE account = 'payout_transit'), 0)::bigint AS in_transit
+               -coalesce(sum(amount) FILTER (WHERE account = 'payout_transit'), 0)::bigint AS in_transit,
+               min(available_at) FILTER (WHERE account = 'seller_balance' AND amount < 0 AND available_at > $2) AS next_release_at
         FROM entries
         WHERE seller_id = $1 AND account IN ('seller_balance', 'payout_transit')
         GROUP BY currency ORDER BY currency";

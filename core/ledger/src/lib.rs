@@ -4,14 +4,23 @@
 //! * Never a posting that does not balance in every currency, never one changed or deleted, never one booked twice.
 //! * Never a balance that is stored: it is the sum of its entries.
 //! * Never money promised twice: a payout request takes it out of the balance before anybody sends it.
+//! * Never a payout sent twice, never one taken for failed because nobody answered.
+//! * Never an IBAN in the clear.
 //!
 //! Callers: orders (payments), the payout verbs here, the worker's money lane.
 
 mod balance;
+mod bank_accounts;
+pub mod payout;
 mod post;
 mod schema;
 mod state;
 
 pub use balance::{Balance, balances};
+pub use bank_accounts::{
+    BankAccount, NewBankAccount, add as add_bank_account, bank_account, bank_accounts as list_bank_accounts,
+    remove as remove_bank_account,
+};
+pub use payout::{Payout, PayoutRequest, Payouts};
 pub use post::{Account, Line, Posting, PostingKind, post};
 pub use state::{BankExternal, BankInternal, PayoutState, RequestState};

@@ -42,8 +42,3 @@ where
     })
     .await
 }
-
-/// The context of this job is being built: the job waits for the version that has it.
-fn awaits_its_context() -> Result<Verdict> {
-    Ok(Verdict::Again(std::time::Duration::from_secs(60)))
-}

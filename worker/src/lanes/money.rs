@@ -10,7 +10,12 @@ use crate::deps::Deps;
 pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<Verdict> {
     match job {
         MoneyJob::Settle { provider, event } => {
-            deps.checkout.hear(&deps.db, &provider, &event).await?;
+            // Whoever owns the subject of the news asks the provider about it; the news itself is not believed.
+            if let Some(subject) = deps.checkout.hear(&deps.db, &provider, &event).await? {
+                deps.verification.hear(&subject).await?;
+                deps.payouts.hear(&subject).await?;
+                kontor_payments::events::applied(&deps.db, &provider, &event).await?;
+            }
             Ok(Verdict::Done)
         }
         MoneyJob::Inquire { seller, transaction } => {
@@ -22,12 +27,13 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<Verdict> {
             tracing::debug!(given_up, "payments whose time was over");
             Ok(Verdict::Done)
         }
-        MoneyJob::IssuePayout { .. } => super::awaits_its_context(),
+        MoneyJob::IssuePayout { seller, payout } => deps.payouts.issue(seller, payout).await,
         MoneyJob::SubmitVerification { seller } => deps.verification.hand_in(seller).await,
         MoneyJob::PullVerification { seller } => deps.verification.pull(seller).await,
-        MoneyJob::FollowBankAccounts { .. } => super::awaits_its_context(),
+        MoneyJob::FollowBankAccounts { seller } => deps.payouts.follow_bank_accounts(seller).await,
         MoneyJob::PursueProviders => {
-            deps.verification.pursue().await?;
+            let taken_up = deps.verification.pursue().await? + deps.payouts.pursue().await?;
+            tracing::debug!(taken_up, "work that waits for a provider");
             Ok(Verdict::Done)
         }
     }

@@ -1,0 +1,87 @@
+//! Where a seller's money is sent. The IBAN is sealed; only its country and last four characters are shown.
+
+mod add;
+mod follow;
+mod remove;
+mod seal;
+
+use chrono::{DateTime, Utc};
+use diesel::{
+    QueryableByName, sql_query,
+    sql_types::{Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::Tx;
+use kontor_kernel::{Fault, Result, kinds::BankAccountId};
+
+use crate::{BankExternal, BankInternal};
+
+pub use add::{NewBankAccount, add};
+pub use remove::remove;
+
+/// A bank account of a seller.
+#[derive(Debug, Clone, QueryableByName)]
+pub struct BankAccount {
+    /// Its id.
+    #[diesel(sql_type = SqlUuid)]
+    pub id: BankAccountId,
+    /// Whose it is, as the bank has it.
+    #[diesel(sql_type = Text)]
+    pub holder: String,
+    #[diesel(sql_type = Text)]
+    pub(crate) iban_sealed: String,
+    /// The end of the IBAN.
+    #[diesel(sql_type = Text)]
+    pub iban_last4: String,
+    /// The country of the bank.
+    #[diesel(sql_type = Text)]
+    pub country_code: String,
+    /// What we think of it.
+    #[diesel(sql_type = Text)]
+    pub internal: BankInternal,
+    /// What the provider thinks of it.
+    #[diesel(sql_type = Text)]
+    pub external: BankExternal,
+    /// Its name at the provider.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub(crate) provider_ref: Option<String>,
+    /// The code of why it was refused.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub refusal: Option<String>,
+    #[diesel(sql_type = Integer)]
+    pub(crate) inquiries: i32,
+    /// When it was added.
+    #[diesel(sql_type = Timestamptz)]
+    pub created_at: DateTime<Utc>,
+}
+
+impl BankAccount {
+    /// Whether money can be sent there.
+    pub fn is_active(&self) -> bool {
+        self.internal == BankInternal::Accepted && self.external == BankExternal::Activated
+    }
+}
+
+const COLUMNS: &str = "id, holder, iban_sealed, iban_last4, country_code, internal, external, provider_ref, refusal, \
+    inquiries, created_at";
+
+/// The accounts of the transaction's seller that were not removed, youngest first.
+pub async fn bank_accounts(tx: &mut Tx) -> Result<Vec<BankAccount>> {
+    let seller = tx.seller()?;
+    let sql =
+        format!("SELECT {COLUMNS} FROM bank_accounts WHERE seller_id = $1 AND removed_at IS NULL ORDER BY id DESC");
+    Ok(sql_query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?)
+}
+
+/// One account of the transaction's seller, a removed one too: payouts of the past name it.
+pub async fn bank_account(tx: &mut Tx, id: BankAccountId) -> Result<BankAccount> {
+    let seller = tx.seller()?;
+    let sql = format!("SELECT {COLUMNS} FROM bank_accounts WHERE seller_id = $1 AND id = $2");
+    let found = sql_query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    found.into_iter().next().ok_or_else(Fault::not_found)
+}
+
+/// Where the next payout goes: the youngest active account. A new one does not take over before it is active.
+pub(crate) async fn active(tx: &mut Tx) -> Result<Option<BankAccount>> {
+    Ok(bank_accounts(tx).await?.into_iter().find(BankAccount::is_active))
+}

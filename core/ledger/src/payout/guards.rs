@@ -1,0 +1,77 @@
+//! What forbids a payout, in the order of decisions-selling; the first that holds is told, with its facts.
+
+use kontor_db::Tx;
+use kontor_kernel::{Code, Fault, Money, Result};
+use kontor_verification::{SetupFacts, derive, legitimation, profile};
+
+use super::{limits::minimum, store};
+use crate::{BankAccount, balances, bank_accounts};
+
+/// The account that the money goes to, if nothing forbids to send it.
+pub async fn check(tx: &mut Tx, money: Money) -> Result<BankAccount> {
+    let live = tx.tenant()?.livemode;
+    let found = legitimation(tx).await?;
+    let facts = found.facts();
+    // Whether payouts are paused is a guard of its own, below.
+    let setup = derive(SetupFacts { payouts_blocked: false, ..facts });
+    if live && !setup.may_be_paid_out() {
+        let fault = Fault::new(Code::AccountNotVerified).with("payment_setup", setup.to_string());
+        return Err(fault.with("requirements", found.requirements()));
+    }
+    let bank = active_account(tx).await?;
+    if facts.payouts_blocked {
+        return Err(Fault::new(Code::AccountBlocked).with("requirements", found.requirements()));
+    }
+    if let Some(open) = store::open_request(tx, money.currency).await? {
+        return Err(Fault::new(Code::RequestOpen).with("payout_request", open.to_string()));
+    }
+    enough(money)?;
+    covered(tx, money).await?;
+    if live {
+        let missing = profile(tx).await?.missing(tx.now().date_naive());
+        if !missing.is_empty() {
+            return Err(Fault::new(Code::ProfileIncomplete).with("missing", missing));
+        }
+    }
+    Ok(bank)
+}
+
+async fn active_account(tx: &mut Tx) -> Result<BankAccount> {
+    if let Some(active) = bank_accounts::active(tx).await? {
+        return Ok(active);
+    }
+    let youngest = bank_accounts::bank_accounts(tx).await?.into_iter().next();
+    let stands = youngest.map(|bank| bank.external.to_string());
+    Err(Fault::new(Code::BankAccountNotActive).with("state", stands))
+}
+
+fn enough(money: Money) -> Result<()> {
+    let least = minimum(money.currency);
+    if money.amount >= least.amount {
+        return Ok(());
+    }
+    let missing = least.minus(money)?;
+    Err(Fault::field(Code::BelowMinimum, "/amount")
+        .with("minimum", said(least))
+        .with("missing", said(missing))
+        .with("missing_amount", missing.amount))
+}
+
+/// Only what is past its hold can be sent.
+async fn covered(tx: &mut Tx, money: Money) -> Result<()> {
+    let all = balances(tx).await?;
+    let balance = all.iter().find(|balance| balance.currency == money.currency);
+    let available = Money::new(balance.map_or(0, |balance| balance.available), money.currency);
+    if money.amount <= available.amount {
+        return Ok(());
+    }
+    let next = balance.and_then(|balance| balance.next_release_at).map(kontor_kernel::iso);
+    Err(Fault::field(Code::BalanceTooLow, "/amount")
+        .with("available", said(available))
+        .with("available_amount", available.amount)
+        .with("next_release_at", next))
+}
+
+fn said(money: Money) -> String {
+    format!("{} {}", money.decimal(), money.currency.code().to_uppercase())
+}

@@ -1,0 +1,163 @@
+//! Paying out: a request takes money out of the balance, its approval makes a payout, the payout pursues the provider
+//! until the money has arrived or is back.
+
+mod approve;
+mod book;
+mod guards;
+mod issue;
+mod limits;
+mod pursue;
+mod refuse;
+mod request;
+mod settle;
+mod sheet;
+mod store;
+
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use diesel::{
+    QueryableByName,
+    sql_types::{BigInt, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+};
+use kontor_db::{Db, Scope, Tx};
+use kontor_kernel::{
+    Actor, Currency, Money, Result, Secret,
+    kinds::{BankAccountId, PayoutId, PayoutRequestId, SellerId},
+};
+use kontor_payments::PaymentProvider;
+use kontor_verification::{Verification, VerificationProvider};
+
+use crate::{PayoutState, RequestState};
+
+pub use approve::approve;
+pub use limits::minimum;
+pub use refuse::{cancel, reject};
+pub use request::{Requested, request};
+pub use sheet::{PAYOUT_REQUESTS, PAYOUTS};
+pub use store::{AdminRequest, AdminRequests, admin_requests, owner, paid_out, payout, payout_of, payout_request};
+
+/// A wish to be paid out.
+#[derive(Debug, Clone, QueryableByName)]
+pub struct PayoutRequest {
+    /// Its id.
+    #[diesel(sql_type = SqlUuid)]
+    pub id: PayoutRequestId,
+    /// Where the money is to go.
+    #[diesel(sql_type = SqlUuid)]
+    pub bank_account_id: BankAccountId,
+    /// How much, in minor units.
+    #[diesel(sql_type = BigInt)]
+    pub amount: i64,
+    /// Of which currency.
+    #[diesel(sql_type = Text)]
+    pub currency: Currency,
+    /// Where it stands.
+    #[diesel(sql_type = Text)]
+    pub state: RequestState,
+    /// Why it was refused.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub reason: Option<String>,
+    /// Who or what decided.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub decided_by: Option<String>,
+    /// When it was asked for.
+    #[diesel(sql_type = Timestamptz)]
+    pub created_at: DateTime<Utc>,
+    /// When it last changed.
+    #[diesel(sql_type = Timestamptz)]
+    pub updated_at: DateTime<Utc>,
+}
+
+impl PayoutRequest {
+    /// How much.
+    pub const fn money(&self) -> Money {
+        Money::new(self.amount, self.currency)
+    }
+}
+
+/// Money on its way to a bank.
+#[derive(Debug, Clone, QueryableByName)]
+pub struct Payout {
+    /// Its id, and the provider's idempotency key.
+    #[diesel(sql_type = SqlUuid)]
+    pub id: PayoutId,
+    /// The wish it was made of.
+    #[diesel(sql_type = SqlUuid)]
+    pub request_id: PayoutRequestId,
+    /// Where it goes.
+    #[diesel(sql_type = SqlUuid)]
+    pub bank_account_id: BankAccountId,
+    /// How much, in minor units.
+    #[diesel(sql_type = BigInt)]
+    pub amount: i64,
+    /// Of which currency.
+    #[diesel(sql_type = Text)]
+    pub currency: Currency,
+    /// Where it stands.
+    #[diesel(sql_type = Text)]
+    pub state: PayoutState,
+    /// Its name at the provider.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub provider_ref: Option<String>,
+    /// The code of why it came back.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub reason: Option<String>,
+    #[diesel(sql_type = Integer)]
+    pub(crate) inquiries: i32,
+    /// When it was approved.
+    #[diesel(sql_type = Timestamptz)]
+    pub created_at: DateTime<Utc>,
+    /// When it was handed to the bank.
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    pub issued_at: Option<DateTime<Utc>>,
+    /// When it arrived.
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    pub settled_at: Option<DateTime<Utc>>,
+    /// When it last changed.
+    #[diesel(sql_type = Timestamptz)]
+    pub updated_at: DateTime<Utc>,
+}
+
+impl Payout {
+    /// How much.
+    pub const fn money(&self) -> Money {
+        Money::new(self.amount, self.currency)
+    }
+}
+
+/// What paying out at the provider needs; built once, by the worker.
+#[derive(Clone)]
+pub struct Payouts {
+    pub(crate) db: Db,
+    pub(crate) provider: Arc<dyn PaymentProvider>,
+    pub(crate) company: Arc<dyn VerificationProvider>,
+    pub(crate) verification: Verification,
+    pub(crate) secret: Secret,
+    public_url: String,
+}
+
+impl Payouts {
+    /// Over one provider, which pays and keeps the bank accounts. `db` is the worker's.
+    pub fn new(
+        db: Db,
+        provider: Arc<dyn PaymentProvider>,
+        company: Arc<dyn VerificationProvider>,
+        verification: Verification,
+        secret: Secret,
+        public_url: &str,
+    ) -> Self {
+        let public_url = public_url.trim_end_matches('/').to_owned();
+        Self { db, provider, company, verification, secret, public_url }
+    }
+
+    /// A transaction in which background work is done for a seller.
+    pub(crate) async fn work(&self, seller: SellerId) -> Result<Tx> {
+        let tenant = self.db.tenant(seller).await?;
+        self.db.begin(Scope::Seller(tenant, Actor::Tenant(seller))).await
+    }
+
+    pub(crate) fn link(&self) -> String {
+        format!("{}/cabinet/payouts?tab=payouts", self.public_url)
+    }
+}

@@ -1,0 +1,249 @@
+//! Reading and writing requests and payouts.
+
+use diesel::{
+    QueryableByName, sql_query,
+    sql_types::{BigInt, Bool, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::Tx;
+use kontor_kernel::{
+    Currency, Fault, Machine, Money, Result,
+    kinds::{BankAccountId, PayoutId, PayoutRequestId, SellerId},
+};
+
+use super::{Payout, PayoutRequest};
+use crate::RequestState;
+
+pub const REQUEST_COLUMNS: &str =
+    "r.id, r.bank_account_id, r.amount, r.currency, r.state, r.reason, r.decided_by, r.created_at, r.updated_at";
+pub const PAYOUT_COLUMNS: &str = "r.id, r.request_id, r.bank_account_id, r.amount, r.currency, r.state, r.provider_ref, \
+    r.reason, r.inquiries, r.created_at, r.issued_at, r.settled_at, r.updated_at";
+
+/// A request of the transaction's seller.
+pub async fn payout_request(tx: &mut Tx, id: PayoutRequestId) -> Result<PayoutRequest> {
+    let seller = tx.seller()?;
+    let sql = format!("SELECT {REQUEST_COLUMNS} FROM payout_requests AS r WHERE r.seller_id = $1 AND r.id = $2");
+    let found = sql_query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    found.into_iter().next().ok_or_else(Fault::not_found)
+}
+
+/// A payout of the transaction's seller.
+pub async fn payout(tx: &mut Tx, id: PayoutId) -> Result<Payout> {
+    one(tx, id, "").await
+}
+
+/// A payout, held until the transaction ends.
+pub(super) async fn lock(tx: &mut Tx, id: PayoutId) -> Result<Payout> {
+    one(tx, id, "FOR UPDATE").await
+}
+
+async fn one(tx: &mut Tx, id: PayoutId, hold: &str) -> Result<Payout> {
+    let seller = tx.seller()?;
+    let sql = format!("SELECT {PAYOUT_COLUMNS} FROM payouts AS r WHERE r.seller_id = $1 AND r.id = $2 {hold}");
+    let found = sql_query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    found.into_iter().next().ok_or_else(Fault::not_found)
+}
+
+/// The payout that was made of a request, if it was approved.
+pub async fn payout_of(tx: &mut Tx, request: PayoutRequestId) -> Result<Option<Payout>> {
+    let seller = tx.seller()?;
+    let sql = format!("SELECT {PAYOUT_COLUMNS} FROM payouts AS r WHERE r.seller_id = $1 AND r.request_id = $2");
+    let found = sql_query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(request).load(tx.conn()?).await?;
+    Ok(found.into_iter().next())
+}
+
+#[derive(QueryableByName)]
+struct Open {
+    #[diesel(sql_type = SqlUuid)]
+    id: PayoutRequestId,
+}
+
+/// The request of this currency that nobody has decided on.
+pub(super) async fn open_request(tx: &mut Tx, currency: Currency) -> Result<Option<PayoutRequestId>> {
+    let seller = tx.seller()?;
+    let sql = "SELECT id FROM payout_requests WHERE seller_id = $1 AND currency = $2 AND state = 'waiting'";
+    let found: Vec<Open> = sql_query(sql).bind::<SqlUuid, _>(seller).bind::<Text, _>(currency).load(tx.conn()?).await?;
+    Ok(found.into_iter().next().map(|open| open.id))
+}
+
+pub(super) async fn insert_request(tx: &mut Tx, bank: BankAccountId, money: Money) -> Result<PayoutRequestId> {
+    let (seller, id, now) = (tx.seller()?, tx.id::<kontor_kernel::kinds::PayoutRequest>(), tx.now());
+    sql_query(
+        "INSERT INTO payout_requests (seller_id, id, bank_account_id, amount, currency, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $6)",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(id)
+    .bind::<SqlUuid, _>(bank)
+    .bind::<BigInt, _>(money.amount)
+    .bind::<Text, _>(money.currency)
+    .bind::<Timestamptz, _>(now)
+    .execute(tx.conn()?)
+    .await?;
+    Ok(id)
+}
+
+pub(super) async fn note_decision(tx: &mut Tx, id: PayoutRequestId, by: &str, reason: Option<&str>) -> Result<()> {
+    let seller = tx.seller()?;
+    sql_query(
+        "UPDATE payout_requests SET decided_by = $3, reason = $4, version = version + 1 WHERE seller_id = $1 AND id = $2",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(id)
+    .bind::<Text, _>(by)
+    .bind::<Nullable<Text>, _>(reason)
+    .execute(tx.conn()?)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn insert_payout(tx: &mut Tx, request: &PayoutRequest) -> Result<PayoutId> {
+    let (seller, id, now) = (tx.seller()?, tx.id::<kontor_kernel::kinds::Payout>(), tx.now());
+    sql_query(
+        "INSERT INTO payouts (seller_id, id, request_id, bank_account_id, amount, currency, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $7)",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(id)
+    .bind::<SqlUuid, _>(request.id)
+    .bind::<SqlUuid, _>(request.bank_account_id)
+    .bind::<BigInt, _>(request.amount)
+    .bind::<Text, _>(request.currency)
+    .bind::<Timestamptz, _>(now)
+    .execute(tx.conn()?)
+    .await?;
+    Ok(id)
+}
+
+pub(super) async fn note_issued(tx: &mut Tx, id: PayoutId, reference: &str) -> Result<()> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    sql_query(
+        "UPDATE payouts SET provider_ref = $3, issued_at = $4, version = version + 1 WHERE seller_id = $1 AND id = $2",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(id)
+    .bind::<Text, _>(reference)
+    .bind::<Timestamptz, _>(now)
+    .execute(tx.conn()?)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn note_settled(tx: &mut Tx, id: PayoutId) -> Result<()> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    sql_query("UPDATE payouts SET settled_at = $3, version = version + 1 WHERE seller_id = $1 AND id = $2")
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(id)
+        .bind::<Timestamptz, _>(now)
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn note_reason(tx: &mut Tx, id: PayoutId, reason: &str) -> Result<()> {
+    let seller = tx.seller()?;
+    sql_query("UPDATE payouts SET reason = $3, version = version + 1 WHERE seller_id = $1 AND id = $2")
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(id)
+        .bind::<Text, _>(reason)
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn count_inquiry(tx: &mut Tx, id: PayoutId) -> Result<()> {
+    let seller = tx.seller()?;
+    sql_query("UPDATE payouts SET inquiries = inquiries + 1 WHERE seller_id = $1 AND id = $2")
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(id)
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
+}
+
+#[derive(QueryableByName)]
+struct Sum {
+    #[diesel(sql_type = Text)]
+    currency: Currency,
+    #[diesel(sql_type = BigInt)]
+    amount: i64,
+}
+
+/// What has arrived at the seller's banks in all, by currency.
+pub async fn paid_out(tx: &mut Tx) -> Result<Vec<Money>> {
+    let seller = tx.seller()?;
+    let sql =
+        "SELECT currency, sum(amount)::bigint AS amount FROM payouts WHERE seller_id = $1 AND state = 'successful'
+               GROUP BY currency ORDER BY currency";
+    let sums: Vec<Sum> = sql_query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
+    Ok(sums.into_iter().map(|sum| Money::new(sum.amount, sum.currency)).collect())
+}
+
+/// A request as a manager sees it.
+#[derive(Debug, Clone, QueryableByName)]
+pub struct AdminRequest {
+    /// Whose.
+    #[diesel(sql_type = SqlUuid)]
+    pub seller_id: SellerId,
+    /// The shop's name.
+    #[diesel(sql_type = Text)]
+    pub seller_name: String,
+    /// Whether money is real there.
+    #[diesel(sql_type = Bool)]
+    pub livemode: bool,
+    /// The wish.
+    #[diesel(embed)]
+    pub request: PayoutRequest,
+}
+
+/// A page of requests across sellers.
+#[derive(Debug)]
+pub struct AdminRequests {
+    /// The page.
+    pub rows: Vec<AdminRequest>,
+    /// How many there are in all.
+    pub total: i64,
+}
+
+#[derive(QueryableByName)]
+struct Total {
+    #[diesel(sql_type = BigInt)]
+    total: i64,
+}
+
+/// Requests across sellers, youngest first; for managers.
+pub async fn admin_requests(tx: &mut Tx, state: Option<RequestState>, page: i64, per: i64) -> Result<AdminRequests> {
+    let state = state.map(Machine::text);
+    let sql = format!(
+        "SELECT r.seller_id, s.name AS seller_name, s.livemode, {REQUEST_COLUMNS}
+         FROM payout_requests AS r JOIN sellers s ON s.seller_id = r.seller_id
+         WHERE $1 IS NULL OR r.state = $1 ORDER BY r.id DESC LIMIT $2 OFFSET $3"
+    );
+    let rows = sql_query(sql)
+        .bind::<Nullable<Text>, _>(state)
+        .bind::<BigInt, _>(per)
+        .bind::<BigInt, _>(page.saturating_sub(1).saturating_mul(per))
+        .load(tx.conn()?)
+        .await?;
+    let counted: Vec<Total> = sql_query("SELECT count(*) AS total FROM payout_requests WHERE $1 IS NULL OR state = $1")
+        .bind::<Nullable<Text>, _>(state)
+        .load(tx.conn()?)
+        .await?;
+    Ok(AdminRequests { rows, total: counted.into_iter().next().map_or(0, |counted| counted.total) })
+}
+
+#[derive(QueryableByName)]
+struct Owner {
+    #[diesel(sql_type = SqlUuid)]
+    seller_id: SellerId,
+    #[diesel(sql_type = Bool)]
+    livemode: bool,
+}
+
+/// Whose request this is; for managers, who then decide in that seller's books.
+pub async fn owner(tx: &mut Tx, id: PayoutRequestId) -> Result<kontor_db::Tenant> {
+    let sql = "SELECT r.seller_id, s.livemode FROM payout_requests r JOIN sellers s ON s.seller_id = r.seller_id WHERE r.id = $1";
+    let found: Vec<Owner> = sql_query(sql).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let owner = found.into_iter().next().ok_or_else(Fault::not_found)?;
+    Ok(kontor_db::Tenant { id: owner.seller_id, livemode: owner.livemode })
+}
