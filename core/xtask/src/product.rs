@@ -18,9 +18,12 @@ const STOP_PATIENCE: Duration = Duration::from_secs(25);
 const READY_SECONDS: u64 = 60;
 const PORTS: &[Part] = &[Part::Api, Part::Sandbox, Part::Worker, Part::Scheduler];
 
-/// Our own processes in the order of starting, with the page that says whether they are ready.
-const PROCESSES: &[(&str, Part, &str)] = &[
-    ("sandbox", Part::Sandbox, "/health"),
+/// A program, where it listens, and the page that says whether it is ready.
+type Process = (&'static str, Part, &'static str);
+/// Another company's program, as far as the others know.
+const PROVIDER: &[Process] = &[("sandbox", Part::Sandbox, "/health")];
+/// Our own, in the order of starting.
+const PROCESSES: &[Process] = &[
     ("api", Part::Api, "/health/ready"),
     ("worker", Part::Worker, "/health/ready"),
     ("scheduler", Part::Scheduler, "/health/ready"),
@@ -55,10 +58,17 @@ impl Product {
         self.stack.start(settings, progress).await?;
         self.once(settings, "migrate").await?;
         progress("database is up to date");
+        // The demo's sales are made at the provider like all others.
+        self.run(settings, PROVIDER, progress).await?;
         let told = self.once(settings, "seed").await?;
         self.accounts = accounts(&told);
         progress("demo shop");
-        for (name, _, _) in PROCESSES {
+        self.run(settings, PROCESSES, progress).await
+    }
+
+    /// Starts processes together, then waits for each.
+    async fn run(&mut self, settings: &Settings, wanted: &[Process], progress: &dyn Fn(&str)) -> Result<()> {
+        for (name, _, _) in wanted {
             let child = Child::start(Plan {
                 name,
                 program: &self.program(name),
@@ -71,7 +81,7 @@ impl Product {
             })?;
             self.processes.add(child)?;
         }
-        for (name, part, page) in PROCESSES {
+        for (name, part, page) in wanted {
             self.ready(&format!("http://127.0.0.1:{}{page}", settings.ports.of(*part)), &log(settings, name)).await?;
             progress(name);
         }
@@ -144,7 +154,7 @@ impl Product {
 fn programs() -> Result<PathBuf> {
     let ours = std::env::current_exe().context("cannot tell where this program lies")?;
     let folder = ours.parent().context("this program lies in no folder")?.to_path_buf();
-    for (name, _, _) in PROCESSES {
+    for (name, _, _) in PROVIDER.iter().chain(PROCESSES) {
         if !folder.join(format!("kontor-{name}")).is_file() {
             bail!("kontor-{name} is not built: run `cargo build --workspace`, or `make run`, which does it");
         }

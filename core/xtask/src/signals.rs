@@ -7,6 +7,7 @@ pub struct StopSignals {
     interrupt: Signal,
     terminate: Signal,
     hang_up: Signal,
+    heard: bool,
 }
 
 impl StopSignals {
@@ -16,6 +17,7 @@ impl StopSignals {
             interrupt: hear(SignalKind::interrupt())?,
             terminate: hear(SignalKind::terminate())?,
             hang_up: hear(SignalKind::hangup())?,
+            heard: false,
         })
     }
 
@@ -25,5 +27,11 @@ impl StopSignals {
             _ = self.terminate.recv() => {}
             _ = self.hang_up.recv() => {}
         }
+        self.heard = true;
+    }
+
+    /// Whether somebody wants us to stop: then nothing new is begun.
+    pub const fn heard(&self) -> bool {
+        self.heard
     }
 }

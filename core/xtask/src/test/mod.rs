@@ -7,7 +7,7 @@ mod steps;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::Args as ClapArgs;
 
 use crate::signals::StopSignals;
@@ -29,6 +29,9 @@ pub async fn run(args: Args) -> Result<ExitCode> {
         println!("\n\x1b[1m==> {}\x1b[0m", step.name);
         let began = Instant::now();
         let outcome = step.run(&mut signals).await;
+        if signals.heard() {
+            bail!("stopped in the middle of \"{}\"", step.name);
+        }
         let took = began.elapsed();
         match outcome {
             Ok(()) => passed.push((step.name, took)),

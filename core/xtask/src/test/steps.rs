@@ -86,9 +86,9 @@ async fn must(folder: &str, line: &str, vars: &BTreeMap<String, String>, signals
 async fn rust_tests(signals: &mut StopSignals) -> Result<()> {
     let asked = std::process::Command::new("cargo").args(["nextest", "--version"]).output();
     let line = if asked.is_ok_and(|answer| answer.status.success()) {
-        "cargo nextest run --workspace --locked --no-tests pass"
+        "cargo nextest run --workspace --locked --no-fail-fast --status-level slow --no-tests pass"
     } else {
-        "cargo test --workspace --locked --quiet"
+        "cargo test --workspace --locked --no-fail-fast --quiet"
     };
     let (_place, settings) = stack::temporary()?;
     stack::within(&settings, signals, async |environment, signals| must(".", line, &environment.vars, signals).await)
