@@ -52,8 +52,13 @@ function authRoutes(): RouteObject[] {
 function cabinetRoutes(): RouteObject[] {
   return [
     { index: true, lazy: () => import('@/areas/cabinet/home/HomePage') },
+    { path: 'products', lazy: () => import('@/areas/cabinet/products/ProductsPage') },
+    { path: 'products/new', lazy: () => import('@/areas/cabinet/products/NewProductPage') },
+    { path: 'products/:id/edit', lazy: () => import('@/areas/cabinet/products/EditPage') },
     { path: 'profile/edit', lazy: () => import('@/areas/cabinet/profile/ProfilePage') },
     { path: 'verification', lazy: () => import('@/areas/cabinet/verification/VerificationPage') },
+    { path: 'orders/:id?', lazy: () => import('@/areas/cabinet/orders/OrdersPage') },
+    { path: 'exports', lazy: () => import('@/areas/cabinet/exports/ExportsPage') },
     { path: 'payouts', lazy: () => import('@/areas/cabinet/payouts/PayoutsPage') },
     { path: 'emails', lazy: () => import('@/areas/cabinet/emails/EmailsPage') },
     { path: 'settings', lazy: () => import('@/areas/cabinet/settings/SettingsPage') },

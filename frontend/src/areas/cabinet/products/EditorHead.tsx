@@ -1,0 +1,104 @@
+import CloudDone from '@mui/icons-material/CloudDoneOutlined';
+import CloudOff from '@mui/icons-material/CloudOffOutlined';
+import CloudSync from '@mui/icons-material/CloudSyncOutlined';
+import OpenInNew from '@mui/icons-material/OpenInNew';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '@/app/session/SessionProvider';
+import { CopyLink } from '@/parts/CopyLink';
+import { PageTitle } from '@/parts/PageTitle';
+import { toast } from '@/parts/feedback/toasts';
+import { LeaveGuard } from '@/parts/steps/LeaveGuard';
+import { MissingList } from './MissingList';
+import { StandingChip } from './columns';
+import { type Product, missing, productAddress, standing } from './model';
+import { useDeed } from './queries';
+import { useWizard } from './wizard';
+
+const ICONS = { saved: CloudDone, waiting: CloudSync, saving: CloudSync, refused: CloudOff, failed: CloudOff };
+
+function Saved() {
+  const { t } = useTranslation('products');
+  const { state } = useWizard();
+  const Icon = ICONS[state];
+  return (
+    <Box role="status" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, color: state === 'failed' || state === 'refused' ? 'error.main' : 'text.secondary' }}>
+      <Icon fontSize="small" aria-hidden />
+      <Typography variant="body2" component="span">
+        {t(`save.${state}`)}
+      </Typography>
+    </Box>
+  );
+}
+
+interface Props {
+  product: Product;
+  onStep: (step: string) => void;
+}
+
+/** Name, standing and the publish button: the same on every step. */
+export function EditorHead({ product, onStep }: Props) {
+  const { t } = useTranslation('products');
+  const { active } = useSession();
+  const { state, settle } = useWizard();
+  const [asked, setAsked] = useState(false);
+  const deed = useDeed((name, changed) => toast.success(t(`done.${name}`, { name: changed.name })));
+  const left = missing(product);
+  const address = active?.username ? productAddress(active.username, product.slug) : undefined;
+  const shown = product.published && !product.archived;
+
+  async function publish() {
+    if (!(await settle())) return;
+    // What is missing is told here, with the way to mend it, instead of as a refusal.
+    setAsked(true);
+    if (left.length === 0) deed.mutate({ deed: 'publish', id: product.id });
+  }
+  const actions = (
+    <>
+      {shown && address && (
+        <Button href={address} target="_blank" rel="noopener" variant="outlined" endIcon={<OpenInNew />}>
+          {t('action.page')}
+        </Button>
+      )}
+      {shown ? (
+        <Button variant="outlined" loading={deed.isPending} onClick={() => deed.mutate({ deed: 'unpublish', id: product.id })}>
+          {t('action.unpublish')}
+        </Button>
+      ) : (
+        <Button variant="contained" loading={deed.isPending} onClick={() => void publish()}>
+          {t('action.publish')}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <>
+      <LeaveGuard dirty={state === 'failed' || state === 'refused'} />
+      <PageTitle
+        actions={actions}
+        lead={
+          <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+            <StandingChip product={product} t={t} />
+            <Saved />
+          </Box>
+        }
+      >
+        {product.name}
+      </PageTitle>
+      <Box sx={{ display: 'grid', gap: 2, mb: 3 }}>
+        {standing(product) === 'selling' && address && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+            <Typography variant="body2" color="text.secondary">
+              {t('selling')}
+            </Typography>
+            <CopyLink url={address} />
+          </Box>
+        )}
+        <MissingList product={product} urgent={asked} onStep={onStep} />
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
+import Star from '@mui/icons-material/StarBorder';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { del, patch } from '@/api/client';
+import { ConfirmDialog } from '@/parts/ConfirmDialog';
+import { Money } from '@/parts/Money';
+import { PlanForm } from './PlanForm';
+import type { Plan } from './model';
+import { refreshProduct } from './queries';
+
+/** One price, read; a click away from being changed. */
+export function PlanCard({ product, plan, first }: { product: string; plan: Plan; first: boolean }) {
+  const { t } = useTranslation('products');
+  const client = useQueryClient();
+  const [editing, setEditing] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const path = { product, id: plan.id };
+  const onSuccess = () => refreshProduct(client, product);
+  const remove = useMutation({ mutationFn: () => del('/v1/cabinet/products/{product}/pricing_plans/{id}', { path }), onSuccess });
+  const toFront = useMutation({
+    mutationFn: () => patch('/v1/cabinet/products/{product}/pricing_plans/{id}', { path, body: { position: 0 }, version: plan.version }),
+    onSuccess,
+  });
+  if (editing)
+    return (
+      <Card sx={{ p: 2 }}>
+        <PlanForm product={product} plan={plan} named onDone={() => setEditing(false)} />
+      </Card>
+    );
+  const name = plan.name || t('plan.unnamed');
+  return (
+    <Card sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+      <Box sx={{ flex: '1 1 200px' }}>
+        <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          {t(`planKind.${plan.kind as 'one_time'}`)}
+        </Typography>
+      </Box>
+      <Typography component="p" sx={{ fontSize: '1.35rem', fontWeight: 680 }}>
+        {plan.oldPrice && (
+          <Box component="s" sx={{ color: 'text.secondary', fontWeight: 450, fontSize: '1rem', marginInlineEnd: 1 }}>
+            <Money value={plan.oldPrice} />
+          </Box>
+        )}
+        {plan.price.amount === 0 ? t('free') : <Money value={plan.price} />}
+      </Typography>
+      <Box sx={{ display: 'flex' }}>
+        {!first && (
+          <Tooltip title={t('plan.toFront')}>
+            <IconButton aria-label={`${t('plan.toFront')}: ${name}`} onClick={() => toFront.mutate()}>
+              <Star />
+            </IconButton>
+          </Tooltip>
+        )}
+        <Tooltip title={t('plan.edit')}>
+          <IconButton aria-label={`${t('plan.edit')}: ${name}`} onClick={() => setEditing(true)}>
+            <Edit />
+          </IconButton>
+        </Tooltip>
+        <Tooltip title={t('plan.remove')}>
+          <IconButton aria-label={`${t('plan.remove')}: ${name}`} onClick={() => setRemoving(true)}>
+            <Delete />
+          </IconButton>
+        </Tooltip>
+      </Box>
+      <ConfirmDialog
+        open={removing}
+        title={t('plan.removeTitle')}
+        text={t('plan.removeText')}
+        verb={t('plan.remove')}
+        tone="error"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onClose={() => setRemoving(false)}
+      />
+    </Card>
+  );
+}

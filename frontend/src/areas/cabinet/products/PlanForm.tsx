@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { patch, post } from '@/api/client';
+import { CheckField } from '@/parts/form/CheckField';
+import { Form } from '@/parts/form/Form';
+import { MoneyField } from '@/parts/form/MoneyField';
+import { SubmitButton } from '@/parts/form/SubmitButton';
+import { TextField } from '@/parts/form/TextField';
+import type { Amount } from '@/parts/money';
+import { LeaveGuard } from '@/parts/steps/LeaveGuard';
+import type { Plan } from './model';
+import { refreshProduct, useShopCurrency } from './queries';
+
+const NAME_CHARS_MAX = 255;
+
+interface Values {
+  name: string;
+  free: boolean;
+  price: Amount | null;
+  oldPrice: Amount | null;
+}
+
+interface Props {
+  product: string;
+  /** The price that is changed; without one a new one is made. */
+  plan?: Plan;
+  /** Among several prices each needs a name. */
+  named?: boolean;
+  onDone?: () => void;
+}
+
+export function PlanForm({ product, plan, named = false, onDone }: Props) {
+  const { t } = useTranslation(['products', 'common']);
+  const client = useQueryClient();
+  const shop = useShopCurrency();
+  const currency: string = plan?.price.currency ?? shop;
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: {
+      name: plan?.name ?? '',
+      free: plan?.price.amount === 0,
+      price: plan && plan.price.amount > 0 ? plan.price : null,
+      oldPrice: plan?.oldPrice ?? null,
+    },
+  });
+  const free = useWatch({ control: form.control, name: 'free' });
+
+  async function save({ name, price, oldPrice }: Values) {
+    const old = free ? null : oldPrice;
+    const terms = { name: name.trim(), price: free || !price ? { amount: 0, currency } : price };
+    if (plan) {
+      const path = { product, id: plan.id };
+      const body = { ...terms, oldPrice: old };
+      await patch('/v1/cabinet/products/{product}/pricing_plans/{id}', { path, body, version: plan.version });
+    } else {
+      const body = { kind: 'one_time' as const, ...terms, ...(old ? { oldPrice: old } : {}) };
+      await post('/v1/cabinet/products/{product}/pricing_plans', { path: { product }, body });
+    }
+    // Clean before the screen changes, so that the leave guard lets it.
+    form.reset(form.getValues());
+    await refreshProduct(client, product);
+    onDone?.();
+  }
+
+  return (
+    <Form form={form} onSubmit={save}>
+      <LeaveGuard dirty={form.formState.isDirty && !form.formState.isSubmitting && !form.formState.isSubmitSuccessful} />
+      {named && <TextField name="name" label={t('plan.name')} hint={t('plan.nameHint')} maxLength={NAME_CHARS_MAX} />}
+      <CheckField name="free" label={t('plan.free')} />
+      {!free && (
+        <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+          <MoneyField name="price" label={t('plan.price')} hint={t('plan.priceHint')} currency={currency} required />
+          <MoneyField name="oldPrice" label={t('plan.oldPrice')} hint={t('plan.oldPriceHint')} currency={currency} />
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <SubmitButton>{plan ? t('common:save') : t('plan.set')}</SubmitButton>
+        {onDone && <Button onClick={onDone}>{t('common:cancel')}</Button>}
+      </Box>
+    </Form>
+  );
+}

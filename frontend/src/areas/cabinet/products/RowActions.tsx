@@ -1,0 +1,92 @@
+import MoreVert from '@mui/icons-material/MoreVert';
+import IconButton from '@mui/material/IconButton';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '@/app/paths';
+import { useSession } from '@/app/session/SessionProvider';
+import { ConfirmDialog } from '@/parts/ConfirmDialog';
+import { toast } from '@/parts/feedback/toasts';
+import { LinksDialog } from './LinksDialog';
+import { type Product, type ProductRow, missing, productAddress } from './model';
+import { type Deed, useDeed, useRemoveProduct } from './queries';
+
+interface Action {
+  key: string;
+  label: string;
+  /** Why it cannot be done now; shown beside the disabled word. */
+  why?: string | undefined;
+  run: () => void;
+}
+
+/** What can be done to one product. A forbidden deed is shown with its reason. */
+export function RowActions({ product }: { product: ProductRow }) {
+  const { t } = useTranslation('products');
+  const navigate = useNavigate();
+  const { active } = useSession();
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [dialog, setDialog] = useState<'links' | 'remove'>();
+  const done = (deed: Deed, changed: Product) => {
+    toast.success(t(`done.${deed}`, { name: changed.name }));
+    if (deed === 'duplicate') void navigate(paths.cabinet.product(changed.id));
+  };
+  const deed = useDeed(done);
+  const remove = useRemoveProduct(() => toast.success(t('done.remove', { name: product.name })));
+  const address = active?.username ? productAddress(active.username, product.slug) : undefined;
+  const left = missing(product).length;
+  const hidden = product.published && !product.archived ? undefined : t('why.hidden');
+  const act = (name: Deed): Action => ({ key: name, label: t(`action.${name}`), run: () => deed.mutate({ deed: name, id: product.id }) });
+
+  const actions: Action[] = [
+    { key: 'edit', label: t('action.edit'), run: () => void navigate(paths.cabinet.product(product.id)) },
+    { key: 'links', label: t('action.links'), why: hidden, run: () => setDialog('links') },
+    { key: 'page', label: t('action.page'), why: hidden, run: () => address && window.open(address, '_blank', 'noopener') },
+    product.published ? act('unpublish') : { ...act('publish'), why: left > 0 ? t('why.missing', { count: left }) : undefined },
+    act('duplicate'),
+    act(product.archived ? 'unarchive' : 'archive'),
+    { key: 'remove', label: t('action.remove'), why: product.publishedAt ? t('why.published') : undefined, run: () => setDialog('remove') },
+  ];
+
+  return (
+    <>
+      <IconButton
+        aria-label={t('actionsOf', { name: product.name })}
+        aria-haspopup="menu"
+        aria-controls={anchor ? id : undefined}
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreVert />
+      </IconButton>
+      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {actions.map((action) => (
+          <MenuItem
+            key={action.key}
+            disabled={action.why !== undefined}
+            onClick={() => {
+              setAnchor(null);
+              action.run();
+            }}
+          >
+            <ListItemText primary={action.label} secondary={action.why} />
+          </MenuItem>
+        ))}
+      </Menu>
+      {dialog === 'links' && address && <LinksDialog address={address} onClose={() => setDialog(undefined)} />}
+      <ConfirmDialog
+        open={dialog === 'remove'}
+        title={t('remove.title')}
+        text={t('remove.text', { name: product.name })}
+        verb={t('remove.verb')}
+        tone="error"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(product.id)}
+        onClose={() => setDialog(undefined)}
+      />
+    </>
+  );
+}

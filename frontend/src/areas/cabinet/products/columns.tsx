@@ -1,0 +1,65 @@
+import Image from '@mui/icons-material/ImageOutlined';
+import Box from '@mui/material/Box';
+import type { TFunction } from 'i18next';
+import { Money } from '@/parts/Money';
+import { StateChip } from '@/parts/StateChip';
+import { When } from '@/parts/When';
+import type { Column } from '@/parts/list/types';
+import { type ProductRow, missing, standing, standingTones } from './model';
+
+const THUMB_PX = 44;
+
+/** The picture is decoration here: the name stands beside it. */
+export function Thumb({ url, size = THUMB_PX }: { url: string | null | undefined; size?: number }) {
+  const shape = { inlineSize: size, blockSize: size, borderRadius: 1, flex: 'none' } as const;
+  if (url) return <Box component="img" src={url} alt="" loading="lazy" sx={{ ...shape, objectFit: 'cover' }} />;
+  return (
+    <Box aria-hidden sx={{ ...shape, display: 'grid', placeItems: 'center', bgcolor: 'action.hover', color: 'text.secondary' }}>
+      <Image fontSize="small" />
+    </Box>
+  );
+}
+
+export function StandingChip({ product, t }: { product: ProductRow; t: TFunction<'products'> }) {
+  const state = standing(product);
+  const left = missing(product).length;
+  const label = state === 'draft' && left > 0 ? t('draftLeft', { count: left }) : t(`standing.${state}`);
+  return <StateChip state={state} tones={standingTones} label={label} />;
+}
+
+export function productColumns(t: TFunction<'products'>): Column<ProductRow>[] {
+  return [
+    {
+      key: 'name',
+      label: t('column.name'),
+      sort: 'name',
+      primary: true,
+      render: (row) => (
+        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, overflowWrap: 'anywhere' }}>
+          <Thumb url={row.coverUrl} />
+          {row.name}
+        </Box>
+      ),
+    },
+    { key: 'state', label: t('column.state'), render: (row) => <StandingChip product={row} t={t} /> },
+    { key: 'form', label: t('column.form'), render: (row) => t(`form.${row.form as 'download'}`) },
+    {
+      key: 'price',
+      label: t('column.price'),
+      sort: 'display_price',
+      align: 'end',
+      render: (row) => (row.free ? t('free') : <Money value={row.displayPrice} />),
+    },
+    {
+      key: 'sold',
+      label: t('column.sold'),
+      sort: 'sold_count',
+      align: 'end',
+      render: (row) => (row.limit == null ? row.soldCount : t('soldOf', { sold: row.soldCount, limit: row.limit })),
+    },
+    { key: 'created', label: t('column.created'), sort: 'created_at', render: (row) => <When value={row.createdAt} as="day" /> },
+    { key: 'updated', label: t('column.updated'), sort: 'updated_at', hidden: true, render: (row) => <When value={row.updatedAt} as="ago" /> },
+    { key: 'internal', label: t('column.internalName'), hidden: true, render: (row) => row.internalName },
+    { key: 'costCenter', label: t('column.costCenter'), hidden: true, render: (row) => row.costCenter },
+  ];
+}

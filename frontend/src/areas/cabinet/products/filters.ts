@@ -1,0 +1,22 @@
+import type { TFunction } from 'i18next';
+import type { FilterDef } from '@/parts/list/types';
+import { FORMS } from './model';
+
+const flag = (key: string, label: string, yes: string, no: string): FilterDef => ({ kind: 'flag', key, label, yes, no });
+
+export function productFilters(t: TFunction<'products'>): FilterDef[] {
+  return [
+    {
+      kind: 'choice',
+      key: 'product_type',
+      label: t('filter.form'),
+      options: FORMS.map((form) => ({ value: form, label: t(`form.${form}`) })),
+    },
+    flag('is_published', t('filter.published'), t('filter.isPublished'), t('filter.notPublished')),
+    flag('is_archived', t('filter.archived'), t('filter.isArchived'), t('filter.notArchived')),
+    flag('is_private', t('filter.private'), t('filter.isPrivate'), t('filter.notPrivate')),
+    flag('is_free', t('filter.free'), t('filter.isFree'), t('filter.notFree')),
+    { kind: 'date', key: 'created_at', label: t('filter.created') },
+    { kind: 'text', key: 'multi_product_int_name', label: t('filter.internalName') },
+  ];
+}

@@ -1,0 +1,44 @@
+import type { Answer, Item } from '@/api/client';
+import type { Tone } from '@/parts/StateChip';
+
+export type ProductRow = Item<'/v1/cabinet/products'>;
+export type Product = Answer<'/v1/cabinet/products/{id}', 'get'>;
+export type Plan = NonNullable<Product['pricingPlans']>[number];
+export type Digital = NonNullable<Product['digitals']>[number];
+export type Cover = NonNullable<Product['covers']>[number];
+export type Reason = Product['unavailableReasons'][number];
+
+export const FORMS = ['service', 'download', 'course', 'event', 'membership', 'bundle', 'license_key', 'certificate'] as const;
+export type Form = (typeof FORMS)[number];
+
+/** The finer kinds of a download. */
+export const DOWNLOAD_SUBTYPES = ['e_book', 'music_files', 'book'] as const;
+
+/** Drafted, ready to sell, selling: what a seller wants to know of a product at one glance. */
+export type Standing = 'draft' | 'selling' | 'paused' | 'sold_out' | 'archived';
+export const standingTones: Record<Standing, Tone> = {
+  draft: 'calm',
+  selling: 'good',
+  paused: 'wait',
+  sold_out: 'wait',
+  archived: 'calm',
+};
+
+export function standing(product: Pick<ProductRow, 'archived' | 'published' | 'canSell' | 'isSoldOut'>): Standing {
+  if (product.archived) return 'archived';
+  if (!product.published) return 'draft';
+  if (product.canSell) return 'selling';
+  return product.isSoldOut ? 'sold_out' : 'paused';
+}
+
+/** What has to be done before it can be published. */
+export const missing = (product: Pick<ProductRow, 'unavailableReasons'>): Reason[] =>
+  product.unavailableReasons.filter((reason: Reason) => reason.forbidsPublishing);
+
+/** Whether a worker still looks at something of the product, so that the screen should look again. */
+export const isBeingChecked = (product: Product): boolean =>
+  (product.digitals ?? []).some((file: Digital) => file.state === 'completed') ||
+  (product.covers ?? []).some((cover: Cover) => cover.state === 'waiting');
+
+export const productAddress = (username: string, slug: string): string =>
+  `${location.origin}/s/${encodeURIComponent(username)}/${slug}`;

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import InputAdornment from '@mui/material/InputAdornment';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '@/app/session/SessionProvider';
+import { CheckField } from '@/parts/form/CheckField';
+import { Form } from '@/parts/form/Form';
+import { TextField } from '@/parts/form/TextField';
+import { DangerZone } from '../DangerZone';
+import { type Change, useAutosave } from '../autosave';
+import type { Product } from '../model';
+import { numberRule, toNumber } from '../numbers';
+import { useStepSave } from '../wizard';
+
+const LINE_CHARS_MAX = 255;
+const SLUG_CHARS_MAX = 100;
+const PIECES_MAX = 1_000_000;
+
+interface Values {
+  slug: string;
+  internalName: string;
+  costCenter: string;
+  limit: string;
+  private: boolean;
+}
+
+export function AdvancedStep({ product }: { product: Product }) {
+  const { t } = useTranslation('products');
+  const { active } = useSession();
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: {
+      slug: product.slug,
+      internalName: product.internalName,
+      costCenter: product.costCenter,
+      limit: product.limit === null || product.limit === undefined ? '' : String(product.limit),
+      private: product.private,
+    },
+  });
+  const save = useAutosave<Values>({
+    product,
+    form,
+    toChange: (values, changed) => {
+      const limit = values.limit.trim() === '' ? null : toNumber(values.limit);
+      if (changed.includes('limit') && limit === undefined) return undefined;
+      const texts = { slug: values.slug.trim(), internalName: values.internalName.trim(), costCenter: values.costCenter.trim() };
+      const all = { ...texts, limit, private: values.private };
+      return Object.fromEntries(changed.map((key) => [key, all[key]])) as Change;
+    },
+  });
+  useStepSave(save);
+  const limitRule = numberRule({ min: 1, max: PIECES_MAX, words: t('field.between', { min: 1, max: PIECES_MAX }), optional: true });
+  const slugRule = { pattern: { value: /^[a-z0-9]+(-[a-z0-9]+)*$/, message: t('advanced.slugRule') } };
+  const shop = active?.username ? <InputAdornment position="start">{`/s/${active.username}/`}</InputAdornment> : undefined;
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <Form form={form} onSubmit={save.flush}>
+        <TextField
+          name="slug"
+          label={t('advanced.slug')}
+          hint={product.published ? t('advanced.slugPublished') : t('advanced.slugHint')}
+          required
+          maxLength={SLUG_CHARS_MAX}
+          rules={slugRule}
+          start={shop}
+        />
+        <CheckField name="private" label={t('advanced.private')} hint={t('advanced.privateHint')} />
+        <TextField name="limit" label={t('advanced.limit')} hint={t('advanced.limitHint', { sold: product.soldCount })} inputMode="numeric" rules={limitRule} />
+        <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+          <TextField name="internalName" label={t('advanced.internalName')} hint={t('advanced.internalNameHint')} maxLength={LINE_CHARS_MAX} />
+          <TextField name="costCenter" label={t('advanced.costCenter')} hint={t('advanced.costCenterHint')} maxLength={LINE_CHARS_MAX} />
+        </Box>
+      </Form>
+      <DangerZone product={product} />
+    </Box>
+  );
+}

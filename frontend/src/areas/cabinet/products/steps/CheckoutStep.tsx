@@ -1,0 +1,42 @@
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PlanCard } from '../PlanCard';
+import { PlanForm } from '../PlanForm';
+import type { Plan, Product } from '../model';
+
+const PLANS_MAX = 20;
+
+/** What it costs. The first price is asked for at once; more can be added. */
+export function CheckoutStep({ product }: { product: Product }) {
+  const { t } = useTranslation('products');
+  const [adding, setAdding] = useState(false);
+  const plans: Plan[] = product.pricingPlans ?? [];
+  if (plans.length === 0) return <PlanForm product={product.id} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {plans.map((plan) => (
+        <PlanCard key={plan.id} product={product.id} plan={plan} first={plan.position === plans[0]?.position} />
+      ))}
+      {adding ? (
+        <Box sx={{ p: 2, border: 1, borderColor: 'divider', borderRadius: 1 }}>
+          <Typography variant="h3" sx={{ mb: 2 }}>
+            {t('plan.another')}
+          </Typography>
+          <PlanForm product={product.id} named onDone={() => setAdding(false)} />
+        </Box>
+      ) : (
+        plans.length < PLANS_MAX && (
+          <Box>
+            <Button startIcon={<Add />} onClick={() => setAdding(true)}>
+              {t('plan.add')}
+            </Button>
+          </Box>
+        )
+      )}
+    </Box>
+  );
+}

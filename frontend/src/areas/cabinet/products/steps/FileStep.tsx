@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { post } from '@/api/client';
+import { queryClient } from '@/app/queries';
+import { DropZone } from '@/parts/upload/DropZone';
+import { UploadRow } from '@/parts/upload/UploadRow';
+import { startUpload, useUploads } from '@/parts/upload/shelf';
+import { DigitalRow } from '../DigitalRow';
+import type { Digital, Product } from '../model';
+import { refreshProduct } from '../queries';
+
+async function attach(product: string, uploadId: string): Promise<void> {
+  await post('/v1/cabinet/products/{product}/digitals', { path: { product }, body: { uploadId } });
+  await refreshProduct(queryClient, product);
+}
+
+/** The files that buyers get, in the order in which they see them. */
+export function FileStep({ product }: { product: Product }) {
+  const { t } = useTranslation('products');
+  const owner = `digitals ${product.id}`;
+  const uploads = useUploads(owner);
+  const files: Digital[] = product.digitals ?? [];
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      {files.length > 0 && (
+        <Box component="ol" aria-label={t('files.list')} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+          {files.map((file, index) => (
+            <DigitalRow key={file.id} product={product.id} file={file} index={index} count={files.length} />
+          ))}
+        </Box>
+      )}
+      {uploads.map((entry) => (
+        <UploadRow key={entry.key} entry={entry} />
+      ))}
+      <DropZone
+        purpose="digital"
+        multiple
+        label={files.length > 0 ? t('files.addMore') : t('files.add')}
+        hint={t('files.hint')}
+        onFiles={(chosen) => {
+          for (const file of chosen) startUpload(owner, 'digital', file, (uploadId) => attach(product.id, uploadId));
+        }}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '@/app/session/SessionProvider';
+import { CopyLink } from '@/parts/CopyLink';
+import { Form } from '@/parts/form/Form';
+import { TextField } from '@/parts/form/TextField';
+import { type Change, useAutosave } from '../autosave';
+import { type Product, productAddress } from '../model';
+import { useStepSave } from '../wizard';
+
+const TEXT_CHARS_MAX = 5000;
+
+export function PagesStep({ product }: { product: Product }) {
+  const { t } = useTranslation('products');
+  const { active } = useSession();
+  const form = useForm<{ thankYouText: string }>({ mode: 'onTouched', defaultValues: { thankYouText: product.thankYouText } });
+  const save = useAutosave({ product, form, toChange: (values): Change => ({ thankYouText: values.thankYouText.trim() }) as Change });
+  useStepSave(save);
+  const address = active?.username ? productAddress(active.username, product.slug) : undefined;
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <Form form={form} onSubmit={save.flush}>
+        <TextField name="thankYouText" label={t('pages.thankYou')} hint={t('pages.thankYouHint')} rows={5} maxLength={TEXT_CHARS_MAX} />
+      </Form>
+      {address && (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Typography variant="h3">{t('pages.addresses')}</Typography>
+          {!product.published && (
+            <Typography variant="body2" color="text.secondary">
+              {t('pages.notYet')}
+            </Typography>
+          )}
+          {(['page', 'payment'] as const).map((kind) => (
+            <Box key={kind} sx={{ minInlineSize: 0 }}>
+              <Typography variant="body2" sx={{ fontWeight: 600, mb: 0.5 }}>
+                {t(`links.${kind}`)}
+              </Typography>
+              <CopyLink url={kind === 'page' ? address : `${address}/payment`} />
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}

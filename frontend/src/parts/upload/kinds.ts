@@ -1,0 +1,31 @@
+/** What may be uploaded, as the api says it (core/catalog/src/limits.rs): looked at before a byte travels. */
+const MEGABYTE = 1024 * 1024;
+
+export type Purpose = 'digital' | 'cover' | 'document';
+
+export const ENDINGS: Record<Purpose, readonly string[]> = {
+  digital: [
+    'pdf', 'epub', 'mobi', 'zip', 'docx', 'xlsx', 'pptx', 'mp3', 'm4a', 'wav', 'flac', 'ogg', 'opus', 'mp4', 'm4v',
+    'mov', 'webm', 'mkv', 'png', 'jpg', 'jpeg', 'webp', 'gif', 'txt', 'csv', 'md',
+  ],
+  cover: ['png', 'jpg', 'jpeg', 'webp'],
+  document: ['pdf', 'png', 'jpg', 'jpeg'],
+};
+
+export const MAX_BYTES: Record<Purpose, number> = {
+  digital: 5 * 1024 * MEGABYTE,
+  cover: 10 * MEGABYTE,
+  document: 10 * MEGABYTE,
+};
+
+export const accept = (purpose: Purpose): string => ENDINGS[purpose].map((ending) => `.${ending}`).join(',');
+
+export type FileRefusal = 'wrong_file_type' | 'file_too_large' | 'file_empty';
+
+/** What speaks against a file by its name and size alone. */
+export function refusal(purpose: Purpose, file: { name: string; size: number }): FileRefusal | undefined {
+  const ending = /[^.]\.([^.]+)$/.exec(file.name.trim())?.[1]?.toLowerCase();
+  if (ending === undefined || !ENDINGS[purpose].includes(ending)) return 'wrong_file_type';
+  if (file.size === 0) return 'file_empty';
+  return file.size > MAX_BYTES[purpose] ? 'file_too_large' : undefined;
+}
