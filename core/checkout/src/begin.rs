@@ -67,7 +67,7 @@ impl Checkout {
             stock::reserve(&mut tx, offer.product.id, 1).await?;
         }
         let order = NewOrder {
-            snapshot: offer.snapshot(),
+            snapshot: offer.snapshot(wish.consent),
             payer: wish.payer,
             payer_user,
             locale: wish.locale,

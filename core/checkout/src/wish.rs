@@ -26,7 +26,8 @@ pub struct Wish {
     pub locale: Locale,
     /// The total the buyer saw, in minor units. Another total now is told instead of charged.
     pub seen_total: Option<i64>,
-    /// Whether the buyer agreed that delivery begins at once (§ 356 (5) BGB).
+    /// Whether the buyer agreed that delivery begins at once and the right to withdraw ends with it (§ 356 (5) BGB).
+    /// Kept with the order as proof; who does not agree keeps the right.
     pub consent: bool,
 }
 
@@ -83,7 +84,6 @@ impl Wish {
         } else {
             check.that(country.is_ok(), Code::InvalidCountry, "/payer/country");
         }
-        check.that(self.consent, Code::Required, "/consent");
         check.that(crate::methods(plan.price()).contains(&self.form), Code::MethodUnavailable, "/method");
         if let Some(token) = &self.method_token {
             check.line("/method_token", token, 1, LINE_CHARS_MAX);

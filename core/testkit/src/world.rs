@@ -63,8 +63,17 @@ impl World {
 
     /// A German seller paying VAT, live, with a confirmed owner; `username` is also the name.
     pub async fn seller(&self, username: &str) -> Seller {
+        self.side(username, true).await
+    }
+
+    /// The same on a test side: it sells without being verified, and its time can be moved.
+    pub async fn test_side(&self, username: &str) -> Seller {
+        self.side(username, false).await
+    }
+
+    async fn side(&self, username: &str, livemode: bool) -> Seller {
         let (id, user) = (self.kit.id::<kontor_kernel::kinds::Seller>(), self.kit.id::<kontor_kernel::kinds::User>());
-        let tenant = Tenant { id, livemode: true };
+        let tenant = Tenant { id, livemode };
         let mut owner = self.owner().await;
         diesel::sql_query(
             "WITH u AS (INSERT INTO users (id, email, confirmed_at, created_at, updated_at) VALUES ($2, $3 || '@example.test', $5, $5, $5)), \
@@ -77,7 +86,7 @@ impl World {
         .bind::<Uuid, _>(id)
         .bind::<Uuid, _>(user)
         .bind::<Text, _>(username)
-        .bind::<Bool, _>(true)
+        .bind::<Bool, _>(livemode)
         .bind::<Timestamptz, _>(start())
         .execute(&mut owner)
         .await
