@@ -67,6 +67,10 @@ fn next_key(visit: &Visit, fault: &Fault, key: &str) -> String {
 /// Places the order under the form's key and answers where the browser goes on.
 async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &PaymentValues, sent: &Sent) -> Result<String> {
     let wish = wish(visit, subject, values, sent);
+    // The page delivers at once and asks for the consent that goes with it; its box is a required one.
+    if !wish.consent {
+        return Err(Fault::field(Code::Required, "/consent"));
+    }
     // The card's token is not part of what the buyer wants: the same wish with a card typed anew is the same wish.
     let body =
         (place.tenant.id.to_string(), wish.product.to_string(), wish.seen_total, &wish.payer, wish.form.to_string());
