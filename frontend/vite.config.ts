@@ -23,7 +23,7 @@ export default defineConfig({
       input: { app: fileURLToPath(new URL('./index.html', import.meta.url)) },
       output: {
         // What most screens share travels in few files; without this the first page is cut into 70.
-        advancedChunks: {
+        codeSplitting: {
           groups: [
             { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack)\// },
             { name: 'look', test: /node_modules\/(@mui|@emotion|stylis)\//, minShareCount: 6 },

@@ -105,6 +105,19 @@ test('a page beyond the last jumps to the last, and sorting and size live in the
   await close();
 });
 
+test('test mode is one switch away and never to be overlooked', async () => {
+  const { page, close } = await seller();
+  await page.goto(`${mock.url}/cabinet/emails`);
+  const answers = world({ livemode: false });
+  mock.serve({ ...answers, 'POST /v1/app/profiles/pro_seller/switch': answers['POST /v1/app/session'] });
+  await page.getByRole('switch', { name: 'Test mode' }).click();
+  await page.getByRole('region', { name: 'Test mode is on' }).waitFor();
+  assert.equal(path(page), '/cabinet');
+  await page.getByRole('link', { name: 'Test clock' }).click();
+  await page.getByRole('button', { name: '7 days' }).waitFor();
+  await close();
+});
+
 test('on a phone the bottom bar holds everything', async () => {
   const { page, close } = await seller({ viewport: PHONE });
   await page.goto(`${mock.url}/cabinet`);

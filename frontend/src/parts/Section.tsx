@@ -14,7 +14,7 @@ interface Props {
 export function Section({ title, lead, actions, children, id }: Props) {
   const heading = useId();
   return (
-    <Card component="section" aria-labelledby={heading} id={id} sx={{ p: { xs: 2, md: 3 }, overflow: 'visible' }}>
+    <Card component="section" aria-labelledby={heading} id={id} sx={{ p: { xs: 2, md: 3 }, overflow: 'visible', minInlineSize: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start', mb: children ? 2 : 0 }}>
         <Box sx={{ flex: '1 1 240px' }}>
           <Typography id={heading} variant="h2">

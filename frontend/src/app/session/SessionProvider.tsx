@@ -50,7 +50,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       status,
       user: signedIn ? user.data : undefined,
       profiles: all,
-      active: all.find((profile) => profile.active) ?? all.find((profile) => profile.kind === rememberedKind()),
+      active: all.find((profile) => profile.active),
       retry: () => setStatus('unknown'),
     };
   }, [status, signedIn, user.data, profiles.data]);

@@ -13,9 +13,11 @@ export interface Tokens {
 
 /** Every answer that carries tokens ends here: the session is this person's from now on. */
 export function adopt(answer: Tokens): void {
-  queryClient.clear();
   rememberKind(answer.profileType);
   setAccessToken(answer.accessToken);
+  // What the one before saw is forgotten; what is on the screen now is asked for again as the new one.
+  queryClient.removeQueries({ type: 'inactive' });
+  void queryClient.resetQueries();
 }
 
 export async function signIn(values: { email: string; password: string; profileType?: ProfileKind }): Promise<void> {

@@ -20,7 +20,7 @@ export function Downloads() {
     queryFn: async ({ signal }) => (await list('/v1/payer/downloads', { search: { per: SHOWN }, signal })).items,
   });
   if (files.isPending) return <RowsSkeleton count={3} />;
-  if (files.isError) return <Unreachable onRetry={() => void files.refetch()} />;
+  if (files.isError) return <Unreachable error={files.error} onRetry={() => void files.refetch()} />;
   if (files.data.length === 0)
     return <EmptyState icon={<FileDownload />} title={t('payer.noDownloads')} text={t('payer.noDownloadsText')} />;
   return (

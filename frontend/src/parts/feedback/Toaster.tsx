@@ -51,6 +51,9 @@ export function Toaster() {
         inlineSize: { md: 380 },
         display: 'grid',
         gap: 1,
+        // The empty corner lets clicks through to what lies under it.
+        pointerEvents: 'none',
+        '& > * > *': { pointerEvents: 'auto' },
       }}
     >
       {/* Failures interrupt a screen reader, good news waits for it to finish. */}

@@ -1,15 +1,24 @@
 import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { Problem } from '@/api/problem';
 import { EmptyState } from './EmptyState';
 
-export function Unreachable({ onRetry }: { onRetry: () => void }) {
+interface Props {
+  onRetry: () => void;
+  /** Why, when the server said so. */
+  error?: unknown;
+}
+
+/** In the place of what could not be loaded: the server's own reason, or that it could not be asked. */
+export function Unreachable({ onRetry, error }: Props) {
   const { t } = useTranslation();
+  const said = error instanceof Problem && error.status > 0 && error.status < 500 ? error : undefined;
   return (
     <EmptyState
       icon={<CloudOff />}
-      title={t('unreachable.title')}
-      text={t('unreachable.text')}
+      title={said?.items[0]?.title ?? said?.title ?? t(error instanceof Problem && error.status > 0 ? 'crash.title' : 'unreachable.title')}
+      text={said?.words ?? t(error instanceof Problem && error.status > 0 ? 'error.server' : 'unreachable.text')}
       action={
         <Button variant="contained" onClick={onRetry}>
           {t('retry')}

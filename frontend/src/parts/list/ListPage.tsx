@@ -78,7 +78,7 @@ export function ListPage<T extends Row>(props: Props<T>) {
 
   function body() {
     if (page.isPending) return <RowsSkeleton />;
-    if (page.isError && !page.data) return <Unreachable onRetry={() => void page.refetch()} />;
+    if (page.isError && !page.data) return <Unreachable error={page.error} onRetry={() => void page.refetch()} />;
     const { items, meta } = page.data ?? { items: [], meta: undefined };
     if (meta && meta.totalCount === 0) return filtered ? nothingLeft() : props.empty;
     const shared = { label, rows: items, columns: set.visible, busy: page.isPlaceholderData, onOpen: props.onOpen, actions: props.actions };

@@ -102,7 +102,7 @@ export function Component() {
   return (
     <Box sx={{ maxInlineSize: 960 }}>
       {home.isPending && <RowsSkeleton />}
-      {home.isError && <Unreachable onRetry={() => void home.refetch()} />}
+      {home.isError && <Unreachable error={home.error} onRetry={() => void home.refetch()} />}
       {home.data && <Body home={home.data} />}
     </Box>
   );

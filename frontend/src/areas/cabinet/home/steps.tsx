@@ -2,28 +2,15 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type Item, post } from '@/api/client';
+import type { Item } from '@/api/client';
 import { paths } from '@/app/paths';
 import { useSession } from '@/app/session/SessionProvider';
 import { switchProfile } from '@/app/session/calls';
-import { toast } from '@/parts/feedback/toasts';
+import { ResendConfirmation } from '@/parts/ResendConfirmation';
 import type { Step } from './Checklist';
 
 export type Home = Item<'/v1/cabinet/home'>;
 type StepName = Home['steps'][number]['name'];
-
-function ResendButton({ email }: { email: string }) {
-  const { t } = useTranslation('home');
-  const send = useMutation({
-    mutationFn: () => post('/v1/app/users/confirmation/new', { body: { email } }),
-    onSuccess: () => toast.success(t('email.sent')),
-  });
-  return (
-    <Button variant="contained" loading={send.isPending} onClick={() => send.mutate()}>
-      {t('email.action')}
-    </Button>
-  );
-}
 
 function TryButton() {
   const { t } = useTranslation('home');
@@ -64,7 +51,7 @@ export function useSteps(steps: Home['steps']): Step[] {
     title: t('email.title'),
     text: t('email.text', { email: user?.email ?? '' }),
     done: user?.confirmed !== false,
-    action: <ResendButton email={user?.email ?? ''} />,
+    action: <ResendConfirmation email={user?.email ?? ''} />,
   };
   const rest = steps.map(({ name, done }) => ({
     key: name,

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type Item, get, patch } from '@/api/client';
 import { paths } from '@/app/paths';
+import { SHARING_PARAM } from '@/app/session/SharingToken';
 import { sessionKeys } from '@/app/session/calls';
 import { LanguageSwitch } from '@/app/shell/LanguageSwitch';
 import { ThemeSwitch } from '@/app/shell/ThemeSwitch';
@@ -24,7 +25,9 @@ import { LOCALES, localeNames } from '@/words';
 const NAME_MAX = 80;
 const sellerKey = ['seller'] as const;
 
-function ShopForm({ seller }: { seller: Item<'/v1/cabinet/seller'> }) {
+type Seller = Item<'/v1/cabinet/seller'>;
+
+function ShopForm({ seller }: { seller: Seller }) {
   const { t } = useTranslation(['settings', 'common']);
   const client = useQueryClient();
   const zones = useMemo(() => Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })), []);
@@ -60,19 +63,18 @@ function ShopForm({ seller }: { seller: Item<'/v1/cabinet/seller'> }) {
   );
 }
 
-export function Component() {
+function Settings({ seller }: { seller: Seller }) {
   const { t } = useTranslation('settings');
-  const seller = useQuery({ queryKey: sellerKey, queryFn: ({ signal }) => get('/v1/cabinet/seller', { signal }) });
-  if (seller.isPending) return <RowsSkeleton />;
-  if (seller.isError) return <Unreachable onRetry={() => void seller.refetch()} />;
   return (
-    <Box sx={{ maxInlineSize: 760, display: 'grid', gap: 3 }}>
-      <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
+    <>
       <Section title={t('shop.title')} lead={t('shop.lead')}>
         <Box sx={{ mb: 3 }}>
-          <CopyLink url={`${location.origin}${paths.shop(seller.data.username)}`} />
+          <CopyLink url={`${location.origin}${paths.shop(seller.username)}`} />
         </Box>
-        <ShopForm seller={seller.data} />
+        <ShopForm seller={seller} />
+      </Section>
+      <Section title={t('invite.title')} lead={t('invite.lead')}>
+        <CopyLink url={`${location.origin}${paths.profiles}?${SHARING_PARAM}=${seller.sellerSharingToken}`} />
       </Section>
       <Section
         title={t('look.title')}
@@ -84,6 +86,19 @@ export function Component() {
           </Box>
         }
       />
+    </>
+  );
+}
+
+export function Component() {
+  const { t } = useTranslation('settings');
+  const seller = useQuery({ queryKey: sellerKey, queryFn: ({ signal }) => get('/v1/cabinet/seller', { signal }) });
+  return (
+    <Box sx={{ maxInlineSize: 760, display: 'grid', gap: 3 }}>
+      <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
+      {seller.isPending && <RowsSkeleton />}
+      {seller.isError && <Unreachable error={seller.error} onRetry={() => void seller.refetch()} />}
+      {seller.data && <Settings seller={seller.data} />}
     </Box>
   );
 }

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { get } from '@/api/client';
+import { type Item, get } from '@/api/client';
 import { canSubmit } from '@/api/can';
 import { paths } from '@/app/paths';
 import { KeyValue } from '@/parts/KeyValue';
@@ -21,6 +21,8 @@ import { profileKeys } from '../profile/queries';
 import { type VerificationState, isBeingDecided, verificationTones } from './states';
 
 const LOOK_AGAIN_MS = 4000;
+
+type Verification = Item<'/v1/cabinet/verification'>;
 
 function Documents({ documents }: { documents: VerificationDocument[] }) {
   const { t } = useTranslation('money');
@@ -71,16 +73,24 @@ function Missing({ fields }: { fields: string[] }) {
 
 export function Component() {
   const { t } = useTranslation('money');
-  const words = useStateWords('money', 'verificationState');
   const query = useQuery({
     queryKey: profileKeys.verification,
     queryFn: ({ signal }) => get('/v1/cabinet/verification', { signal }),
     refetchInterval: (now) => (now.state.data && isBeingDecided(now.state.data.state) ? LOOK_AGAIN_MS : false),
   });
-  if (query.isPending) return <RowsSkeleton />;
-  if (query.isError) return <Unreachable onRetry={() => void query.refetch()} />;
+  return (
+    <Box sx={{ maxInlineSize: 860, display: 'grid', gap: 3 }}>
+      <PageTitle lead={t('verification.lead')}>{t('verification.title')}</PageTitle>
+      {query.isPending && <RowsSkeleton />}
+      {query.isError && <Unreachable error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data && <Standing verification={query.data} />}
+    </Box>
+  );
+}
 
-  const verification = query.data;
+function Standing({ verification }: { verification: Verification }) {
+  const { t } = useTranslation('money');
+  const words = useStateWords('money', 'verificationState');
   const state = verification.state as VerificationState;
   const ability = (able: boolean) => (
     <StateChip state={able ? 'yes' : 'no'} tones={{ yes: 'good', no: 'calm' }} label={t(able ? 'verification.possible' : 'verification.notYet')} />
@@ -89,8 +99,7 @@ export function Component() {
   const requirements: { code: string; detail?: string }[] = verification.requirements ?? [];
 
   return (
-    <Box sx={{ maxInlineSize: 860, display: 'grid', gap: 3 }}>
-      <PageTitle lead={t('verification.lead')}>{t('verification.title')}</PageTitle>
+    <>
       <Section
         title={t('verification.status')}
         actions={<StateChip state={state} tones={verificationTones} label={words(state)} />}
@@ -122,6 +131,6 @@ export function Component() {
       </Section>
       {missing.length > 0 && <Missing fields={missing} />}
       <Documents documents={verification.documents ?? []} />
-    </Box>
+    </>
   );
 }
