@@ -32,7 +32,7 @@ export function OrderDrawer({ id, onClose }: { id: string; onClose: () => void }
   return (
     <DetailDrawer open title={order.data ? t('details', { token: order.data.token }) : t('token')} onClose={onClose}>
       {order.isPending && <RowsSkeleton count={6} />}
-      {order.isError && !order.data && <Unreachable onRetry={() => void order.refetch()} />}
+      {order.isError && !order.data && <Unreachable error={order.error} onRetry={() => void order.refetch()} />}
       {order.data && <Order order={order.data} />}
     </DetailDrawer>
   );
