@@ -2,6 +2,7 @@
 
 use kontor_accounts::{Profile, ProfileKind, User};
 use kontor_kernel::kinds;
+use poem::Request;
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::Deserialize;
 
@@ -82,6 +83,7 @@ impl Profiles {
     async fn switch(
         &self,
         signed: Signed,
+        request: &Request,
         id: Path<WireId<kinds::Profile>>,
         body: Body<Switch>,
     ) -> Answer<WithCookie<SessionDoc>> {
@@ -89,6 +91,6 @@ impl Profiles {
         let same = caller.profile == Some(id.0.0);
         let livemode = body.0.livemode.unwrap_or(!same || caller.livemode);
         let signed_in = app.accounts.switch(caller.user, caller.session, id.0.0, livemode).await?;
-        Ok(session(app, &signed_in, Keeper::Client))
+        Ok(session(app, request, &signed_in, Keeper::Client))
     }
 }

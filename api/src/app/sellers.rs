@@ -4,10 +4,11 @@ use kontor_accounts::{ProfileKind, SignedIn, User};
 use kontor_db::Tenant;
 use kontor_kernel::{Code, Fault, Result, kinds, kinds::SellerId};
 use kontor_tenants::{NewSeller, Opened};
+use poem::Request;
 use poem_openapi::{ApiResponse, Object, OpenApi, payload::Json};
 use serde::Deserialize;
 
-use super::tokens::{COOKIE_SECONDS, Keeper, SessionAttributes, cookie};
+use super::tokens::{Keeper, SessionAttributes, cookie_for};
 use crate::{
     app::App,
     http::{Answer, Body, Item, Signed, WireId},
@@ -101,7 +102,7 @@ pub enum ShopOpened {
         Json<ShopDoc>,
         /// Keeps the refresh token from scripts.
         #[oai(header = "Set-Cookie")]
-        String,
+        Option<String>,
     ),
 }
 
@@ -137,7 +138,7 @@ impl Sellers {
     ///
     /// Makes its live and its test side and the profile that opens both, and takes the session there.
     #[oai(path = "/sellers", method = "post", operation_id = "create_seller")]
-    async fn create(&self, signed: Signed, body: Body<NewShop>) -> Answer<ShopOpened> {
+    async fn create(&self, signed: Signed, request: &Request, body: Body<NewShop>) -> Answer<ShopOpened> {
         let (app, caller, body) = (signed.app(), &signed.caller, body.0);
         let shared_by = match &body.seller_sharing_token {
             Some(token) => Some(sharer(app, token)?),
@@ -155,7 +156,7 @@ impl Sellers {
         let owner = app.accounts.user(caller.user).await?;
         let opened = kontor_tenants::open(&app.db, &owner, &wish, &app.config.public_url).await?;
         let signed_in = app.accounts.switch(caller.user, caller.session, opened.profile, true).await?;
-        let cookie = cookie(app, &signed_in.tokens.refresh_token, COOKIE_SECONDS);
+        let cookie = cookie_for(app, request, &signed_in);
         Ok(ShopOpened::Created(Json(ShopDoc { data: shop(opened, &signed_in) }), cookie))
     }
 

@@ -93,7 +93,7 @@ impl Sessions {
         let device = device(request, body.fingerprint);
         let wished = body.profile_type.map(|kind| kind.0);
         let signed_in = app.accounts.sign_in(&body.email, &body.password, wished, &device).await?;
-        Ok(session(app, &signed_in, Keeper::Client))
+        Ok(session(app, request, &signed_in, Keeper::Client))
     }
 
     /// Sign out
@@ -144,7 +144,7 @@ impl Sessions {
             (None, Some(_), None) => return Err(Fault::field(Code::Required, "/code").into()),
             (None, None, _) => return Err(Fault::field(Code::Required, "/token").into()),
         };
-        Ok(session(app, &signed_in, Keeper::Client))
+        Ok(session(app, request, &signed_in, Keeper::Client))
     }
 }
 
@@ -169,5 +169,5 @@ async fn renew(anyone: &Anyone, request: &Request, body: Renewal) -> Answer<With
         None => (from_cookie(app, request)?, Keeper::Cookie),
     };
     let signed_in = app.accounts.renew(&token, &device(request, body.fingerprint)).await?;
-    Ok(session(app, &signed_in, keeper))
+    Ok(session(app, request, &signed_in, keeper))
 }

@@ -14,7 +14,6 @@ use poem::{
 use poem_openapi::{
     Object,
     payload::{Json, Response},
-    types::{ParseFromJSON, ToJSON, Type},
 };
 
 use crate::{
@@ -93,17 +92,15 @@ pub type WithCookie<T> = Response<Json<T>>;
 /// The cookie lives as long as its token.
 pub const COOKIE_SECONDS: i64 = REFRESH_TOKEN_DAYS * 86_400;
 
-/// Hands a document over together with the session's cookie.
-pub fn with_cookie<T: Type + ParseFromJSON + ToJSON + Send + Sync>(
-    app: &App,
-    signed_in: &SignedIn,
-    doc: T,
-) -> WithCookie<T> {
-    Response::new(Json(doc)).header(header::SET_COOKIE, cookie(app, &signed_in.tokens.refresh_token, COOKIE_SECONDS))
+/// The session's cookie for the answer, unless another site's page caused the call: it must not sign our visitor in as
+/// somebody else.
+pub fn cookie_for(app: &App, request: &Request, signed_in: &SignedIn) -> Option<String> {
+    let foreign = request.header(header::ORIGIN).is_some() && !same_origin(app, request);
+    (!foreign).then(|| cookie(app, &signed_in.tokens.refresh_token, COOKIE_SECONDS))
 }
 
 /// The answer of every call that opens, renews or changes a session.
-pub fn session(app: &App, signed_in: &SignedIn, keeper: Keeper) -> WithCookie<SessionDoc> {
+pub fn session(app: &App, request: &Request, signed_in: &SignedIn, keeper: Keeper) -> WithCookie<SessionDoc> {
     let attributes = SessionAttributes::of(signed_in, keeper);
     let doc = SessionDoc {
         access_token: attributes.access_token.clone(),
@@ -113,7 +110,11 @@ pub fn session(app: &App, signed_in: &SignedIn, keeper: Keeper) -> WithCookie<Se
         data: Item::new(signed_in.session, "session", attributes),
     };
     tracing::debug!(session = %signed_in.session, until = iso(signed_in.tokens.expires_at), "tokens handed out");
-    with_cookie(app, signed_in, doc)
+    let answer = Response::new(Json(doc));
+    match cookie_for(app, request, signed_in) {
+        Some(cookie) => answer.header(header::SET_COOKIE, cookie),
+        None => answer,
+    }
 }
 
 /// The cookie, or with an age of 0 its end. On plain http (development) browsers take neither prefix nor Secure.

@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::{
     session::device,
-    tokens::{COOKIE_SECONDS, Keeper, SessionAttributes, SessionDoc, WithCookie, cookie, session},
+    tokens::{Keeper, SessionAttributes, SessionDoc, WithCookie, cookie_for, session},
     user::UserAttributes,
 };
 use crate::http::{
@@ -100,7 +100,7 @@ pub enum SignedUp {
         Json<SignUpDoc>,
         /// Keeps the refresh token from scripts.
         #[oai(header = "Set-Cookie")]
-        String,
+        Option<String>,
     ),
 }
 
@@ -144,7 +144,7 @@ impl Users {
         let id = user.id;
         let session = SessionAttributes::of(&signed_in, Keeper::Client);
         let attributes = SignUpAttributes { user: user.into(), session };
-        let cookie = cookie(app, &signed_in.tokens.refresh_token, COOKIE_SECONDS);
+        let cookie = cookie_for(app, request, &signed_in);
         Ok(SignedUp::Created(Json(SignUpDoc { data: Item::new(id, "user", attributes) }), cookie))
     }
 
@@ -191,6 +191,6 @@ impl Users {
         app.limiter.count(Bucket::SignIn, &address(request)).await?;
         let signed_in =
             app.accounts.reset_password(&body.token, &body.password, &device(request, body.fingerprint)).await?;
-        Ok(session(app, &signed_in, Keeper::Client))
+        Ok(session(app, request, &signed_in, Keeper::Client))
     }
 }

@@ -323,9 +323,14 @@ impl Products {
 
     /// Publish a product
     ///
-    /// Refused with `not_sellable` and every reason that forbids it. Publishing what is published changes nothing.
+    /// Refused with `not_sellable` and every reason that forbids it, and with `email_not_confirmed` while the seller's
+    /// address is not proven. Publishing what is published changes nothing.
     #[oai(path = "/v1/cabinet/products/:id/publish", method = "post", operation_id = "publish_product")]
     async fn publish(&self, seller: Seller, id: Path<WireId<kinds::Product>>) -> Answer<Json<ProductDoc>> {
+        // A seller whom nobody can reach sells nothing; on the test side nobody is sold anything.
+        if seller.tenant.livemode {
+            seller.app().accounts.must_be_confirmed(seller.user).await?;
+        }
         done(&seller, async |tx, facts| kontor_catalog::publish(tx, id.0.0, facts).await).await
     }
 

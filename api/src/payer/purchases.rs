@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kontor_db::{Scope, Tenant};
-use kontor_kernel::{Actor, Code, Fault, Result, kinds::SellerId};
+use kontor_kernel::{Actor, Result, kinds::SellerId};
 use kontor_orders::{Order, OrderState};
 use poem_openapi::{Object, OpenApi, param::Query, payload::Json};
 
@@ -63,9 +63,7 @@ pub struct FileAttributes {
 
 /// What belongs to an address is shown to who proved that it is theirs.
 async fn orders(signed: &Signed) -> Result<Vec<Order>> {
-    if !signed.app().accounts.user(signed.caller.user).await?.confirmed {
-        return Err(Fault::new(Code::EmailNotConfirmed));
-    }
+    signed.app().accounts.must_be_confirmed(signed.caller.user).await?;
     let mut tx = signed.begin().await?;
     let orders = kontor_orders::of_payer(&mut tx, ORDERS_MAX).await?;
     tx.commit().await?;

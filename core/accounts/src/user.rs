@@ -158,6 +158,12 @@ impl Accounts {
 const STEP_UP_MINUTES: i64 = 10;
 
 impl Accounts {
+    /// Refuses when the person's address is not proven: what belongs to an address is for its owner only, and who
+    /// sells must be reachable.
+    pub async fn must_be_confirmed(&self, id: UserId) -> Result<()> {
+        if self.user(id).await?.confirmed { Ok(()) } else { Err(Fault::new(Code::EmailNotConfirmed)) }
+    }
+
     /// Refuses when the person did not sign in just now.
     pub async fn must_be_fresh(&self, id: UserId, session: SessionId) -> Result<()> {
         let mut tx = self.db.begin(Scope::Person(id)).await?;

@@ -103,7 +103,7 @@ fn show_money(money: Money) -> String {
 fn grouped(whole: &str, separator: char) -> String {
     let mut text = String::new();
     for (place, digit) in whole.chars().enumerate() {
-        if place > 0 && (whole.len() - place) % 3 == 0 {
+        if place > 0 && (whole.len() - place).is_multiple_of(3) {
             text.push(separator);
         }
         text.push(digit);

@@ -58,6 +58,10 @@ async fn renewal_by_form_without_prefix_and_by_cookie() {
     let got = api.send(own(HOME)).await;
     assert_eq!((got.status, got.body.get("refresh_token")), (200, None), "{}", got.body);
     assert_eq!(api.get("/v1/app/user", &got.text("/access_token")).await.status, 200);
+    // Nor does another site sign our visitor in as somebody else.
+    let sign_in = json!({ "email": "anna@example.com", "password": PASSWORD });
+    let foreign = api.client.post("/v1/app/session").header("origin", "https://evil.test").body_json(&sign_in);
+    assert_eq!(api.send(foreign).await.cookie, None);
     // Another site's form sends the cookie along, and gets nothing for it.
     let cookie = format!("t_rt={}", got.refresh());
     for request in [
