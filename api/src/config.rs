@@ -22,6 +22,8 @@ pub struct Config {
     pub manager_database_url: String,
     /// Rate limits are shared here.
     pub redis_url: String,
+    /// Where browsers reach the file store: scheme, host and port.
+    pub files_origin: String,
     /// The built front end.
     pub frontend: PathBuf,
     /// The sandbox provider's address, where the payment page's card frame comes from.
@@ -47,6 +49,7 @@ impl Config {
             database_url: need("DATABASE_URL_API")?,
             manager_database_url: need("DATABASE_URL_MANAGER")?,
             redis_url: need("REDIS_URL")?,
+            files_origin: need("S3_ENDPOINT")?.trim_end_matches('/').to_owned(),
             frontend: std::env::var("KONTOR_FRONTEND").unwrap_or_else(|_| "frontend/dist".to_owned()).into(),
             sandbox_url: need("SANDBOX_URL")?,
             sandbox_secret: need("SANDBOX_SECRET")?,

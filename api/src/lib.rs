@@ -13,5 +13,6 @@ pub mod payer;
 pub mod routes;
 pub mod seed;
 pub mod shop;
+mod site;
 pub mod spec;
 pub mod tags;

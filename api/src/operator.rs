@@ -46,7 +46,7 @@ pub fn metrics(Data(app): Data<&Arc<App>>) -> Response {
     Response::builder().content_type("text/plain; version=0.0.4").body(app.prometheus.render())
 }
 
-/// A readable reference with try-it, made of the spec.
+/// A readable reference with try-it: Swagger UI, built beside the front end, reading our document.
 #[handler]
 pub fn docs() -> Html<&'static str> {
     Html(include_str!("docs.html"))

@@ -2,7 +2,11 @@
 
 use std::sync::Arc;
 
-use poem::{EndpointExt, Route, endpoint::BoxEndpoint, middleware::AddData};
+use poem::{
+    EndpointExt, IntoEndpoint, Route,
+    endpoint::BoxEndpoint,
+    middleware::{AddData, Compression},
+};
 use poem_openapi::{OpenApi, OpenApiService};
 
 use crate::{
@@ -10,7 +14,9 @@ use crate::{
     app::{self, App},
     cabinet, common, hooks,
     http::{allowed::Allowed, shell::Shell},
-    operator, payer, shop, spec,
+    operator, payer, shop,
+    site::Site,
+    spec,
 };
 
 /// The operations of the documented API, area by area; each area's `mod.rs` names its nouns.
@@ -37,8 +43,10 @@ pub fn routes(app: Arc<App>) -> BoxEndpoint<'static, poem::Response> {
     let document = spec::document(&service.spec());
     let allowed = Arc::new(Allowed::of_spec(&document));
     let shell = Shell { kit: app.db.kit().clone(), allowed };
+    let site = Site::new(service.into_endpoint(), app.config.frontend.clone(), &app.config.files_origin)
+        .with(Compression::new());
     crate::shop::pages::mount(Route::new())
-        .nest("/", service)
+        .nest("/", site)
         .at("/openapi.yaml", operator::SpecText(spec::yaml(&document)))
         .at("/docs", poem::get(operator::docs))
         .at("/health/live", poem::get(operator::live))

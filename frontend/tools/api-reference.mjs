@@ -1,0 +1,16 @@
+// Puts the API reference (Swagger UI) beside the built front end, where the api serves it at /docs.
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const from = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const to = join(import.meta.dirname, '..', 'dist', 'docs');
+
+await mkdir(to, { recursive: true });
+for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
+  await copyFile(join(from, name), join(to, name));
+}
+await writeFile(
+  join(to, 'start.js'),
+  "SwaggerUIBundle({ url: '/openapi.yaml', dom_id: '#reference', deepLinking: true, docExpansion: 'none', persistAuthorization: true });\n",
+);
