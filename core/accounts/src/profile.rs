@@ -82,6 +82,17 @@ pub async fn add_seller_profile(
     store::insert_profile(tx, user, ProfileKind::Seller, Some((tenant, test_tenant))).await
 }
 
+/// Adds a role that is no seller's own: publisher, or member of a seller's team (whose two sides it then names).
+/// Inside the person's own transaction; whoever calls has checked that they may have it.
+pub async fn add_profile(
+    tx: &mut Tx,
+    user: UserId,
+    kind: ProfileKind,
+    sides: Option<(SellerId, SellerId)>,
+) -> Result<ProfileId> {
+    store::insert_profile(tx, user, kind, sides).await
+}
+
 /// The profile to begin with: the wished kind where there is one, else the preferred.
 pub fn choose(profiles: &[Profile], wished: Option<ProfileKind>) -> Option<&Profile> {
     profiles.iter().find(|profile| Some(profile.kind) == wished).or_else(|| profiles.first())

@@ -47,4 +47,4 @@ pub use sheet::PRODUCTS;
 pub use snapshot::{Snapshot, snapshot};
 pub use state::{CoverState, Form, PlanKind, Purpose, ReviewState, Subtype, UploadState};
 pub use steps::Step;
-pub use store::{find, find_all};
+pub use store::{find, find_all, find_at};

@@ -27,6 +27,14 @@ pub async fn find_all(tx: &mut Tx, ids: &[ProductId]) -> Result<Vec<Product>> {
     Ok(found)
 }
 
+/// The product at an address, shown or not.
+pub async fn find_at(tx: &mut Tx, slug: &str) -> Result<Option<Product>> {
+    let seller = tx.seller()?;
+    let sql = format!("SELECT {COLUMNS} FROM products AS r WHERE r.seller_id = $1 AND r.slug = $2");
+    let found: Vec<Product> = sql_query(sql).bind::<SqlUuid, _>(seller).bind::<Text, _>(slug).load(tx.conn()?).await?;
+    Ok(found.into_iter().next())
+}
+
 /// A product, held until the transaction ends: whoever changes anything of it comes one after the other.
 pub(crate) async fn lock(tx: &mut Tx, id: ProductId) -> Result<Product> {
     one(tx, id, "FOR UPDATE").await

@@ -16,7 +16,7 @@ mod state;
 mod store;
 mod write;
 
-pub use log::{LogEntry, View, list, view};
+pub use log::{LogEntry, View, list, queued, view};
 pub use refuse::refuse;
 pub use send::{Post, Sent, send};
 pub use state::MailState;

@@ -70,6 +70,11 @@ pub async fn view(db: &Db, public_url: &str, token: &str) -> Result<View> {
     })
 }
 
+/// The mails that have not left yet, oldest first; as the system.
+pub async fn queued(tx: &mut Tx) -> Result<Vec<MailId>> {
+    store::queued(tx).await
+}
+
 /// A page of the tenant's mails, the youngest first, and how many there are (counted up to the cap and one).
 pub async fn list(tx: &mut Tx, page: i64, per: i64) -> Result<(Vec<LogEntry>, i64)> {
     let (rows, total) = store::page(tx, page, per).await?;

@@ -91,6 +91,11 @@ pub async fn settle(
     Ok(changed > 0)
 }
 
+pub async fn queued(tx: &mut Tx) -> Result<Vec<MailId>> {
+    let waiting = mails::table.filter(mails::state.eq(MailState::Queued)).order(mails::id).select(mails::id);
+    Ok(waiting.load(tx.conn()?).await?)
+}
+
 pub async fn page(tx: &mut Tx, page: i64, per: i64) -> Result<(Vec<MailRow>, i64)> {
     let seller = tx.seller()?.uuid();
     let mine = || mails::table.filter(mails::tenant.eq(seller));

@@ -1,0 +1,68 @@
+//! `kontor-api seed`: the demo shop in an empty database.
+//!
+//! Everything is done with the verbs that the product itself uses, against the running sandbox provider, while the
+//! clock walks from six weeks ago to now: so states, books, balances and histories are those of a shop that lived.
+//! * Never a row in a database that has people of its own.
+//! * Never a mail to anybody: what the demo caused is marked as sent and read here.
+//! * Never half a demo: each step looks first, and a start that was cut off goes on where it stopped.
+
+mod mailbox;
+mod people;
+mod products;
+mod sales;
+mod shop;
+mod stage;
+
+use chrono::Duration;
+use kontor_kernel::Result;
+
+use people::People;
+use stage::Stage;
+
+/// What the seed could not do, in one line.
+type Outcome<T> = std::result::Result<T, Box<dyn std::error::Error + Send + Sync>>;
+
+/// The story begins so long ago.
+const STORY_DAYS: i64 = 45;
+
+/// Fills an empty database. Answers one line for each account that can sign in: the address, a tab, who it is.
+pub async fn run() -> Outcome<String> {
+    let stage = Stage::set(Duration::days(STORY_DAYS))?;
+    match stage.found().await? {
+        stage::Found::Demo => return Ok(people::told()),
+        stage::Found::Strangers => return Ok(String::new()),
+        stage::Found::NothingYet => {}
+    }
+    stage.provider_answers().await?;
+    play(&stage).await.map_err(|fault| format!("the demo shop could not be loaded: {}", explained(&fault)))?;
+    Ok(people::told())
+}
+
+async fn play(stage: &Stage) -> Result<()> {
+    let people = People::invite(stage).await?;
+    let demo = shop::open(stage, &people.seller, &shop::ATELIER).await?;
+    let other = shop::open(stage, &people.other_seller, &shop::NEIGHBOUR).await?;
+    people.take_roles(stage, &demo).await?;
+    // The provider takes a moment to decide: meanwhile the products are made.
+    shop::hand_in(stage, demo.live, &shop::ATELIER).await?;
+    let shelf = products::make(stage, demo.live, products::SHELF).await?;
+    let try_out = products::make(stage, demo.test, products::TRY_OUT).await?;
+    products::make(stage, other.live, products::NEIGHBOURS).await?;
+    shop::verified(stage, demo.live).await?;
+    products::publish(stage, demo.live, &shelf).await?;
+    products::publish(stage, demo.test, &try_out).await?;
+    sales::play(stage, demo.live, &shelf).await?;
+    mailbox::empty(stage).await?;
+    // Last, because it is what a finished demo is known by.
+    people.appoint(stage).await
+}
+
+/// A fault in one line: the cause, or the refused fields.
+fn explained(fault: &kontor_kernel::Fault) -> String {
+    let fields: Vec<String> =
+        fault.field_faults().iter().map(|field| format!("{} {}", field.pointer, field.code.text())).collect();
+    match fault.cause() {
+        Some(cause) => format!("{fault}: {cause}"),
+        None => format!("{fault} {} {:?}", fields.join(", "), fault.meta()).trim().to_owned(),
+    }
+}

@@ -1,0 +1,242 @@
+//! What the demo shops offer, with real files and pictures of our own.
+
+use bytes::Bytes;
+use kontor_catalog::{
+    Form, NewProduct, PlanKind, ProductChange, Purpose, Subtype, covers, digitals,
+    plans::{self, NewPlan},
+    uploads::{self, NewUpload},
+};
+use kontor_checkout::seller_facts;
+use kontor_db::Tenant;
+use kontor_kernel::{
+    Clock, Currency, Fault, Money, Result, SystemClock,
+    kinds::{ProductId, UploadId},
+};
+
+use super::stage::Stage;
+
+/// A file that is part of this program.
+pub struct File {
+    /// What it is called.
+    pub name: &'static str,
+    /// What is in it.
+    pub bytes: &'static [u8],
+}
+
+/// A product of the demo.
+pub struct Ware {
+    name: &'static str,
+    slug: &'static str,
+    description: &'static str,
+    subtype: Option<Subtype>,
+    cents: i64,
+    cents_before: Option<i64>,
+    files: &'static [File],
+    cover: Option<(File, &'static str)>,
+    thank_you: &'static str,
+    on_sale: bool,
+}
+
+macro_rules! file {
+    ($name:literal, $asset:literal) => {
+        File { name: $name, bytes: include_bytes!(concat!("assets/", $asset)) }
+    };
+}
+
+const BOTANICALS: Ware = Ware {
+    name: "Watercolour Botanicals",
+    slug: "watercolour-botanicals",
+    description: "Twelve plants, four techniques, one relaxed way to paint them.\n\nThe workbook takes you from the first wet leaf to a whole branch: which colours to mix, when to wait, where to let the water do the work. Every page leaves room to paint right beside the words.\n\nPrint it on hot-pressed paper, or keep it beside you on a tablet.",
+    subtype: Some(Subtype::EBook),
+    cents: 2_400,
+    cents_before: Some(3_200),
+    files: &[file!("Watercolour Botanicals.pdf", "botanicals.pdf")],
+    cover: Some((
+        file!("botanicals.jpg", "botanicals.jpg"),
+        "Two painted branches with red flowers beside the title Watercolour Botanicals",
+    )),
+    thank_you: "Have a jar of clean water ready, and enjoy the first page.",
+    on_sale: true,
+};
+
+/// The shop of the story.
+pub const SHELF: &[Ware] = &[
+    BOTANICALS,
+    Ware {
+        name: "Herbarium Prints",
+        slug: "herbarium-prints",
+        description: "Three pressed plants as prints for your wall: goat willow, field poppy and rosemary.\n\nThe archive holds each sheet as a picture that stays crisp up to A3.",
+        subtype: None,
+        cents: 1_850,
+        cents_before: None,
+        files: &[file!("Herbarium Prints.zip", "herbarium.zip")],
+        cover: Some((
+            file!("herbarium.jpg", "herbarium.jpg"),
+            "Three botanical prints side by side on a dark green wall",
+        )),
+        thank_you: "Matte paper suits these best.",
+        on_sale: true,
+    },
+    Ware {
+        name: "The Quiet Year",
+        slug: "the-quiet-year",
+        description: "A planner with less in it.\n\nOne page a month, three things that matter, and room for everything that may wait.",
+        subtype: Some(Subtype::Book),
+        cents: 1_200,
+        cents_before: None,
+        files: &[file!("The Quiet Year.pdf", "planner.pdf")],
+        cover: Some((
+            file!("planner.jpg", "planner.jpg"),
+            "An open planner on a warm background, titled The Quiet Year",
+        )),
+        thank_you: "",
+        on_sale: true,
+    },
+    Ware {
+        name: "Seed packet templates",
+        slug: "seed-packet-templates",
+        description: "Fold your own seed packets for poppy, marigold and borage. Free to print, free to give away.",
+        subtype: None,
+        cents: 0,
+        cents_before: None,
+        files: &[file!("Seed packets.pdf", "seeds.pdf")],
+        cover: Some((file!("seeds.jpg", "seeds.jpg"), "Three paper seed packets for poppy, marigold and borage")),
+        thank_you: "",
+        on_sale: true,
+    },
+    Ware {
+        name: "Linocut for Beginners",
+        slug: "linocut-for-beginners",
+        description: "",
+        subtype: None,
+        cents: 2_900,
+        cents_before: None,
+        files: &[],
+        cover: None,
+        thank_you: "",
+        on_sale: false,
+    },
+];
+
+/// On the test side, so that a purchase can be tried at once.
+pub const TRY_OUT: &[Ware] = &[BOTANICALS];
+
+/// The other shop: a draft nobody else may see.
+pub const NEIGHBOURS: &[Ware] = &[Ware {
+    name: "Polarlicht-Presets",
+    slug: "polarlicht-presets",
+    description: "",
+    subtype: None,
+    cents: 1_900,
+    cents_before: None,
+    files: &[],
+    cover: None,
+    thank_you: "",
+    on_sale: false,
+}];
+
+/// Makes the products that are not there yet; answers those that are to be sold, in order.
+pub async fn make(stage: &Stage, tenant: Tenant, wares: &[Ware]) -> Result<Vec<ProductId>> {
+    let mut on_sale = Vec::new();
+    for ware in wares {
+        let mut tx = stage.work(tenant).await?;
+        let known = kontor_catalog::find_at(&mut tx, ware.slug).await?;
+        tx.commit().await?;
+        let id = match known {
+            Some(product) => product.id,
+            None => create(stage, tenant, ware).await?,
+        };
+        show_covers(stage, tenant, id).await?;
+        if ware.on_sale {
+            on_sale.push(id);
+        }
+    }
+    Ok(on_sale)
+}
+
+/// Puts products on sale.
+pub async fn publish(stage: &Stage, tenant: Tenant, products: &[ProductId]) -> Result<()> {
+    let mut tx = stage.work(tenant).await?;
+    let facts = seller_facts(&mut tx).await?;
+    for product in products {
+        kontor_catalog::publish(&mut tx, *product, facts).await?;
+    }
+    tx.commit().await
+}
+
+/// One product with everything that belongs to it, all or nothing.
+async fn create(stage: &Stage, tenant: Tenant, ware: &Ware) -> Result<ProductId> {
+    let mut files = Vec::new();
+    for file in ware.files {
+        files.push(upload(stage, tenant, Purpose::Digital, file).await?);
+    }
+    let picture = match &ware.cover {
+        Some((file, alt)) => Some((upload(stage, tenant, Purpose::Cover, file).await?, *alt)),
+        None => None,
+    };
+    let mut tx = stage.work(tenant).await?;
+    let facts = seller_facts(&mut tx).await?;
+    let product = kontor_catalog::create(&mut tx, &ware.draft()).await?.id;
+    plans::add(&mut tx, product, &ware.price(), facts).await?;
+    for file in files {
+        digitals::attach(&mut tx, product, file, None).await?;
+    }
+    if let Some((picture, alt)) = picture {
+        covers::attach(&mut tx, product, picture, alt).await?;
+    }
+    tx.commit().await?;
+    Ok(product)
+}
+
+/// What a worker would do with fresh covers.
+async fn show_covers(stage: &Stage, tenant: Tenant, product: ProductId) -> Result<()> {
+    let mut tx = stage.work(tenant).await?;
+    let pictures = covers::list(&mut tx, product).await?;
+    tx.commit().await?;
+    for picture in pictures {
+        uploads::resize(&stage.worker, &*stage.files, tenant.id, picture.id).await?;
+    }
+    Ok(())
+}
+
+/// Uploads a file as a browser does, and has it looked at as a worker does.
+pub async fn upload(stage: &Stage, tenant: Tenant, purpose: Purpose, file: &File) -> Result<UploadId> {
+    let new = NewUpload { purpose, file_name: file.name.to_owned(), size_bytes: i64::try_from(file.bytes.len())? };
+    let files = &*stage.files;
+    let opened = uploads::open(&stage.worker, Stage::machinery(tenant), files, &new).await?;
+    // Links are signed with the time of the real world: the store knows no other.
+    for link in uploads::links(files, &opened, &[1], SystemClock.now()).await? {
+        let answer = stage.http.put(link.url).body(Bytes::from_static(file.bytes)).send().await?;
+        if !answer.status().is_success() {
+            return Err(Fault::internal(format!("the file store refused {}: {}", file.name, answer.status())));
+        }
+    }
+    uploads::complete(&stage.worker, Stage::machinery(tenant), files, opened.id).await?;
+    uploads::promote(&stage.worker, files, tenant.id, opened.id).await?;
+    Ok(opened.id)
+}
+
+impl Ware {
+    fn draft(&self) -> NewProduct {
+        let text = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
+        let fields = ProductChange {
+            name: text(self.name),
+            slug: text(self.slug),
+            description: text(self.description),
+            subtype: Some(self.subtype),
+            thank_you_text: text(self.thank_you),
+            ..ProductChange::default()
+        };
+        NewProduct { form: Form::Download, fields }
+    }
+
+    fn price(&self) -> NewPlan {
+        let euro = |cents| Money::new(cents, Currency::EUR);
+        NewPlan {
+            kind: PlanKind::OneTime,
+            name: String::new(),
+            price: euro(self.cents),
+            old_price: self.cents_before.map(euro),
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! Six weeks of selling: what was bought when, how it was paid, and what became of it.
+
+use chrono::Duration;
+use kontor_checkout::{Placed, Wish};
+use kontor_db::{Claim, IdempotencyKey, Tenant};
+use kontor_kernel::{
+    Code, Fault, Locale, Result, hash_token,
+    kinds::{ProductId, TransactionId},
+};
+use kontor_orders::{OrderState, Payer};
+use kontor_payments::PaymentForm;
+use serde_json::{Value, json};
+
+use super::stage::Stage;
+
+/// E-mail, first name, last name, country, language.
+type Buyer = (&'static str, &'static str, &'static str, &'static str, Locale);
+
+const MARA: Buyer = ("payer@demo.test", "Mara", "Sommer", "DE", Locale::En);
+const ELIF: Buyer = ("elif.yilmaz@demo.test", "Elif", "Yılmaz", "DE", Locale::De);
+const HENRIK: Buyer = ("henrik.dahl@demo.test", "Henrik", "Dahl", "DE", Locale::En);
+const CLARA: Buyer = ("clara.weiss@demo.test", "Clara", "Weiß", "AT", Locale::De);
+const LUC: Buyer = ("luc.moreau@demo.test", "Luc", "Moreau", "FR", Locale::En);
+const SANNE: Buyer = ("sanne.devries@demo.test", "Sanne", "de Vries", "NL", Locale::En);
+const PAUL: Buyer = ("paul.keller@demo.test", "Paul", "Keller", "DE", Locale::De);
+const AOIFE: Buyer = ("aoife.byrne@demo.test", "Aoife", "Byrne", "IE", Locale::En);
+
+/// How somebody pays.
+#[derive(Clone, Copy)]
+enum How {
+    /// A good card.
+    Card,
+    /// A card that the bank refuses, and nothing more.
+    Declined,
+    /// A refused card, then a good one.
+    SecondTry,
+    /// A wire that arrives after so many days.
+    Wire(i64),
+    /// A wire that is still under way.
+    WireUnderWay,
+    /// Nothing to pay.
+    Free,
+}
+
+const BOTANICALS: usize = 0;
+const HERBARIUM: usize = 1;
+const PLANNER: usize = 2;
+const SEEDS: usize = 3;
+
+/// Hours before now, who, what, how; the oldest first.
+const SALES: &[(i64, Buyer, usize, How)] = &[
+    (39 * 24 + 5, HENRIK, BOTANICALS, How::Card),
+    (38 * 24 + 2, ELIF, SEEDS, How::Free),
+    (35 * 24 + 9, CLARA, HERBARIUM, How::Card),
+    (33 * 24 + 1, MARA, BOTANICALS, How::Card),
+    (30 * 24 + 7, LUC, PLANNER, How::Wire(3)),
+    (28 * 24 + 3, PAUL, BOTANICALS, How::SecondTry),
+    (26 * 24 + 6, SANNE, SEEDS, How::Free),
+    (24 * 24 + 8, AOIFE, HERBARIUM, How::Card),
+    (21 * 24 + 4, HENRIK, PLANNER, How::Card),
+    (19 * 24 + 2, CLARA, BOTANICALS, How::Declined),
+    (17 * 24 + 10, ELIF, BOTANICALS, How::Card),
+    (15 * 24 + 5, MARA, HERBARIUM, How::Card),
+    (13 * 24 + 1, LUC, BOTANICALS, How::Wire(2)),
+    (11 * 24 + 6, PAUL, PLANNER, How::Card),
+    (9 * 24 + 3, SANNE, BOTANICALS, How::Card),
+    (6 * 24 + 7, AOIFE, SEEDS, How::Free),
+    (5 * 24 + 2, HENRIK, HERBARIUM, How::Card),
+    (4 * 24 + 4, CLARA, PLANNER, How::Card),
+    (2 * 24 + 9, LUC, HERBARIUM, How::WireUnderWay),
+    (24 + 8, ELIF, PLANNER, How::Card),
+    (22, PAUL, HERBARIUM, How::Declined),
+    (5, MARA, PLANNER, How::Card),
+    (2, SANNE, HERBARIUM, How::Card),
+];
+
+/// Between a refused card and the next try.
+const SECOND_TRY_MINUTES: i64 = 4;
+const GOOD_CARD: &str = "4242424242424242";
+const POOR_CARD: &str = "4000000000009995";
+
+/// A wire that will arrive.
+struct UnderWay {
+    before_now: Duration,
+    placed: Placed,
+}
+
+/// Plays every sale, with the wires that arrive in between, up to now.
+pub async fn play(stage: &Stage, tenant: Tenant, shelf: &[ProductId]) -> Result<()> {
+    let mut wires: Vec<UnderWay> = Vec::new();
+    for (number, (hours, buyer, product, how)) in SALES.iter().enumerate() {
+        let before_now = Duration::hours(*hours);
+        arrive(stage, tenant, &mut wires, before_now).await?;
+        stage.until(before_now);
+        let product = *shelf.get(*product).ok_or_else(Fault::not_found)?;
+        let Some(placed) = sell(stage, tenant, number, buyer, product, *how).await? else { continue };
+        if let How::Wire(days) = how {
+            wires.push(UnderWay { before_now: before_now - Duration::days(*days), placed });
+        }
+    }
+    arrive(stage, tenant, &mut wires, Duration::zero()).await?;
+    stage.until(Duration::zero());
+    stage.checkout.give_up_overdue(&stage.worker).await?;
+    Ok(())
+}
+
+/// One sale; `None` when it was played before.
+async fn sell(
+    stage: &Stage,
+    tenant: Tenant,
+    number: usize,
+    buyer: &Buyer,
+    product: ProductId,
+    how: How,
+) -> Result<Option<Placed>> {
+    let key = key(format!("sale-{number}"));
+    let recovery = match stage.worker.claim(Stage::machinery(tenant), &key).await {
+        Ok(Claim::Mine { recovery }) => recovery,
+        Ok(Claim::Replay { .. }) => return Ok(None),
+        // A start that was cut off in this very sale: its own rescue job finishes it.
+        Err(fault) if fault.code() == Code::IdempotencyInProgress => return Ok(None),
+        Err(fault) => return Err(fault),
+    };
+    let (email, first_name, last_name, _, locale) = *buyer;
+    let payer = stage.accounts.payer(email, first_name, last_name, locale).await?;
+    let wish = wish(stage, buyer, product, how).await?;
+    let mut placed = stage.checkout.begin(tenant, wish, Some(payer), &key, &recovery).await?;
+    if matches!(how, How::SecondTry) {
+        placed = try_again(stage, tenant, number, &placed).await?;
+    }
+    deliver(stage, tenant, &placed).await?;
+    finish(stage, tenant, &key).await?;
+    Ok(Some(placed))
+}
+
+async fn wish(stage: &Stage, buyer: &Buyer, product: ProductId, how: How) -> Result<Wish> {
+    let (email, first_name, last_name, country, locale) = *buyer;
+    let (form, number) = match how {
+        How::Card => (PaymentForm::Card, Some(GOOD_CARD)),
+        How::Declined | How::SecondTry => (PaymentForm::Card, Some(POOR_CARD)),
+        How::Wire(_) | How::WireUnderWay => (PaymentForm::BankWire, None),
+        How::Free => (PaymentForm::Free, None),
+    };
+    let method_token = match number {
+        Some(number) => Some(stage.card(number).await?),
+        None => None,
+    };
+    let payer = Payer {
+        email: email.to_owned(),
+        first_name: first_name.to_owned(),
+        last_name: last_name.to_owned(),
+        country: country.to_owned(),
+        ..Payer::default()
+    };
+    Ok(Wish { product, plan: None, payer, form, method_token, locale, seen_total: None, consent: true })
+}
+
+async fn try_again(stage: &Stage, tenant: Tenant, number: usize, placed: &Placed) -> Result<Placed> {
+    stage.wait(Duration::minutes(SECOND_TRY_MINUTES));
+    let key = key(format!("sale-{number}-again"));
+    let Claim::Mine { recovery } = stage.worker.claim(Stage::machinery(tenant), &key).await? else {
+        return Ok(placed.clone());
+    };
+    let card = Some(stage.card(GOOD_CARD).await?);
+    let paid = stage.checkout.retry(tenant, placed.order.id, PaymentForm::Card, card, &key, &recovery).await?;
+    finish(stage, tenant, &key).await?;
+    Ok(paid)
+}
+
+/// Lets the wires arrive whose day has come.
+async fn arrive(stage: &Stage, tenant: Tenant, wires: &mut Vec<UnderWay>, before_now: Duration) -> Result<()> {
+    for wire in wires.extract_if(.., |wire| wire.before_now >= before_now) {
+        stage.until(wire.before_now);
+        let arrival = json!({ "reference": wire.placed.order.token, "amount": wire.placed.order.total_amount });
+        stage.sandbox("/v1/simulate/wires", &arrival).await?;
+        let transaction: TransactionId = wire.placed.transaction.id;
+        stage.checkout.inquire(tenant, transaction).await?;
+        deliver(stage, tenant, &wire.placed).await?;
+    }
+    Ok(())
+}
+
+/// What a worker would do for a paid order.
+async fn deliver(stage: &Stage, tenant: Tenant, placed: &Placed) -> Result<()> {
+    let mut tx = stage.work(tenant).await?;
+    let order = kontor_orders::find(&mut tx, placed.order.id).await?;
+    if order.payment_state == OrderState::Paid {
+        kontor_fulfilment::grant_downloads(&mut tx, stage.checkout.links(), order.id).await?;
+    }
+    tx.commit().await
+}
+
+fn key(key: String) -> IdempotencyKey {
+    IdempotencyKey { scope: "demo.sales", request_hash: hash_token(&key), key }
+}
+
+async fn finish(stage: &Stage, tenant: Tenant, key: &IdempotencyKey) -> Result<()> {
+    let mut tx = stage.work(tenant).await?;
+    tx.answer(key, 201, &Value::Null.to_string()).await?;
+    tx.commit().await
+}

@@ -1,0 +1,162 @@
+//! What the story is played with: the real databases, store and provider, and a clock that can be moved.
+
+use std::{sync::Arc, time};
+
+use chrono::{DateTime, Duration, Utc};
+use kontor_accounts::Accounts;
+use kontor_checkout::Checkout;
+use kontor_db::{Db, Scope, Tenant, Tx};
+use kontor_files::{ObjectStore, S3Store};
+use kontor_kernel::{Actor, Clock, FakeClock, Fault, Kit, Result, SystemClock, SystemRng, kinds::SellerId};
+use kontor_orders::Links;
+use kontor_payments::PaymentProvider;
+use kontor_process::need;
+use kontor_providers::Sandbox;
+use kontor_verification::Verification;
+use serde_json::{Value, json};
+
+use super::{Outcome, people::MANAGER};
+use crate::config::Config;
+
+const POOL_SIZE: usize = 4;
+const CALL_SECONDS: u64 = 5;
+
+/// Built once for the whole story.
+pub struct Stage {
+    /// As api: people, sellers, visitors.
+    pub api: Db,
+    /// As worker: what background work does, and the system's look at what is queued.
+    pub worker: Db,
+    /// People.
+    pub accounts: Accounts,
+    /// Buying.
+    pub checkout: Checkout,
+    /// Who a seller is.
+    pub verification: Verification,
+    /// Files.
+    pub files: Arc<dyn ObjectStore>,
+    /// Settings of the process.
+    pub config: Config,
+    /// The password of all demo accounts.
+    pub password: String,
+    /// What only the owner of the database may do.
+    pub owner_url: String,
+    /// Uploads and cards, as a browser would.
+    pub http: reqwest::Client,
+    clock: Arc<FakeClock>,
+    began: DateTime<Utc>,
+}
+
+/// What lies in the database.
+pub enum Found {
+    /// Nobody: the story can be told, or was cut off.
+    NothingYet,
+    /// It was told before.
+    Demo,
+    /// Somebody else's data.
+    Strangers,
+}
+
+impl Stage {
+    /// Builds everything, with the clock set back.
+    pub fn set(back: Duration) -> Outcome<Self> {
+        let config = Config::from_env()?;
+        let began = SystemClock.now();
+        let clock = Arc::new(FakeClock::at(began - back));
+        let kit = Kit { clock: clock.clone(), rng: Arc::new(SystemRng) };
+        let connect = |url: &str| Db::connect(url, POOL_SIZE, kit.clone()).map_err(said);
+        let (api, worker) = (connect(&config.database_url)?, connect(&need("DATABASE_URL_WORKER")?)?);
+        let provider =
+            Arc::new(Sandbox::new(&config.sandbox_url, &config.sandbox_secret, &config.sandbox_webhook_secret)?);
+        let payments: Arc<dyn PaymentProvider> = provider.clone();
+        let links = Links { public_url: config.public_url.clone(), secret: config.secret.clone() };
+        Ok(Self {
+            accounts: Accounts::new(api.clone(), config.secret.clone(), &config.public_url),
+            checkout: Checkout::new(worker.clone(), payments, links),
+            verification: Verification::new(worker.clone(), provider, &config.public_url),
+            files: Arc::new(S3Store::from_env().map_err(said)?),
+            password: need("KONTOR_DEMO_PASSWORD")?,
+            owner_url: need("DATABASE_URL")?,
+            http: reqwest::Client::builder().timeout(time::Duration::from_secs(CALL_SECONDS)).no_proxy().build()?,
+            api,
+            worker,
+            config,
+            clock,
+            began,
+        })
+    }
+
+    /// Looks before anything is done.
+    pub async fn found(&self) -> Outcome<Found> {
+        let look = async {
+            if kontor_accounts::is_manager(&self.owner_url, MANAGER).await? {
+                return Ok(Found::Demo);
+            }
+            let strangers = kontor_accounts::knows_others(&self.owner_url, super::people::ENDING).await?;
+            Ok::<_, Fault>(if strangers { Found::Strangers } else { Found::NothingYet })
+        };
+        look.await.map_err(said)
+    }
+
+    /// One line when the sandbox is not there, instead of a purchase that fails.
+    pub async fn provider_answers(&self) -> Outcome<()> {
+        let url = format!("{}/health", self.config.sandbox_url);
+        match self.http.get(&url).send().await {
+            Ok(answer) if answer.status().is_success() => Ok(()),
+            _ => Err(format!("the sandbox provider does not answer at {url}: start it first, `make run` does").into()),
+        }
+    }
+
+    /// Moves the story on to so long before now. Never back.
+    pub fn until(&self, before_now: Duration) {
+        let wait = self.began - before_now - self.clock.now();
+        if wait > Duration::zero() {
+            self.clock.advance(wait);
+        }
+    }
+
+    /// Moves the story on by so much.
+    pub fn wait(&self, time: Duration) {
+        self.clock.advance(time);
+    }
+
+    /// A transaction of the shop's own machinery.
+    pub async fn work(&self, tenant: Tenant) -> Result<Tx> {
+        self.worker.begin(Self::machinery(tenant)).await
+    }
+
+    /// The shop's own machinery.
+    pub const fn machinery(tenant: Tenant) -> Scope {
+        Scope::Seller(tenant, Actor::Tenant(tenant.id))
+    }
+
+    /// The side of a seller.
+    pub async fn tenant(&self, id: SellerId) -> Result<Tenant> {
+        self.worker.tenant(id).await
+    }
+
+    /// A deed at the sandbox that no port has: a card typed into its frame, a wire that arrives.
+    pub async fn sandbox(&self, path: &str, body: &Value) -> Result<Value> {
+        let url = format!("{}{path}", self.config.sandbox_url);
+        let request = self.http.post(url).bearer_auth(&self.config.sandbox_secret).json(body);
+        let answer = request.send().await?;
+        if !answer.status().is_success() {
+            return Err(Fault::internal(format!("{path}: {} {}", answer.status(), answer.text().await?)));
+        }
+        Ok(answer.json().await?)
+    }
+
+    /// What the frame of the payment page gives for a card number.
+    pub async fn card(&self, number: &str) -> Result<String> {
+        let typed = json!({ "number": number, "exp": "12/40", "cvc": "123" });
+        let made = self.sandbox("/v1/tokens", &typed).await?;
+        made.get("token")
+            .and_then(Value::as_str)
+            .map(str::to_owned)
+            .ok_or_else(|| Fault::internal("the sandbox gave no token"))
+    }
+}
+
+fn said(fault: Fault) -> Box<dyn std::error::Error + Send + Sync> {
+    super::explained(&fault).into()
+}

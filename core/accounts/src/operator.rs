@@ -1,0 +1,59 @@
+//! What only the operator of the machine may do.
+
+use diesel::{
+    QueryableByName, sql_query,
+    sql_types::{Bool, Text, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl};
+use kontor_db::Scope;
+use kontor_kernel::{Kit, Result, kinds::UserId};
+
+use crate::{Accounts, store};
+
+/// Makes a person a manager of the platform. No role of the product may: the database's owner does it, in person.
+pub async fn appoint_manager(owner_url: &str, kit: &Kit, user: UserId) -> Result<()> {
+    let mut owner = AsyncPgConnection::establish(owner_url).await?;
+    let profile = kit.id::<kontor_kernel::kinds::Profile>();
+    sql_query(
+        "WITH appointed AS (UPDATE users SET manager = true, updated_at = $3 WHERE id = $1 RETURNING id)
+         INSERT INTO profiles (id, user_id, kind, created_at) SELECT $2, id, 'manager', $3 FROM appointed
+         ON CONFLICT DO NOTHING",
+    )
+    .bind::<SqlUuid, _>(user)
+    .bind::<SqlUuid, _>(profile)
+    .bind::<Timestamptz, _>(kit.clock.now())
+    .execute(&mut owner)
+    .await?;
+    Ok(())
+}
+
+#[derive(QueryableByName)]
+struct Answer {
+    #[diesel(sql_type = Bool)]
+    yes: bool,
+}
+
+/// Whether the person of an address is a manager.
+pub async fn is_manager(owner_url: &str, email: &str) -> Result<bool> {
+    let mut owner = AsyncPgConnection::establish(owner_url).await?;
+    let ask = sql_query("SELECT EXISTS (SELECT FROM users WHERE email = $1 AND manager) AS yes").bind::<Text, _>(email);
+    Ok(ask.get_result::<Answer>(&mut owner).await?.yes)
+}
+
+/// Whether the database knows anybody whose address does not end like this.
+pub async fn knows_others(owner_url: &str, ending: &str) -> Result<bool> {
+    let mut owner = AsyncPgConnection::establish(owner_url).await?;
+    let ask = sql_query("SELECT EXISTS (SELECT FROM users WHERE right(email, length($1)) <> $1) AS yes");
+    Ok(ask.bind::<Text, _>(ending).get_result::<Answer>(&mut owner).await?.yes)
+}
+
+impl Accounts {
+    /// Gives a person the password that the operator chose, without measuring it: whoever sets it in the environment
+    /// of the process could as well change the code.
+    pub async fn set_operators_password(&self, user: UserId, password: &str) -> Result<()> {
+        let hash = self.passwords.hash(self.db.kit(), password).await?;
+        let mut tx = self.db.begin(Scope::Person(user)).await?;
+        store::set_password(&mut tx, user, Some(&hash)).await?;
+        tx.commit().await
+    }
+}
