@@ -22,7 +22,12 @@ impl Check {
     }
 
     /// Notes a wrong field with facts.
-    pub fn refuse_with<const N: usize>(&mut self, code: Code, pointer: &str, facts: [(&'static str, Value); N]) -> &mut Self {
+    pub fn refuse_with<const N: usize>(
+        &mut self,
+        code: Code,
+        pointer: &str,
+        facts: [(&'static str, Value); N],
+    ) -> &mut Self {
         self.0.push(FieldFault { code, pointer: pointer.to_owned(), meta: BTreeMap::from(facts) });
         self
     }
@@ -108,7 +113,10 @@ fn looks_like_email(email: &str) -> bool {
         && !local.contains("..")
         && domain.contains('.')
         && domain.split('.').all(label)
-        && domain.rsplit('.').next().is_some_and(|top| top.len() >= 2 && !top.chars().all(|letter| letter.is_ascii_digit()))
+        && domain
+            .rsplit('.')
+            .next()
+            .is_some_and(|top| top.len() >= 2 && !top.chars().all(|letter| letter.is_ascii_digit()))
 }
 
 #[cfg(test)]
@@ -119,7 +127,11 @@ mod tests {
     #[test]
     fn all_wrong_fields_are_told_at_once() {
         let mut check = Check::new();
-        check.line("/name", " ", 1, 10).line("/title", "twelve chars", 1, 10).range("/limit", 0, 1, 5).email("/email", "x@y");
+        check
+            .line("/name", " ", 1, 10)
+            .line("/title", "twelve chars", 1, 10)
+            .range("/limit", 0, 1, 5)
+            .email("/email", "x@y");
         let fault = check.finish().unwrap_err();
         let codes: Vec<_> = fault.field_faults().iter().map(|field| field.code).collect();
         assert_eq!(codes, [Code::Required, Code::TooLong, Code::TooSmall, Code::InvalidEmail]);
@@ -130,7 +142,9 @@ mod tests {
         for good in ["a@b.de", "first.last+tag@sub.example.co.uk", "o'neil@example.com", "jürgen@münchen.de"] {
             assert!(looks_like_email(good), "{good}");
         }
-        for bad in ["a", "a@b", "@b.de", "a@@b.de", "a b@c.de", "a@-b.de", "a@b..de", ".a@b.de", "a@1.2.3.4", "a@b.c\u{0}"] {
+        for bad in
+            ["a", "a@b", "@b.de", "a@@b.de", "a b@c.de", "a@-b.de", "a@b..de", ".a@b.de", "a@1.2.3.4", "a@b.c\u{0}"]
+        {
             assert!(!looks_like_email(bad), "{bad}");
         }
     }

@@ -45,7 +45,9 @@ impl Locale {
                 let locale = Self::known(pieces.next()?.trim())?;
                 let quality = pieces.find_map(|piece| piece.trim().strip_prefix("q=")).unwrap_or("1");
                 let thousandths = match quality.split_once('.') {
-                    Some(("0", rest)) => format!("{rest:0<3}").get(..3).and_then(|digits| digits.parse().ok()).unwrap_or(0),
+                    Some(("0", rest)) => {
+                        format!("{rest:0<3}").get(..3).and_then(|digits| digits.parse().ok()).unwrap_or(0)
+                    }
                     _ if quality.starts_with('0') => 0,
                     _ => 1000,
                 };

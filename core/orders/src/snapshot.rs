@@ -12,6 +12,9 @@ pub struct Snapshot {
     pub plan: PlanSnapshot,
     /// The seller.
     pub seller: SellerSnapshot,
+    /// Whether the buyer agreed that delivery begins at once (§ 356 (5) BGB).
+    #[serde(default)]
+    pub immediate_delivery: bool,
 }
 
 /// A product as it was sold.
