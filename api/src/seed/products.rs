@@ -46,7 +46,7 @@ macro_rules! file {
 const BOTANICALS: Ware = Ware {
     name: "Watercolour Botanicals",
     slug: "watercolour-botanicals",
-    description: "Twelve plants, four techniques, one relaxed way to paint them.\n\nThe workbook takes you from the first wet leaf to a whole branch: which colours to mix, when to wait, where to let the water do the work. Every page leaves room to paint right beside the words.\n\nPrint it on hot-pressed paper, or keep it beside you on a tablet.",
+    description: "Twelve plants, four techniques, one relaxed way to paint them.\n\nThe workbook takes you from the first wet leaf to a whole branch: which colours to mix, when to wait, where to let the water do the work.\n\nPrint it on hot-pressed paper, or keep it on a tablet.",
     subtype: Some(Subtype::EBook),
     cents: 2_400,
     cents_before: Some(3_200),
