@@ -1,8 +1,9 @@
 //! What the platform's managers do.
 
 pub mod jobs;
+pub mod payout_requests;
 
 /// The operations of this area, one entry a noun.
 pub fn operations() -> impl poem_openapi::OpenApi {
-    jobs::Jobs
+    (jobs::Jobs, payout_requests::AdminPayoutRequests)
 }

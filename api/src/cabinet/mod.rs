@@ -1,24 +1,50 @@
 //! What a seller does in the cabinet.
 
+pub mod balance;
+pub mod bank_accounts;
 pub mod covers;
 pub mod digitals;
 pub mod email_logs;
 pub mod exports;
 mod order_parts;
 pub mod orders;
+pub mod payout_requests;
+pub mod payouts;
 pub mod pricing_plans;
 pub mod product_view;
 pub mod products;
 pub mod seller;
+pub mod seller_profile;
 pub mod test_clocks;
 pub mod uploads;
+pub mod verification;
 
 /// The operations of this area, one entry a noun.
 pub fn operations() -> impl poem_openapi::OpenApi {
-    (exports::Exports, orders::Orders, catalogue(), email_logs::EmailLogs, seller::Settings, test_clocks::TestClocks)
+    (
+        exports::Exports,
+        orders::Orders,
+        catalogue(),
+        email_logs::EmailLogs,
+        seller::Settings,
+        test_clocks::TestClocks,
+        money(),
+    )
 }
 
 /// Products and what they own.
 fn catalogue() -> impl poem_openapi::OpenApi {
     (products::Products, pricing_plans::PricingPlans, digitals::Digitals, covers::Covers, uploads::Uploads)
+}
+
+/// Who the seller is, what they have, and how it gets to their bank.
+fn money() -> impl poem_openapi::OpenApi {
+    (
+        seller_profile::SellerProfiles,
+        verification::Verifications,
+        balance::Balances,
+        bank_accounts::BankAccounts,
+        payout_requests::PayoutRequests,
+        payouts::Payouts,
+    )
 }

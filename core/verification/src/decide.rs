@@ -13,8 +13,9 @@ use crate::{
     tell::{Told, tell},
 };
 
-/// Waits between looks (seconds): quickly at first, as a seller may be watching, then less and less often.
-const WAITS_SECONDS: [u64; 7] = [2, 5, 15, 60, 300, 3_600, 14_400];
+/// Waits between looks (seconds): quickly at first, as a seller may be watching. Afterwards the hourly sweep goes on
+/// asking; a job that waits longer would stand in the way of the next one for the same seller.
+const WAITS_SECONDS: [u64; 6] = [2, 2, 5, 15, 60, 300];
 
 impl Verification {
     /// The job: one look, and when to come back.
@@ -28,8 +29,7 @@ impl Verification {
             return Ok(Verdict::Done);
         }
         let place = usize::try_from(found.inquiries).unwrap_or(usize::MAX);
-        let seconds = WAITS_SECONDS.get(place).or(WAITS_SECONDS.last()).copied().unwrap_or(3_600);
-        Ok(Verdict::Again(Duration::from_secs(seconds)))
+        Ok(WAITS_SECONDS.get(place).map_or(Verdict::Done, |seconds| Verdict::Again(Duration::from_secs(*seconds))))
     }
 
     /// Asks once and applies the answer. Silence is an error of its own: whoever called comes back.

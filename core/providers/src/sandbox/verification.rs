@@ -72,6 +72,21 @@ struct Made {
     id: String,
 }
 
+/// Papers: our word for a kind (selling-core §3) and theirs.
+const KINDS: &[(&str, &str)] = &[
+    ("id_from_front", "identity_document"),
+    ("id_from_back", "identity_document_back"),
+    ("proof_doc", "proof_of_address"),
+];
+
+fn their_kind(ours: &str) -> &str {
+    KINDS.iter().find(|(known, _)| *known == ours).map_or(ours, |(_, theirs)| theirs)
+}
+
+fn our_kind(theirs: &str) -> String {
+    KINDS.iter().find(|(_, known)| *known == theirs).map_or(theirs, |(ours, _)| ours).to_owned()
+}
+
 #[async_trait]
 impl VerificationProvider for Sandbox {
     async fn open_account(&self, seller: SellerId, profile: &PersonProfile) -> Result<String, ProviderFault> {
@@ -90,7 +105,7 @@ impl VerificationProvider for Sandbox {
     }
 
     async fn hand_over(&self, account: &str, kind: &str, file_name: &str, sha256: &str) -> Result<(), ProviderFault> {
-        let document = AskDocument { kind, name: file_name, sha256 };
+        let document = AskDocument { kind: their_kind(kind), name: file_name, sha256 };
         self.caller.post::<Made>(&format!("/v1/accounts/{account}/documents"), None, &document).await?;
         Ok(())
     }
@@ -107,7 +122,9 @@ impl VerificationProvider for Sandbox {
             AccountState::Created | AccountState::Waiting => Standing::Pending,
             AccountState::Approved => Standing::Approved,
             AccountState::Rejected => Standing::Rejected { reasons: account.reasons },
-            AccountState::NeedsMore => Standing::NeedsMore { requirements: account.requirements },
+            AccountState::NeedsMore => Standing::NeedsMore {
+                requirements: account.requirements.into_iter().map(|theirs| our_kind(&theirs)).collect(),
+            },
         })
     }
 

@@ -77,7 +77,9 @@ async fn names_decide_and_may_be_mended() {
 
     let more = company.sandbox.open_account(SellerId::from_uuid(fresh()), &profile("Moreau")).await.unwrap();
     let Standing::NeedsMore { requirements } = decided(&company, &more).await else { panic!("nothing needed") };
-    assert_eq!(requirements[0], "proof_of_address");
+    assert_eq!(requirements, ["proof_doc", "id_from_back"]);
+    company.sandbox.hand_over(&more, "proof_doc", "bill.pdf", &"cd".repeat(32)).await.unwrap();
+    assert_eq!(decided(&company, &more).await, Standing::Approved);
 }
 
 #[tokio::test]

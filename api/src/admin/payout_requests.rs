@@ -1,0 +1,169 @@
+//! Wishes to be paid out that a manager decides on.
+
+use kontor_kernel::{Code, Fault, Result, kinds, kinds::PayoutRequestId, limits::COUNT_ROWS_MAX};
+use kontor_ledger::{
+    PayoutRequest, RequestState,
+    payout::{AdminRequest, admin_requests, approve, owner, payout_request, reject},
+};
+use poem_openapi::{
+    Object, OpenApi,
+    param::{Path, Query},
+    payload::Json,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::http::{Amount, Answer, Body, Doc, Item, ListDoc, Manager, Meta, Timestamp, WireId, Word};
+
+/// The operations.
+pub struct AdminPayoutRequests;
+
+/// Why a request is refused.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RejectBody {
+    /// The seller reads this.
+    #[oai(validator(min_length = 1, max_length = 500))]
+    pub reason: String,
+}
+
+/// A request, with whose it is.
+#[derive(Debug, Clone, Object)]
+pub struct AdminPayoutRequestAttributes {
+    /// Whose.
+    pub seller: WireId<kinds::Seller>,
+    /// The shop's name; not in the answer to a decision.
+    #[oai(skip_serializing_if_is_none)]
+    pub seller_name: Option<String>,
+    /// Whether money is real there.
+    pub livemode: bool,
+    /// How much.
+    pub amount: Amount,
+    /// Where it stands.
+    pub state: Word<RequestState>,
+    /// Why it was refused.
+    #[oai(skip_serializing_if_is_none)]
+    pub reason: Option<String>,
+    /// Who or what decided.
+    #[oai(skip_serializing_if_is_none)]
+    pub decided_by: Option<String>,
+    /// When it was asked for.
+    pub created_at: Timestamp,
+}
+
+fn attributes(
+    seller: kinds::SellerId,
+    name: Option<String>,
+    livemode: bool,
+    found: PayoutRequest,
+) -> AdminPayoutRequestAttributes {
+    AdminPayoutRequestAttributes {
+        seller: WireId(seller),
+        seller_name: name,
+        livemode,
+        amount: found.money().into(),
+        state: Word(found.state),
+        reason: found.reason,
+        decided_by: found.decided_by,
+        created_at: Timestamp(found.created_at),
+    }
+}
+
+fn item(row: AdminRequest) -> Item<AdminPayoutRequestAttributes> {
+    let id = row.request.id;
+    Item::new(id, "payout_request", attributes(row.seller_id, Some(row.seller_name), row.livemode, row.request))
+}
+
+/// Decides in the books of whose request it is; the history names the manager.
+async fn decide(
+    manager: &Manager,
+    id: PayoutRequestId,
+    reason: Option<&str>,
+) -> Result<Doc<AdminPayoutRequestAttributes>> {
+    let mut look = manager.begin().await?;
+    let tenant = owner(&mut look, id).await?;
+    look.commit().await?;
+    let by = format!("manager:{}", manager.user);
+    let mut tx = manager.begin_for(tenant).await?;
+    match reason {
+        Some(reason) => {
+            reject(&mut tx, id, &by, reason).await?;
+        }
+        None => {
+            approve(&mut tx, id, &by).await?;
+        }
+    }
+    let found = payout_request(&mut tx, id).await?;
+    tx.commit().await?;
+    Ok(Doc::new(id, "payout_request", attributes(tenant.id, None, tenant.livemode, found)))
+}
+
+#[OpenApi(prefix_path = "/v1/admin/payout_requests", tag = "crate::tags::Tag::Admin")]
+impl AdminPayoutRequests {
+    /// List payout requests across sellers
+    ///
+    /// The youngest first.
+    #[oai(path = "/", method = "get", operation_id = "list_all_payout_requests")]
+    async fn list(
+        &self,
+        manager: Manager,
+        /// Only requests that stand here.
+        #[oai(name = "filters[state]")]
+        state: Query<Option<Word<RequestState>>>,
+        /// The page.
+        #[oai(validator(minimum(value = "1")), default = "first")]
+        page: Query<i64>,
+        /// Rows a page.
+        #[oai(validator(minimum(value = "1"), maximum(value = "500")), default = "thirty")]
+        per: Query<i64>,
+    ) -> Answer<Json<ListDoc<AdminPayoutRequestAttributes>>> {
+        if page.0.saturating_sub(1).saturating_mul(per.0) >= COUNT_ROWS_MAX {
+            return Err(Fault::field(Code::PageTooDeep, "?page").with("max", COUNT_ROWS_MAX / per.0).into());
+        }
+        let mut tx = manager.begin().await?;
+        let found = admin_requests(&mut tx, state.0.map(|word| word.0), page.0, per.0).await?;
+        tx.commit().await?;
+        let meta = Meta {
+            total_count: found.total.min(COUNT_ROWS_MAX),
+            total_count_max: COUNT_ROWS_MAX,
+            total_count_exact: found.total <= COUNT_ROWS_MAX,
+            page: page.0,
+            per: per.0,
+            page_count: (found.total.min(COUNT_ROWS_MAX) + per.0 - 1) / per.0,
+            ..Meta::default()
+        };
+        Ok(Json(ListDoc { data: found.rows.into_iter().map(item).collect(), included: Vec::new(), meta }))
+    }
+
+    /// Approve a payout request
+    ///
+    /// The payout is sent at once. Approving twice changes nothing.
+    #[oai(path = "/:id/approve", method = "post", operation_id = "approve_payout_request")]
+    async fn approve(
+        &self,
+        manager: Manager,
+        id: Path<WireId<kinds::PayoutRequest>>,
+    ) -> Answer<Json<Doc<AdminPayoutRequestAttributes>>> {
+        Ok(Json(decide(&manager, id.0.0, None).await?))
+    }
+
+    /// Refuse a payout request
+    ///
+    /// The seller reads the reason; the money is in their balance again.
+    #[oai(path = "/:id/reject", method = "post", operation_id = "reject_payout_request")]
+    async fn reject(
+        &self,
+        manager: Manager,
+        id: Path<WireId<kinds::PayoutRequest>>,
+        body: Body<RejectBody>,
+    ) -> Answer<Json<Doc<AdminPayoutRequestAttributes>>> {
+        Ok(Json(decide(&manager, id.0.0, Some(&body.0.reason)).await?))
+    }
+}
+
+fn first() -> i64 {
+    1
+}
+
+fn thirty() -> i64 {
+    i64::from(kontor_kernel::limits::PAGE_ROWS_DEFAULT)
+}

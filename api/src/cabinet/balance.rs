@@ -1,0 +1,70 @@
+//! What the seller has.
+
+use kontor_kernel::{Currency, Money};
+use kontor_ledger::{Balance, balances, payout::paid_out};
+use poem_openapi::{Object, OpenApi, payload::Json};
+
+use crate::http::{Amount, Answer, Doc, Seller, Timestamp};
+
+/// The operations.
+pub struct Balances;
+
+/// What is there in one currency.
+#[derive(Debug, Clone, Object)]
+pub struct CurrencyBalance {
+    /// Can be paid out now; negative after returns that were more than the balance.
+    pub available: Amount,
+    /// Earned, still within its hold.
+    pub held: Amount,
+    /// When the next part of it can be paid out.
+    #[oai(skip_serializing_if_is_none)]
+    pub next_release_at: Option<Timestamp>,
+    /// Asked for, not at the bank yet.
+    pub in_transit: Amount,
+    /// Has arrived at the bank, in all.
+    pub paid_out: Amount,
+    /// The smallest payout.
+    pub minimum: Amount,
+}
+
+/// What is there in the shop's own currency, and in every other.
+#[derive(Debug, Clone, Object)]
+pub struct BalanceAttributes {
+    /// In the shop's currency.
+    #[oai(flatten)]
+    pub own: CurrencyBalance,
+    /// In every currency, the shop's first.
+    pub currencies: Vec<CurrencyBalance>,
+}
+
+fn of(currency: Currency, all: &[Balance], arrived: &[Money]) -> CurrencyBalance {
+    let found = all.iter().find(|balance| balance.currency == currency);
+    let money = |part: fn(&Balance) -> i64| Amount::from(Money::new(found.map_or(0, part), currency));
+    let paid_out = arrived.iter().find(|sum| sum.currency == currency);
+    CurrencyBalance {
+        available: money(|balance| balance.available),
+        held: money(|balance| balance.held),
+        next_release_at: found.and_then(|balance| balance.next_release_at).map(Timestamp),
+        in_transit: money(|balance| balance.in_transit),
+        paid_out: paid_out.copied().unwrap_or(Money::zero(currency)).into(),
+        minimum: kontor_ledger::payout::minimum(currency).into(),
+    }
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/balance", tag = "crate::tags::Tag::Payouts")]
+impl Balances {
+    /// Show the balance
+    ///
+    /// Sums of the books, at the tenant's own time.
+    #[oai(path = "/", method = "get", operation_id = "get_balance")]
+    async fn get(&self, seller: Seller) -> Answer<Json<Doc<BalanceAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let currency = kontor_tenants::selling_facts(&mut tx).await?.currency;
+        let (all, arrived) = (balances(&mut tx).await?, paid_out(&mut tx).await?);
+        tx.commit().await?;
+        let others = all.iter().map(|balance| balance.currency).filter(|other| *other != currency);
+        let currencies = std::iter::once(currency).chain(others).map(|one| of(one, &all, &arrived)).collect();
+        let attributes = BalanceAttributes { own: of(currency, &all, &arrived), currencies };
+        Ok(Json(Doc::new(seller.tenant.id, "balance", attributes)))
+    }
+}

@@ -1,0 +1,239 @@
+//! Who the seller says they are.
+
+use chrono::NaiveDate;
+use kontor_verification::{BusinessType, ProfileChange, Salutation, SellerProfile, VatExemptReason};
+use poem_openapi::{Object, OpenApi, param::Header, payload::Json, types::MaybeUndefined};
+use serde::{Deserialize, Serialize};
+
+use crate::http::{Answer, Body, Doc, Seller, Timestamp, Word, version::IfMatch};
+
+/// The operations.
+pub struct SellerProfiles;
+
+/// What is to be changed of the profile: what is left out stays, null empties. A step of the form sends its own fields.
+#[derive(Debug, Default, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct SellerProfileBody {
+    /// How one sells.
+    pub business_type: MaybeUndefined<Word<BusinessType>>,
+    /// The company; only a business has one.
+    #[oai(validator(max_length = 120))]
+    pub company: MaybeUndefined<String>,
+    /// With country code: `+49 30 123456`.
+    #[oai(validator(max_length = 40))]
+    pub phone: MaybeUndefined<String>,
+    /// How to be spoken to.
+    pub salutation: MaybeUndefined<Word<Salutation>>,
+    /// As in the identity document.
+    #[oai(validator(max_length = 80))]
+    pub first_name: MaybeUndefined<String>,
+    /// As in the identity document.
+    #[oai(validator(max_length = 80))]
+    pub last_name: MaybeUndefined<String>,
+    /// `YYYY-MM-DD`; at least 18 years ago.
+    #[oai(validator(max_length = 10))]
+    pub birthday: MaybeUndefined<String>,
+    /// ISO 3166-1 code.
+    #[oai(validator(max_length = 2))]
+    pub nationality: MaybeUndefined<String>,
+    /// Where one was born.
+    #[oai(validator(max_length = 80))]
+    pub birthplace_city: MaybeUndefined<String>,
+    /// ISO 3166-1 code.
+    #[oai(validator(max_length = 2))]
+    pub birthplace_country: MaybeUndefined<String>,
+    /// Street.
+    #[oai(validator(max_length = 120))]
+    pub street: MaybeUndefined<String>,
+    /// House number.
+    #[oai(validator(max_length = 12))]
+    pub street_number: MaybeUndefined<String>,
+    /// Postal code.
+    #[oai(validator(max_length = 12))]
+    pub zip: MaybeUndefined<String>,
+    /// Town.
+    #[oai(validator(max_length = 80))]
+    pub city: MaybeUndefined<String>,
+    /// Region; a business outside Germany needs it.
+    #[oai(validator(max_length = 80))]
+    pub region: MaybeUndefined<String>,
+    /// ISO 3166-1 code of one of the seller countries.
+    #[oai(validator(max_length = 2))]
+    pub country_code: MaybeUndefined<String>,
+    /// Whether VAT is owed.
+    pub vat_payer: MaybeUndefined<bool>,
+    /// Why not; needed when it is not.
+    pub vat_exempt_reason: MaybeUndefined<Word<VatExemptReason>>,
+    /// VAT id.
+    #[oai(validator(max_length = 30))]
+    pub vat_no: MaybeUndefined<String>,
+    /// Tax number; this or the identification number is needed.
+    #[oai(validator(max_length = 30))]
+    pub tax_number: MaybeUndefined<String>,
+    /// Tax identification number.
+    #[oai(validator(max_length = 30))]
+    pub tax_identification_number: MaybeUndefined<String>,
+    /// ISO 3166-1 code of the country that gave the number.
+    #[oai(validator(max_length = 2))]
+    pub issuance_country: MaybeUndefined<String>,
+}
+
+impl From<SellerProfileBody> for ProfileChange {
+    fn from(body: SellerProfileBody) -> Self {
+        fn word<W: kontor_kernel::Machine>(said: MaybeUndefined<Word<W>>) -> Option<Option<W>> {
+            Option::<Option<Word<W>>>::from(said).map(|word| word.map(|word| word.0))
+        }
+        Self {
+            business_type: word(body.business_type),
+            company: body.company.into(),
+            phone: body.phone.into(),
+            salutation: word(body.salutation),
+            first_name: body.first_name.into(),
+            last_name: body.last_name.into(),
+            birthday: body.birthday.into(),
+            nationality: body.nationality.into(),
+            birthplace_city: body.birthplace_city.into(),
+            birthplace_country: body.birthplace_country.into(),
+            street: body.street.into(),
+            street_number: body.street_number.into(),
+            zip: body.zip.into(),
+            city: body.city.into(),
+            region: body.region.into(),
+            country_code: body.country_code.into(),
+            vat_payer: body.vat_payer.into(),
+            vat_exempt_reason: word(body.vat_exempt_reason),
+            vat_no: body.vat_no.into(),
+            tax_number: body.tax_number.into(),
+            tax_identification_number: body.tax_identification_number.into(),
+            issuance_country: body.issuance_country.into(),
+        }
+    }
+}
+
+/// The profile; what was not said yet is empty or absent.
+#[derive(Debug, Clone, Object)]
+pub struct SellerProfileAttributes {
+    /// How one sells.
+    #[oai(skip_serializing_if_is_none)]
+    pub business_type: Option<Word<BusinessType>>,
+    /// The company.
+    pub company: String,
+    /// With country code.
+    pub phone: String,
+    /// How to be spoken to.
+    pub salutation: Word<Salutation>,
+    /// As in the identity document.
+    pub first_name: String,
+    /// As in the identity document.
+    pub last_name: String,
+    /// Day of birth.
+    #[oai(skip_serializing_if_is_none)]
+    pub birthday: Option<NaiveDate>,
+    /// ISO 3166-1 code.
+    #[oai(skip_serializing_if_is_none)]
+    pub nationality: Option<String>,
+    /// Where one was born.
+    pub birthplace_city: String,
+    /// ISO 3166-1 code.
+    #[oai(skip_serializing_if_is_none)]
+    pub birthplace_country: Option<String>,
+    /// Street.
+    pub street: String,
+    /// House number.
+    pub street_number: String,
+    /// Postal code.
+    pub zip: String,
+    /// Town.
+    pub city: String,
+    /// Region.
+    pub region: String,
+    /// ISO 3166-1 code.
+    #[oai(skip_serializing_if_is_none)]
+    pub country_code: Option<String>,
+    /// Whether VAT is owed.
+    #[oai(skip_serializing_if_is_none)]
+    pub vat_payer: Option<bool>,
+    /// Why not.
+    #[oai(skip_serializing_if_is_none)]
+    pub vat_exempt_reason: Option<Word<VatExemptReason>>,
+    /// VAT id.
+    pub vat_no: String,
+    /// Tax number.
+    pub tax_number: String,
+    /// Tax identification number.
+    pub tax_identification_number: String,
+    /// ISO 3166-1 code.
+    #[oai(skip_serializing_if_is_none)]
+    pub issuance_country: Option<String>,
+    /// Names of the fields that still need something before the papers can be handed in.
+    pub missing: Vec<String>,
+    /// When it last changed.
+    pub updated_at: Timestamp,
+    /// Counts its changes; send it back as `If-Match`.
+    pub version: i32,
+}
+
+fn document(seller: &Seller, profile: SellerProfile, today: NaiveDate) -> Doc<SellerProfileAttributes> {
+    let attributes = SellerProfileAttributes {
+        missing: profile.missing(today).into_iter().map(str::to_owned).collect(),
+        business_type: profile.business_type.map(Word),
+        company: profile.company,
+        phone: profile.phone,
+        salutation: Word(profile.salutation),
+        first_name: profile.first_name,
+        last_name: profile.last_name,
+        birthday: profile.birthday,
+        nationality: profile.nationality,
+        birthplace_city: profile.birthplace_city,
+        birthplace_country: profile.birthplace_country,
+        street: profile.street,
+        street_number: profile.street_number,
+        zip: profile.zip,
+        city: profile.city,
+        region: profile.region,
+        country_code: profile.country_code,
+        vat_payer: profile.vat_payer,
+        vat_exempt_reason: profile.vat_exempt_reason.map(Word),
+        vat_no: profile.vat_no,
+        tax_number: profile.tax_number,
+        tax_identification_number: profile.tax_identification_number,
+        issuance_country: profile.issuance_country,
+        updated_at: Timestamp(profile.updated_at),
+        version: profile.version,
+    };
+    Doc::new(seller.tenant.id, "seller_profile", attributes)
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/seller_profile", tag = "crate::tags::Tag::Verification")]
+impl SellerProfiles {
+    /// Show the seller profile
+    #[oai(path = "/", method = "get", operation_id = "get_seller_profile")]
+    async fn get(&self, seller: Seller) -> Answer<Json<Doc<SellerProfileAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let profile = kontor_verification::profile(&mut tx).await?;
+        let today = tx.now().date_naive();
+        tx.commit().await?;
+        Ok(Json(document(&seller, profile, today)))
+    }
+
+    /// Save a part of the seller profile
+    ///
+    /// Step by step: what is left out stays. Everything that is wrong with what was sent is told at once, and then
+    /// nothing is saved. Protected data (name, birthday, address, business) changed after the verification ask for a
+    /// new one; selling goes on meanwhile, payouts wait.
+    #[oai(path = "/", method = "patch", operation_id = "update_seller_profile")]
+    async fn save(
+        &self,
+        seller: Seller,
+        /// The version that was looked at.
+        #[oai(name = "If-Match")]
+        seen: Header<Option<IfMatch>>,
+        body: Body<SellerProfileBody>,
+    ) -> Answer<Json<Doc<SellerProfileAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let profile = kontor_verification::save(&mut tx, IfMatch::version(seen.0), &body.0.into()).await?;
+        let today = tx.now().date_naive();
+        tx.commit().await?;
+        Ok(Json(document(&seller, profile, today)))
+    }
+}

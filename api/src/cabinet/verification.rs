@@ -1,0 +1,154 @@
+//! Where the seller's verification stands, its papers, and handing them in.
+
+use kontor_db::Tx;
+use kontor_kernel::{Result, kinds};
+use kontor_verification::{
+    Document, DocumentKind, DocumentState, External, Internal, Level, Overview, PaymentSetup, payment_setup, say,
+};
+use poem_openapi::{Object, OpenApi, payload::Json};
+use serde::{Deserialize, Serialize};
+
+use crate::http::{Answer, Body, Doc, Seller, Timestamp, WireId, Word, context};
+
+/// The operations.
+pub struct Verifications;
+
+/// A paper to be brought.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DocumentBody {
+    /// A finished upload with the purpose `document`.
+    pub upload_id: WireId<kinds::Upload>,
+    /// What it is.
+    pub kind: Word<DocumentKind>,
+}
+
+/// Something that stands in the way, and what to do about it.
+#[derive(Debug, Clone, Object)]
+pub struct Requirement {
+    /// Its code: a kind of paper, or what a provider said.
+    pub code: String,
+    /// A sentence that says what to do.
+    pub detail: String,
+}
+
+/// A paper.
+#[derive(Debug, Clone, Object)]
+pub struct VerificationDocument {
+    /// Its id.
+    pub id: WireId<kinds::Document>,
+    /// What it is.
+    pub kind: Word<DocumentKind>,
+    /// Where it stands.
+    pub state: Word<DocumentState>,
+    /// The file's name.
+    pub file_name: String,
+    /// Why it was refused, in a sentence.
+    #[oai(skip_serializing_if_is_none)]
+    pub reason: Option<String>,
+    /// When it was brought.
+    pub created_at: Timestamp,
+}
+
+impl From<Document> for VerificationDocument {
+    fn from(document: Document) -> Self {
+        Self {
+            id: WireId(document.id),
+            kind: Word(document.kind),
+            state: Word(document.status),
+            file_name: document.file_name,
+            reason: document.refusal.map(|code| say(&code, context::locale())),
+            created_at: Timestamp(document.created_at),
+        }
+    }
+}
+
+/// Where the verification stands.
+#[derive(Debug, Clone, Object)]
+pub struct VerificationAttributes {
+    /// Our own look.
+    pub state: Word<Internal>,
+    /// The provider's, once it was asked.
+    #[oai(skip_serializing_if_is_none)]
+    pub external: Option<Word<External>>,
+    /// How far the provider's look went.
+    pub level: Word<Level>,
+    /// 1: account data, 2: documents.
+    pub onboarding_step: i32,
+    /// What the account can do; derived. A test side can do everything.
+    pub payment_setup: Word<PaymentSetup>,
+    /// Whether payments can be taken.
+    pub can_sell: bool,
+    /// Whether money can be sent to the bank.
+    pub can_be_paid_out: bool,
+    /// Everything that stands in the way. Empty: nothing is paused.
+    pub requirements: Vec<Requirement>,
+    /// Names of profile fields and kinds of papers that are missing before the papers can be handed in.
+    pub missing: Vec<String>,
+    /// The papers, oldest first.
+    pub documents: Vec<VerificationDocument>,
+    /// When the papers were handed in.
+    #[oai(skip_serializing_if_is_none)]
+    pub submitted_at: Option<Timestamp>,
+    /// When they were decided on.
+    #[oai(skip_serializing_if_is_none)]
+    pub decided_at: Option<Timestamp>,
+}
+
+async fn document(seller: &Seller, tx: &mut Tx, found: Overview) -> Result<Doc<VerificationAttributes>> {
+    let setup = payment_setup(tx).await?;
+    let codes = found.legitimation.requirements().into_iter();
+    let attributes = VerificationAttributes {
+        state: Word(found.legitimation.internal),
+        external: found.legitimation.external.map(Word),
+        level: Word(found.legitimation.level),
+        onboarding_step: found.legitimation.onboarding_step,
+        payment_setup: Word(setup),
+        can_sell: setup.may_sell(),
+        can_be_paid_out: setup.may_be_paid_out(),
+        requirements: codes.map(|code| Requirement { detail: say(&code, context::locale()), code }).collect(),
+        missing: found.missing.into_iter().map(str::to_owned).collect(),
+        documents: found.documents.into_iter().map(Into::into).collect(),
+        submitted_at: found.legitimation.submitted_at.map(Timestamp),
+        decided_at: found.legitimation.decided_at.map(Timestamp),
+    };
+    Ok(Doc::new(seller.tenant.id, "verification", attributes))
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/verification", tag = "crate::tags::Tag::Verification")]
+impl Verifications {
+    /// Show the verification
+    #[oai(path = "/", method = "get", operation_id = "get_verification")]
+    async fn get(&self, seller: Seller) -> Answer<Json<Doc<VerificationAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let found = kontor_verification::overview(&mut tx).await?;
+        let doc = document(&seller, &mut tx, found).await?;
+        tx.commit().await?;
+        Ok(Json(doc))
+    }
+
+    /// Bring a paper
+    ///
+    /// Upload the file with the purpose `document` first. A paper that was refused is replaced by bringing another of
+    /// the same kind.
+    #[oai(path = "/documents", method = "post", operation_id = "create_verification_document")]
+    async fn bring(&self, seller: Seller, body: Body<DocumentBody>) -> Answer<Json<Doc<VerificationDocument>>> {
+        let mut tx = seller.begin().await?;
+        let document = kontor_verification::attach(&mut tx, body.0.upload_id.0, body.0.kind.0).await?;
+        tx.commit().await?;
+        Ok(Json(Doc::new(document.id, "document", document.into())))
+    }
+
+    /// Hand the papers in
+    ///
+    /// Refused with `profile_incomplete` and the names of what is missing. Handing in twice changes nothing. The
+    /// decision comes by mail and is seen here.
+    #[oai(path = "/submit", method = "post", operation_id = "submit_verification")]
+    async fn submit(&self, seller: Seller) -> Answer<Json<Doc<VerificationAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let found = kontor_verification::submit(&mut tx).await?;
+        let doc = document(&seller, &mut tx, found).await?;
+        tx.commit().await?;
+        Ok(Json(doc))
+    }
+}

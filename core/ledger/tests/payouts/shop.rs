@@ -1,0 +1,170 @@
+//! A verified seller with money and a bank account.
+
+use std::sync::Arc;
+
+use chrono::Duration;
+use diesel::sql_types::{Text, Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use kontor_db::Tx;
+use kontor_kernel::{Code, Currency, Money, Result, Secret};
+use kontor_ledger::{payout::Requested, *};
+use kontor_testkit::{Seller, World};
+use kontor_verification::Verification;
+
+use crate::company::Company;
+
+pub const IBAN: &str = "DE89370400440532013000";
+
+pub struct Shop {
+    pub world: World,
+    pub seller: Seller,
+    pub company: Arc<Company>,
+    pub payouts: Payouts,
+}
+
+pub fn secret() -> Secret {
+    Secret::from_hex(&"ab".repeat(32)).unwrap()
+}
+
+pub fn eur(amount: i64) -> Money {
+    Money::new(amount, Currency::EUR)
+}
+
+impl Shop {
+    /// Verified, with an active bank account, and nothing yet.
+    pub async fn new() -> Self {
+        let world = World::new().await;
+        let seller = world.seller("anna").await;
+        let shop = Self::over(world, seller).await;
+        shop.verify().await;
+        shop.open_bank("Anna Muster").await;
+        shop
+    }
+
+    pub async fn over(world: World, seller: Seller) -> Self {
+        let company = Arc::new(Company::default());
+        let verification = Verification::new(world.worker.clone(), company.clone(), "http://k.test");
+        let payouts = Payouts::new(
+            world.worker.clone(),
+            company.clone(),
+            company.clone(),
+            verification,
+            secret(),
+            "http://k.test",
+        );
+        let shop = Self { world, seller, company, payouts };
+        shop.sql("INSERT INTO legitimations (seller_id, updated_at) VALUES ($1, now()) ON CONFLICT DO NOTHING").await;
+        shop.sql("UPDATE sellers SET contact_email = username || '@example.test' WHERE seller_id = $1").await;
+        shop
+    }
+
+    /// Behind the walls, in order.
+    pub async fn sql(&self, sql: &str) {
+        let mut owner = self.world.owner().await;
+        for one in sql.split(';').filter(|one| !one.trim().is_empty()) {
+            diesel::sql_query(one).bind::<SqlUuid, _>(self.seller.id).execute(&mut owner).await.unwrap();
+        }
+    }
+
+    pub async fn verify(&self) {
+        self.sql(
+            "UPDATE seller_profiles SET business_type = 'private', first_name = 'Anna', last_name = 'Muster',
+                 birthday = '1990-05-17', street = 'Hauptstr.', zip = '10115', city = 'Berlin', phone = '+4930123456',
+                 tax_number = '1', issuance_country = 'DE' WHERE seller_id = $1;
+             UPDATE legitimations SET internal = 'requested', external = 'kyc_incomplete' WHERE seller_id = $1;
+             UPDATE legitimations SET internal = 'in_review' WHERE seller_id = $1;
+             UPDATE legitimations SET internal = 'reviewed', external = 'kyc2', provider_account = 'acct_1' WHERE seller_id = $1",
+        )
+        .await;
+    }
+
+    pub async fn open_bank(&self, holder: &str) -> BankAccount {
+        let new = NewBankAccount { holder: holder.to_owned(), iban: IBAN.to_owned() };
+        let account = self.within(async |tx| add_bank_account(tx, &secret(), &new).await).await.unwrap();
+        self.payouts.follow_bank_accounts(self.seller.id).await.unwrap();
+        self.within(async |tx| bank_account(tx, account.id).await).await.unwrap()
+    }
+
+    /// Runs something as the seller, committed if it succeeds.
+    pub async fn within<T>(&self, work: impl AsyncFnOnce(&mut Tx) -> Result<T>) -> Result<T> {
+        let mut tx = self.world.api.begin(self.seller.scope()).await.unwrap();
+        let done = work(&mut tx).await?;
+        tx.commit().await?;
+        Ok(done)
+    }
+
+    /// A payment arrives: `share` for the seller, 50 for us, 30 for the provider.
+    pub async fn earn(&self, share: i64) {
+        let subject = self.world.kit.id::<kontor_kernel::kinds::Transaction>().uuid();
+        self.within(async |tx| {
+            let now = tx.now();
+            let line =
+                |account, amount, days| Line { account, money: eur(amount), available_at: now + Duration::days(days) };
+            let lines = vec![
+                line(Account::ProviderClearing, share + 50, 0),
+                line(Account::ProviderFee, 30, 0),
+                line(Account::SellerBalance, -share, 7),
+                line(Account::PlatformFee, -80, 0),
+            ];
+            post(tx, &Posting { kind: PostingKind::Payment, subject, lines }).await
+        })
+        .await
+        .unwrap();
+    }
+
+    /// Earned, and past its hold.
+    pub async fn own(&self, share: i64) {
+        self.earn(share).await;
+        self.world.clock.advance(Duration::days(7));
+    }
+
+    pub async fn ask(&self, amount: i64) -> Result<Requested> {
+        self.within(async |tx| payout::request(tx, eur(amount)).await).await
+    }
+
+    /// The code of why a payout is refused now.
+    pub async fn refusal(&self, amount: i64) -> &'static str {
+        let Err(fault) = self.ask(amount).await else { return "done" };
+        match fault.code() {
+            Code::InvalidInput => fault.field_faults()[0].code.text(),
+            code => code.text(),
+        }
+    }
+
+    /// Available, held, in transit.
+    pub async fn balance(&self) -> (i64, i64, i64) {
+        let all = self.within(async |tx| balances(tx).await).await.unwrap();
+        all.as_slice().first().map_or((0, 0, 0), |balance| (balance.available, balance.held, balance.in_transit))
+    }
+
+    /// The sum of one account's entries.
+    pub async fn account(&self, account: &str) -> i64 {
+        #[derive(diesel::QueryableByName)]
+        struct Sum {
+            #[diesel(sql_type = diesel::sql_types::BigInt)]
+            sum: i64,
+        }
+        let mut owner = self.world.owner().await;
+        let sql = "SELECT coalesce(sum(amount), 0)::bigint AS sum FROM entries WHERE seller_id = $1 AND ($2 = '' OR account = $2)";
+        let found: Vec<Sum> = diesel::sql_query(sql)
+            .bind::<SqlUuid, _>(self.seller.id)
+            .bind::<Text, _>(account)
+            .load(&mut owner)
+            .await
+            .unwrap();
+        found[0].sum
+    }
+
+    pub async fn mails(&self) -> Vec<String> {
+        #[derive(diesel::QueryableByName)]
+        struct Mail {
+            #[diesel(sql_type = Text)]
+            template: String,
+        }
+        let mut owner = self.world.owner().await;
+        let sql = "SELECT template FROM mails WHERE tenant = $1 ORDER BY id";
+        let found: Vec<Mail> =
+            diesel::sql_query(sql).bind::<SqlUuid, _>(self.seller.id).load(&mut owner).await.unwrap();
+        found.into_iter().map(|mail| mail.template).collect()
+    }
+}
