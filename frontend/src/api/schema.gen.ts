@@ -65,6 +65,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/payout_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payout requests across sellers
+         * @description The youngest first.
+         */
+        get: operations["list_all_payout_requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/payout_requests/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a payout request
+         * @description The payout is sent at once. Approving twice changes nothing.
+         */
+        post: operations["approve_payout_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/payout_requests/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse a payout request
+         * @description The seller reads the reason; the money is in their balance again.
+         */
+        post: operations["reject_payout_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/app/become_seller": {
         parameters: {
             query?: never;
@@ -132,7 +192,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List one's own profiles */
+        /**
+         * List one's own profiles
+         * @description List one's own profiles.
+         */
         get: operations["list_profiles"];
         put?: never;
         post?: never;
@@ -256,7 +319,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show the signed-in person */
+        /**
+         * Show the signed-in person
+         * @description Show the signed-in person.
+         */
         get: operations["get_user"];
         /**
          * Change the signed-in person
@@ -305,7 +371,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask whether an address is free */
+        /**
+         * Ask whether an address is free
+         * @description Ask whether an address is free.
+         */
         post: operations["check_email"];
         delete?: never;
         options?: never;
@@ -437,6 +506,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the balance
+         * @description Sums of the books, at the tenant's own time.
+         */
+        get: operations["get_balance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/bank_accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bank accounts
+         * @description The youngest first; the list is short and always whole. Payouts go to the youngest active one.
+         */
+        get: operations["list_bank_accounts"];
+        put?: never;
+        /**
+         * Add a bank account
+         * @description It is registered with the payment provider; the account in use stays until this one is active.
+         */
+        post: operations["create_bank_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/bank_accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a bank account
+         * @description Show a bank account.
+         */
+        get: operations["get_bank_account"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a bank account
+         * @description Refused with `in_use` while money is on its way there.
+         */
+        delete: operations["delete_bank_account"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/email_logs": {
         parameters: {
             query?: never;
@@ -489,7 +626,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show an export */
+        /**
+         * Show an export
+         * @description Show an export.
+         */
         get: operations["get_export"];
         put?: never;
         post?: never;
@@ -548,7 +688,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Try a failed export again */
+        /**
+         * Try a failed export again
+         * @description Try a failed export again.
+         */
         post: operations["retry_export"];
         delete?: never;
         options?: never;
@@ -563,7 +706,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show the way to the first sale */
+        /**
+         * Show the way to the first sale
+         * @description Show the way to the first sale.
+         */
         get: operations["get_home"];
         put?: never;
         post?: never;
@@ -614,6 +760,117 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/payout_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payout requests
+         * @description The youngest first.
+         */
+        get: operations["list_payout_requests"];
+        put?: never;
+        /**
+         * Ask for a payout
+         * @description The money leaves the balance at once. A verified seller's request is approved by rule up to a limit; above it a
+         *     manager decides. Refusals name what is in the way, in this order: `account_not_verified`,
+         *     `bank_account_not_active`, `account_blocked`, `request_open`, `below_minimum`, `balance_too_low`,
+         *     `profile_incomplete`.
+         */
+        post: operations["create_payout_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/payout_requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a payout request
+         * @description Show a payout request.
+         */
+        get: operations["get_payout_request"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/payout_requests/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a payout request back
+         * @description Only while nobody has decided; the money is in the balance again.
+         */
+        post: operations["cancel_payout_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payouts
+         * @description The youngest first.
+         */
+        get: operations["list_payouts"];
+        put?: never;
+        /**
+         * Ask for a payout (the same as creating a payout request)
+         * @description Answers the request, with its payout when it was approved at once.
+         */
+        post: operations["create_payout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/payouts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a payout
+         * @description Show a payout.
+         */
+        get: operations["get_payout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/products": {
         parameters: {
             query?: never;
@@ -646,7 +903,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Look at a product */
+        /**
+         * Look at a product
+         * @description Look at a product.
+         */
         get: operations["get_product"];
         /**
          * Change a product
@@ -679,7 +939,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put a product away */
+        /**
+         * Put a product away
+         * @description Put a product away.
+         */
         post: operations["archive_product"];
         delete?: never;
         options?: never;
@@ -718,7 +981,8 @@ export interface paths {
         put?: never;
         /**
          * Publish a product
-         * @description Refused with `not_sellable` and every reason that forbids it. Publishing what is published changes nothing.
+         * @description Refused with `not_sellable` and every reason that forbids it, and with `email_not_confirmed` while the seller's
+         *     address is not proven. Publishing what is published changes nothing.
          */
         post: operations["publish_product"];
         delete?: never;
@@ -734,7 +998,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ask why a product cannot be bought */
+        /**
+         * Ask why a product cannot be bought
+         * @description Ask why a product cannot be bought.
+         */
         get: operations["get_product_reasons"];
         put?: never;
         post?: never;
@@ -753,7 +1020,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a product out again */
+        /**
+         * Take a product out again
+         * @description Take a product out again.
+         */
         post: operations["unarchive_product"];
         delete?: never;
         options?: never;
@@ -770,7 +1040,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a product out of the shop */
+        /**
+         * Take a product out of the shop
+         * @description Take a product out of the shop.
+         */
         post: operations["unpublish_product"];
         delete?: never;
         options?: never;
@@ -785,7 +1058,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List a product's pictures */
+        /**
+         * List a product's pictures
+         * @description List a product's pictures.
+         */
         get: operations["list_covers"];
         put?: never;
         /**
@@ -807,14 +1083,23 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Describe or move a picture */
+        /**
+         * Describe or move a picture
+         * @description Describe or move a picture.
+         */
         put: operations["update_cover_put"];
         post?: never;
-        /** Take a picture off the product */
+        /**
+         * Take a picture off the product
+         * @description Take a picture off the product.
+         */
         delete: operations["delete_cover"];
         options?: never;
         head?: never;
-        /** Describe or move a picture */
+        /**
+         * Describe or move a picture
+         * @description Describe or move a picture.
+         */
         patch: operations["update_cover"];
         trace?: never;
     };
@@ -825,7 +1110,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List a product's files */
+        /**
+         * List a product's files
+         * @description List a product's files.
+         */
         get: operations["list_digitals"];
         put?: never;
         /**
@@ -847,7 +1135,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Rename or move a file */
+        /**
+         * Rename or move a file
+         * @description Rename or move a file.
+         */
         put: operations["update_digital_put"];
         post?: never;
         /**
@@ -857,7 +1148,10 @@ export interface paths {
         delete: operations["delete_digital"];
         options?: never;
         head?: never;
-        /** Rename or move a file */
+        /**
+         * Rename or move a file
+         * @description Rename or move a file.
+         */
         patch: operations["update_digital"];
         trace?: never;
     };
@@ -868,10 +1162,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List a product's prices */
+        /**
+         * List a product's prices
+         * @description List a product's prices.
+         */
         get: operations["list_pricing_plans"];
         put?: never;
-        /** Add a price */
+        /**
+         * Add a price
+         * @description Add a price.
+         */
         post: operations["create_pricing_plan"];
         delete?: never;
         options?: never;
@@ -886,7 +1186,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Look at a price */
+        /**
+         * Look at a price
+         * @description Look at a price.
+         */
         get: operations["get_pricing_plan"];
         /**
          * Change a price
@@ -894,7 +1197,10 @@ export interface paths {
          */
         put: operations["update_pricing_plan_put"];
         post?: never;
-        /** Take a price off sale */
+        /**
+         * Take a price off sale
+         * @description Take a price off sale.
+         */
         delete: operations["delete_pricing_plan"];
         options?: never;
         head?: never;
@@ -912,7 +1218,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show the seller's settings */
+        /**
+         * Show the seller's settings
+         * @description Show the seller's settings.
+         */
         get: operations["get_seller"];
         /**
          * Change the seller's settings
@@ -928,6 +1237,38 @@ export interface paths {
          * @description Also as PUT. Prices that exist keep their currency.
          */
         patch: operations["update_seller"];
+        trace?: never;
+    };
+    "/v1/cabinet/seller_profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the seller profile
+         * @description Show the seller profile.
+         */
+        get: operations["get_seller_profile"];
+        /**
+         * Save a part of the seller profile
+         * @description Step by step: what is left out stays. Everything that is wrong with what was sent is told at once, and then
+         *     nothing is saved. Protected data (name, birthday, address, business) changed after the verification ask for a
+         *     new one; selling goes on meanwhile, payouts wait.
+         */
+        put: operations["update_seller_profile_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Save a part of the seller profile
+         * @description Step by step: what is left out stays. Everything that is wrong with what was sent is told at once, and then
+         *     nothing is saved. Protected data (name, birthday, address, business) changed after the verification ask for a
+         *     new one; selling goes on meanwhile, payouts wait.
+         */
+        patch: operations["update_seller_profile"];
         trace?: never;
     };
     "/v1/cabinet/test_clocks": {
@@ -1009,7 +1350,10 @@ export interface paths {
         get: operations["get_upload"];
         put?: never;
         post?: never;
-        /** Give an upload up */
+        /**
+         * Give an upload up
+         * @description Give an upload up.
+         */
         delete: operations["delete_upload"];
         options?: never;
         head?: never;
@@ -1057,6 +1401,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the verification
+         * @description Show the verification.
+         */
+        get: operations["get_verification"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/verification/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring a paper
+         * @description Upload the file with the purpose `document` first. A paper that was refused is replaced by bringing another of
+         *     the same kind.
+         */
+        post: operations["create_verification_document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/verification/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand the papers in
+         * @description Refused with `profile_incomplete` and the names of what is missing. Handing in twice changes nothing. The
+         *     decision comes by mail and is seen here.
+         */
+        post: operations["submit_verification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/common/cookies_consent_categories": {
         parameters: {
             query?: never;
@@ -1064,7 +1470,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the categories of cookie consent */
+        /**
+         * List the categories of cookie consent
+         * @description List the categories of cookie consent.
+         */
         get: operations["list_cookies_consent_categories"];
         put?: never;
         post?: never;
@@ -1081,7 +1490,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List countries */
+        /**
+         * List countries
+         * @description List countries.
+         */
         get: operations["list_countries"];
         put?: never;
         post?: never;
@@ -1098,7 +1510,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List currencies */
+        /**
+         * List currencies
+         * @description List currencies.
+         */
         get: operations["list_currencies"];
         put?: never;
         post?: never;
@@ -1115,7 +1530,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the intervals of pricing plans */
+        /**
+         * List the intervals of pricing plans
+         * @description List the intervals of pricing plans.
+         */
         get: operations["list_intervals"];
         put?: never;
         post?: never;
@@ -1132,7 +1550,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List payment methods */
+        /**
+         * List payment methods
+         * @description List payment methods.
+         */
         get: operations["list_payment_methods"];
         put?: never;
         post?: never;
@@ -1331,6 +1752,38 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * AdminPayoutRequestAttributes
+         * @description A request, with whose it is.
+         */
+        AdminPayoutRequestAttributes: {
+            /** @description How much. */
+            amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description Who or what decided. */
+            decided_by?: string;
+            /** @description Whether money is real there. */
+            livemode: boolean;
+            /** @description Why it was refused. */
+            reason?: string;
+            /**
+             * @description Whose.
+             * @example sel_01h455vb4pex5vsknk084sn02q
+             */
+            seller: string;
+            /** @description The shop's name; not in the answer to a decision. */
+            seller_name?: string;
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
+            state: "waiting" | "approved" | "rejected" | "canceled";
+        };
+        /**
          * Amount
          * @description An amount of money: whole minor units (cents for euro) and a lowercase ISO 4217 code.
          * @example {
@@ -1356,6 +1809,72 @@ export interface components {
             available: boolean;
             /** @description What was asked about. */
             value: string;
+        };
+        /**
+         * BalanceAttributes
+         * @description What is there in the shop's own currency, and in every other.
+         */
+        BalanceAttributes: {
+            /** @description Can be paid out now; negative after returns that were more than the balance. */
+            available: components["schemas"]["Amount"] & unknown;
+            /** @description In every currency, the shop's first. */
+            currencies: components["schemas"]["CurrencyBalance"][];
+            /** @description Earned, still within its hold. */
+            held: components["schemas"]["Amount"] & unknown;
+            /** @description Asked for, not at the bank yet. */
+            in_transit: components["schemas"]["Amount"] & unknown;
+            /** @description The smallest payout. */
+            minimum: components["schemas"]["Amount"] & unknown;
+            /**
+             * Format: date-time
+             * @description When the next part of it can be paid out.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            next_release_at?: string;
+            /** @description Has arrived at the bank, in all. */
+            paid_out: components["schemas"]["Amount"] & unknown;
+        };
+        /**
+         * BankAccountAttributes
+         * @description A bank account.
+         */
+        BankAccountAttributes: {
+            /** @description Whether money can be sent there. */
+            active: boolean;
+            /** @description The country of the bank. */
+            country_code: string;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description What the provider thinks of it.
+             * @enum {string}
+             */
+            external: "not_sent" | "waiting" | "activated" | "deactivated" | "rejected";
+            /** @description Whose it is. */
+            holder: string;
+            /** @description The end of the IBAN; the rest is sealed. */
+            iban_last4: string;
+            /**
+             * @description What we think of it.
+             * @enum {string}
+             */
+            internal: "init" | "change" | "accepted" | "rejected";
+            /** @description Why it was refused, in a sentence. */
+            refusal?: string;
+        };
+        /**
+         * BankAccountBody
+         * @description A bank account to be added.
+         */
+        BankAccountBody: {
+            /** @description Whose it is: the verified person or company. On a test side anybody. */
+            holder: string;
+            /** @description With or without spaces; of a bank in DE, FR, NL, ES or IE. */
+            iban: string;
         };
         /**
          * BecomeSeller
@@ -1670,6 +2189,28 @@ export interface components {
             unit: string;
         };
         /**
+         * CurrencyBalance
+         * @description What is there in one currency.
+         */
+        CurrencyBalance: {
+            /** @description Can be paid out now; negative after returns that were more than the balance. */
+            available: components["schemas"]["Amount"] & unknown;
+            /** @description Earned, still within its hold. */
+            held: components["schemas"]["Amount"] & unknown;
+            /** @description Asked for, not at the bank yet. */
+            in_transit: components["schemas"]["Amount"] & unknown;
+            /** @description The smallest payout. */
+            minimum: components["schemas"]["Amount"] & unknown;
+            /**
+             * Format: date-time
+             * @description When the next part of it can be paid out.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            next_release_at?: string;
+            /** @description Has arrived at the bank, in all. */
+            paid_out: components["schemas"]["Amount"] & unknown;
+        };
+        /**
          * DigitalAttributes
          * @description What is known of a file.
          */
@@ -1741,12 +2282,36 @@ export interface components {
             position?: number;
         };
         /**
+         * Doc_AdminPayoutRequestAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_AdminPayoutRequestAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_AdminPayoutRequestAttributes"] & unknown;
+        };
+        /**
          * Doc_Availability
          * @description A document with one thing in it.
          */
         Doc_Availability: {
             /** @description The thing. */
             data: components["schemas"]["Item_Availability"] & unknown;
+        };
+        /**
+         * Doc_BalanceAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_BalanceAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_BalanceAttributes"] & unknown;
+        };
+        /**
+         * Doc_BankAccountAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_BankAccountAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_BankAccountAttributes"] & unknown;
         };
         /**
          * Doc_CheckoutAttributes
@@ -1813,6 +2378,22 @@ export interface components {
             data: components["schemas"]["Item_OrderDetailAttributes"] & unknown;
         };
         /**
+         * Doc_PayoutAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_PayoutAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_PayoutAttributes"] & unknown;
+        };
+        /**
+         * Doc_PayoutRequestAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_PayoutRequestAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_PayoutRequestAttributes"] & unknown;
+        };
+        /**
          * Doc_PricingPlanAttributes
          * @description A document with one thing in it.
          */
@@ -1853,6 +2434,14 @@ export interface components {
             data: components["schemas"]["Item_SellerAttributes"] & unknown;
         };
         /**
+         * Doc_SellerProfileAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_SellerProfileAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_SellerProfileAttributes"] & unknown;
+        };
+        /**
          * Doc_TestClockAttributes
          * @description A document with one thing in it.
          */
@@ -1875,6 +2464,38 @@ export interface components {
         Doc_UserAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Item_UserAttributes"] & unknown;
+        };
+        /**
+         * Doc_VerificationAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_VerificationAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_VerificationAttributes"] & unknown;
+        };
+        /**
+         * Doc_VerificationDocument
+         * @description A document with one thing in it.
+         */
+        Doc_VerificationDocument: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_VerificationDocument"] & unknown;
+        };
+        /**
+         * DocumentBody
+         * @description A paper to be brought.
+         */
+        DocumentBody: {
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            kind: "id_from_front" | "id_from_back" | "proof_doc" | "company_lr" | "article_doc" | "other_doc_1" | "other_doc_2" | "id_verification" | "shareholder_declaration";
+            /**
+             * @description A finished upload with the purpose `document`.
+             * @example upl_01h455vb4pex5vsknk084sn02q
+             */
+            upload_id: string;
         };
         /**
          * EmailAddress
@@ -2096,6 +2717,20 @@ export interface components {
             unit: string;
         };
         /**
+         * Item_AdminPayoutRequestAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_AdminPayoutRequestAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["AdminPayoutRequestAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Item_any
          * @description One thing: its id, its type and what is known of it.
          */
@@ -2116,6 +2751,34 @@ export interface components {
         Item_Availability: {
             /** @description What is known of it. */
             attributes: components["schemas"]["Availability"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_BalanceAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_BalanceAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["BalanceAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_BankAccountAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_BankAccountAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["BankAccountAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -2362,6 +3025,34 @@ export interface components {
             type: string;
         };
         /**
+         * Item_PayoutAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_PayoutAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["PayoutAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_PayoutRequestAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_PayoutRequestAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["PayoutRequestAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Item_PricingPlanAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -2460,6 +3151,20 @@ export interface components {
             type: string;
         };
         /**
+         * Item_SellerProfileAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_SellerProfileAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["SellerProfileAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Item_SessionAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -2544,6 +3249,34 @@ export interface components {
             type: string;
         };
         /**
+         * Item_VerificationAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_VerificationAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["VerificationAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_VerificationDocument
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_VerificationDocument: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["VerificationDocument"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * JobAttributes
          * @description What a manager may know of a job: names of things, never things.
          */
@@ -2604,6 +3337,30 @@ export interface components {
         LinkToken: {
             /** @description The token of the link. */
             token: string;
+        };
+        /**
+         * ListDoc_AdminPayoutRequestAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_AdminPayoutRequestAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_AdminPayoutRequestAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
+         * ListDoc_BankAccountAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_BankAccountAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_BankAccountAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
         };
         /**
          * ListDoc_ConsentCategoryAttributes
@@ -2744,6 +3501,30 @@ export interface components {
         ListDoc_PaymentMethodAttributes: {
             /** @description The things of this page. */
             data: components["schemas"]["Item_PaymentMethodAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
+         * ListDoc_PayoutAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_PayoutAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_PayoutAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
+         * ListDoc_PayoutRequestAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_PayoutRequestAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_PayoutRequestAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
@@ -3427,6 +4208,100 @@ export interface components {
             purchase_types: string[];
         };
         /**
+         * PayoutAttributes
+         * @description A payout.
+         */
+        PayoutAttributes: {
+            /** @description How much. */
+            amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * @description Where it goes.
+             * @example bac_01h455vb4pex5vsknk084sn02q
+             */
+            bank_account_id: string;
+            /**
+             * Format: date-time
+             * @description When it was approved.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was handed to the bank.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            issued_at?: string;
+            /**
+             * @description Its id.
+             * @example pay_01h455vb4pex5vsknk084sn02q
+             */
+            payout_id: string;
+            /**
+             * @description The wish it was made of.
+             * @example prq_01h455vb4pex5vsknk084sn02q
+             */
+            payout_request_id: string;
+            /** @description Why it came back, in a sentence; the money is in the balance again and can be asked for at once. */
+            reason?: string;
+            /** @description The same as the bank's code. */
+            reason_code?: string;
+            /**
+             * Format: date-time
+             * @description When it arrived.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            settled_at?: string;
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
+            state: "pending" | "issued" | "successful" | "canceled";
+        };
+        /**
+         * PayoutRequestAttributes
+         * @description A wish to be paid out.
+         */
+        PayoutRequestAttributes: {
+            /** @description How much. */
+            amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * @description Where the money is to go.
+             * @example bac_01h455vb4pex5vsknk084sn02q
+             */
+            bank_account_id: string;
+            /** @description Whether it can still be taken back. */
+            can_cancel: boolean;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description The payout that was made of it; not in lists. */
+            payout?: components["schemas"]["PayoutAttributes"] & unknown;
+            /** @description Why it was refused. */
+            reason?: string;
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
+            state: "waiting" | "approved" | "rejected" | "canceled";
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            updated_at: string;
+        };
+        /**
+         * PayoutRequestBody
+         * @description How much is to be paid out. It goes to the youngest active bank account.
+         */
+        PayoutRequestBody: {
+            /** @description How much. */
+            amount: components["schemas"]["Amount"] & unknown;
+        };
+        /**
          * PricingPlanAttributes
          * @description What is known of a price.
          */
@@ -3492,7 +4367,7 @@ export interface components {
             /** @description What buyers read when they choose. */
             name?: string;
             /** @description What it cost before; null takes it away. */
-            old_price?: components["schemas"]["Amount"] & unknown;
+            old_price?: (components["schemas"]["Amount"] & unknown) | null;
             /**
              * Format: int64
              * @description Its place among the others, from 0.
@@ -3723,7 +4598,7 @@ export interface components {
              * Format: int64
              * @description How many can be sold at all; null: no limit.
              */
-            limit?: number;
+            limit?: number | null;
             /** @description What buyers read. */
             name?: string;
             /** @description Whether only who has the link finds it. */
@@ -3732,9 +4607,9 @@ export interface components {
             slug?: string;
             /**
              * @description The finer kind; null takes it away.
-             * @enum {string}
+             * @enum {string|null}
              */
-            subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code";
+            subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code" | null;
             /** @description What the buyer reads afterwards. */
             thank_you_text?: string;
         };
@@ -3851,6 +4726,14 @@ export interface components {
             unavailable_reasons: components["schemas"]["ReasonBody"][];
         };
         /**
+         * RejectBody
+         * @description Why a request is refused.
+         */
+        RejectBody: {
+            /** @description The seller reads this. */
+            reason: string;
+        };
+        /**
          * Renewal
          * @description What renews a session.
          */
@@ -3859,6 +4742,16 @@ export interface components {
             fingerprint?: string;
             /** @description The refresh token. May be left out by our own pages: the cookie has it. */
             refresh_token?: string;
+        };
+        /**
+         * Requirement
+         * @description Something that stands in the way, and what to do about it.
+         */
+        Requirement: {
+            /** @description Its code: a kind of paper, or what a provider said. */
+            code: string;
+            /** @description A sentence that says what to do. */
+            detail: string;
         };
         /**
          * SellerAttributes
@@ -3919,6 +4812,140 @@ export interface components {
             name?: string;
             /** @description IANA name. */
             time_zone?: string;
+        };
+        /**
+         * SellerProfileAttributes
+         * @description The profile; what was not said yet is empty or absent.
+         */
+        SellerProfileAttributes: {
+            /**
+             * Format: naive-date
+             * @description Day of birth.
+             */
+            birthday?: string;
+            /** @description Where one was born. */
+            birthplace_city: string;
+            /** @description ISO 3166-1 code. */
+            birthplace_country?: string;
+            /**
+             * @description How one sells.
+             * @enum {string}
+             */
+            business_type?: "private" | "private250" | "business";
+            /** @description Town. */
+            city: string;
+            /** @description The company. */
+            company: string;
+            /** @description ISO 3166-1 code. */
+            country_code?: string;
+            /** @description As in the identity document. */
+            first_name: string;
+            /** @description ISO 3166-1 code. */
+            issuance_country?: string;
+            /** @description As in the identity document. */
+            last_name: string;
+            /** @description Names of the fields that still need something before the papers can be handed in. */
+            missing: string[];
+            /** @description ISO 3166-1 code. */
+            nationality?: string;
+            /** @description With country code. */
+            phone: string;
+            /** @description Region. */
+            region: string;
+            /**
+             * @description How to be spoken to.
+             * @enum {string}
+             */
+            salutation: "none" | "mr" | "mrs" | "non_binary" | "dr";
+            /** @description Street. */
+            street: string;
+            /** @description House number. */
+            street_number: string;
+            /** @description Tax identification number. */
+            tax_identification_number: string;
+            /** @description Tax number. */
+            tax_number: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            updated_at: string;
+            /**
+             * @description Why not.
+             * @enum {string}
+             */
+            vat_exempt_reason?: "small_business" | "educational" | "regulated_profession" | "other";
+            /** @description VAT id. */
+            vat_no: string;
+            /** @description Whether VAT is owed. */
+            vat_payer?: boolean;
+            /**
+             * Format: int32
+             * @description Counts its changes; send it back as `If-Match`.
+             */
+            version: number;
+            /** @description Postal code. */
+            zip: string;
+        };
+        /**
+         * SellerProfileBody
+         * @description What is to be changed of the profile: what is left out stays, null empties. A step of the form sends its own fields.
+         */
+        SellerProfileBody: {
+            /** @description `YYYY-MM-DD`; at least 18 years ago. */
+            birthday?: string;
+            /** @description Where one was born. */
+            birthplace_city?: string;
+            /** @description ISO 3166-1 code. */
+            birthplace_country?: string;
+            /**
+             * @description How one sells.
+             * @enum {string}
+             */
+            business_type?: "private" | "private250" | "business";
+            /** @description Town. */
+            city?: string;
+            /** @description The company; only a business has one. */
+            company?: string;
+            /** @description ISO 3166-1 code of one of the seller countries. */
+            country_code?: string;
+            /** @description As in the identity document. */
+            first_name?: string;
+            /** @description ISO 3166-1 code of the country that gave the number. */
+            issuance_country?: string;
+            /** @description As in the identity document. */
+            last_name?: string;
+            /** @description ISO 3166-1 code. */
+            nationality?: string;
+            /** @description With country code: `+49 30 123456`. */
+            phone?: string;
+            /** @description Region; a business outside Germany needs it. */
+            region?: string;
+            /**
+             * @description How to be spoken to.
+             * @enum {string}
+             */
+            salutation?: "none" | "mr" | "mrs" | "non_binary" | "dr";
+            /** @description Street. */
+            street?: string;
+            /** @description House number. */
+            street_number?: string;
+            /** @description Tax identification number. */
+            tax_identification_number?: string;
+            /** @description Tax number; this or the identification number is needed. */
+            tax_number?: string;
+            /**
+             * @description Why not; needed when it is not.
+             * @enum {string}
+             */
+            vat_exempt_reason?: "small_business" | "educational" | "regulated_profession" | "other";
+            /** @description VAT id. */
+            vat_no?: string;
+            /** @description Whether VAT is owed. */
+            vat_payer?: boolean;
+            /** @description Postal code. */
+            zip?: string;
         };
         /**
          * SessionAttributes
@@ -4326,8 +5353,633 @@ export interface components {
             /** @description The name. */
             username: string;
         };
+        /**
+         * VerificationAttributes
+         * @description Where the verification stands.
+         */
+        VerificationAttributes: {
+            /** @description Whether money can be sent to the bank. */
+            can_be_paid_out: boolean;
+            /** @description Whether payments can be taken. */
+            can_sell: boolean;
+            /**
+             * Format: date-time
+             * @description When they were decided on.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            decided_at?: string;
+            /** @description The papers, oldest first. */
+            documents: components["schemas"]["VerificationDocument"][];
+            /**
+             * @description The provider's, once it was asked.
+             * @enum {string}
+             */
+            external?: "kyc_incomplete" | "kyc1" | "kyc2" | "expired" | "rejected" | "blocked" | "closed";
+            /**
+             * @description How far the provider's look went.
+             * @enum {string}
+             */
+            level: "light" | "regular";
+            /** @description Names of profile fields and kinds of papers that are missing before the papers can be handed in. */
+            missing: string[];
+            /**
+             * Format: int32
+             * @description 1: account data, 2: documents.
+             */
+            onboarding_step: number;
+            /**
+             * @description What the account can do; derived. A test side can do everything.
+             * @enum {string}
+             */
+            payment_setup: "no_documents" | "verification" | "rejected" | "payments" | "payouts" | "payments_payouts";
+            /** @description Everything that stands in the way. Empty: nothing is paused. */
+            requirements: components["schemas"]["Requirement"][];
+            /**
+             * @description Our own look.
+             * @enum {string}
+             */
+            state: "init" | "requested" | "in_review" | "reviewed" | "change" | "rejected";
+            /**
+             * Format: date-time
+             * @description When the papers were handed in.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            submitted_at?: string;
+        };
+        /**
+         * VerificationDocument
+         * @description A paper.
+         */
+        VerificationDocument: {
+            /**
+             * Format: date-time
+             * @description When it was brought.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description The file's name. */
+            file_name: string;
+            /**
+             * @description Its id.
+             * @example doc_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            kind: "id_from_front" | "id_from_back" | "proof_doc" | "company_lr" | "article_doc" | "other_doc_1" | "other_doc_2" | "id_verification" | "shareholder_declaration";
+            /** @description Why it was refused, in a sentence. */
+            reason?: string;
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
+            state: "init" | "created" | "sent" | "validation_asked" | "validated" | "refused" | "not_verified" | "on_hold" | "accepted" | "not_accepted" | "unreadable" | "expired" | "wrong_type" | "wrong_name";
+        };
     };
-    responses: never;
+    responses: {
+        /** @description The body or a header could not be read. */
+        Refused400: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "text",
+                 *       "errors": [
+                 *         {
+                 *           "code": "text",
+                 *           "detail": "text",
+                 *           "meta": {},
+                 *           "source": {
+                 *             "parameter": "text",
+                 *             "pointer": "text"
+                 *           },
+                 *           "title": "Anna Berg"
+                 *         }
+                 *       ],
+                 *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
+                 *       "status": 422,
+                 *       "title": "Anna Berg",
+                 *       "type": "text"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["ProblemBody"];
+            };
+        };
+        /** @description Sign in, or renew the session. */
+        Refused401: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "text",
+                 *       "errors": [
+                 *         {
+                 *           "code": "text",
+                 *           "detail": "text",
+                 *           "meta": {},
+                 *           "source": {
+                 *             "parameter": "text",
+                 *             "pointer": "text"
+                 *           },
+                 *           "title": "Anna Berg"
+                 *         }
+                 *       ],
+                 *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
+                 *       "status": 422,
+                 *       "title": "Anna Berg",
+                 *       "type": "text"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["ProblemBody"];
+            };
+        };
+        /** @description The payment needs something from the payer. */
+        Refused402: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "text",
+                 *       "errors": [
+                 *         {
+                 *           "code": "text",
+                 *           "detail": "text",
+                 *           "meta": {},
+                 *           "source": {
+                 *             "parameter": "text",
+                 *             "pointer": "text"
+                 *           },
+                 *           "title": "Anna Berg"
+                 *         }
+                 *       ],
+                 *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
+                 *       "status": 422,
+                 *       "title": "Anna Berg",
+                 *       "type": "text"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["ProblemBody"];
+            };
+        };
+        /** @description The role or state of the account does not allow this. */
+        Refused403: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "text",
+                 *       "errors": [
+                 *         {
+                 *           "code": "text",
+                 *           "detail": "text",
+                 *           "meta": {},
+                 *           "source": {
+                 *             "parameter": "text",
+                 *             "pointer": "text"
+                 *           },
+                 *           "title": "Anna Berg"
+                 *         }
+                 *       ],
+                 *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
+                 *       "status": 422,
+                 *       "title": "Anna Berg",
+                 *       "type": "text"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["ProblemBody"];
+            };
+        };
+        /** @description Not there, or not the caller's. */
+        Refused404: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "text",
+                 *       "errors": [
+                 *         {
+                 *           "code": "text",
+                 *           "detail": "text",
+                 *           "meta": {},
+                 *           "source": {
+                 *             "parameter": "text",
+                 *             "pointer": "text"
+                 *           },
+                 *           "title": "Anna Berg"
+                 *         }
+                 *       ],
+                 *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
+                 *       "status": 422,
+                 *       "title": "Anna Berg",
+                 *       "type": "text"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["ProblemBody"];
+            };
+        };
+        /** @description Another method is needed. */
+        Refused405: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "text",
+                 *       "errors": [
+                 *         {
+                 *           "code": "text",
+                 *           "detail": "text",
+                 *           "meta": {},
+                 *           "source": {
+                 *             "parameter": "text",
+                 *             "pointer": "text"
+                 *           },
+                 *           "title": "Anna Berg"
+                 *         }
+                 *       ],
+                 *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
+                 *       "status": 422,
+                 *       "title": "Anna Berg",
+                 *       "type": "text"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["ProblemBody"];
+            };
+        };
+        /** @description Only JSON is offered. */
+        Refused406: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "text",
+                 *       "errors": [
+                 *         {
+                 *           "code": "text",
+                 *           "detail": "text",
+                 *           "meta": {},
+                 *           "source": {
+                 *             "parameter": "text",
+                 *             "pointer": "text"
+                 *           },
+                 *           "title": "Anna Berg"
+                 *         }
+                 *       ],
+                 *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
+                 *       "status": 422,
+                 *       "title": "Anna Berg",
+                 *       "type": "text"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["ProblemBody"];
+            };
+        };
+        /** @description The state does not allow this. */
+        Refused409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "text",
+                 *       "errors": [
+                 *         {
+                 *           "code": "text",
+                 *           "detail": "text",
+                 *           "meta": {},
+                 *           "source": {
+                 *             "parameter": "text",
+                 *             "pointer": "text"
+                 *           },
+                 *           "title": "Anna Berg"
+                 *         }
+                 *       ],
+                 *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
+                 *       "status": 422,
+                 *       "title": "Anna Berg",
+                 *       "type": "text"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["ProblemBody"];
+            };
+        };
+        /** @description The link has expired. */
+        Refused410: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "text",
+                 *       "errors": [
+                 *         {
+                 *           "code": "text",
+                 *           "detail": "text",
+                 *           "meta": {},
+                 *           "source": {
+                 *             "parameter": "text",
+                 *             "pointer": "text"
+                 *           },
+                 *           "title": "Anna Berg"
+                 *         }
+                 *       ],
+                 *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
+                 *       "status": 422,
+                 *       "title": "Anna Berg",
+                 *       "type": "text"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["ProblemBody"];
+            };
+        };
+        /** @description Changed meanwhile: reload and try again. */
+        Refused412: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "text",
+                 *       "errors": [
+                 *         {
+                 *           "code": "text",
+                 *           "detail": "text",
+                 *           "meta": {},
+                 *           "source": {
+                 *             "parameter": "text",
+                 *             "pointer": "text"
+                 *           },
+                 *           "title": "Anna Berg"
+                 *         }
+                 *       ],
+                 *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
+                 *       "status": 422,
+                 *       "title": "Anna Berg",
+                 *       "type": "text"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["ProblemBody"];
+            };
+        };
+        /** @description The body is too large. */
+        Refused413: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "text",
+                 *       "errors": [
+                 *         {
+                 *           "code": "text",
+                 *           "detail": "text",
+                 *           "meta": {},
+                 *           "source": {
+                 *             "parameter": "text",
+                 *             "pointer": "text"
+                 *           },
+                 *           "title": "Anna Berg"
+                 *         }
+                 *       ],
+                 *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
+                 *       "status": 422,
+                 *       "title": "Anna Berg",
+                 *       "type": "text"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["ProblemBody"];
+            };
+        };
+        /** @description The body's format is not supported. */
+        Refused415: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "text",
+                 *       "errors": [
+                 *         {
+                 *           "code": "text",
+                 *           "detail": "text",
+                 *           "meta": {},
+                 *           "source": {
+                 *             "parameter": "text",
+                 *             "pointer": "text"
+                 *           },
+                 *           "title": "Anna Berg"
+                 *         }
+                 *       ],
+                 *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
+                 *       "status": 422,
+                 *       "title": "Anna Berg",
+                 *       "type": "text"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["ProblemBody"];
+            };
+        };
+        /** @description One or more values are not acceptable. */
+        Refused422: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "text",
+                 *       "errors": [
+                 *         {
+                 *           "code": "text",
+                 *           "detail": "text",
+                 *           "meta": {},
+                 *           "source": {
+                 *             "parameter": "text",
+                 *             "pointer": "text"
+                 *           },
+                 *           "title": "Anna Berg"
+                 *         }
+                 *       ],
+                 *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
+                 *       "status": 422,
+                 *       "title": "Anna Berg",
+                 *       "type": "text"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["ProblemBody"];
+            };
+        };
+        /** @description Too many calls: wait. */
+        Refused429: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "text",
+                 *       "errors": [
+                 *         {
+                 *           "code": "text",
+                 *           "detail": "text",
+                 *           "meta": {},
+                 *           "source": {
+                 *             "parameter": "text",
+                 *             "pointer": "text"
+                 *           },
+                 *           "title": "Anna Berg"
+                 *         }
+                 *       ],
+                 *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
+                 *       "status": 422,
+                 *       "title": "Anna Berg",
+                 *       "type": "text"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["ProblemBody"];
+            };
+        };
+        /** @description Our mistake. */
+        Refused500: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "text",
+                 *       "errors": [
+                 *         {
+                 *           "code": "text",
+                 *           "detail": "text",
+                 *           "meta": {},
+                 *           "source": {
+                 *             "parameter": "text",
+                 *             "pointer": "text"
+                 *           },
+                 *           "title": "Anna Berg"
+                 *         }
+                 *       ],
+                 *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
+                 *       "status": 422,
+                 *       "title": "Anna Berg",
+                 *       "type": "text"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["ProblemBody"];
+            };
+        };
+        /** @description A provider has a problem. */
+        Refused502: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "text",
+                 *       "errors": [
+                 *         {
+                 *           "code": "text",
+                 *           "detail": "text",
+                 *           "meta": {},
+                 *           "source": {
+                 *             "parameter": "text",
+                 *             "pointer": "text"
+                 *           },
+                 *           "title": "Anna Berg"
+                 *         }
+                 *       ],
+                 *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
+                 *       "status": 422,
+                 *       "title": "Anna Berg",
+                 *       "type": "text"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["ProblemBody"];
+            };
+        };
+        /** @description Back in a moment. */
+        Refused503: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "text",
+                 *       "errors": [
+                 *         {
+                 *           "code": "text",
+                 *           "detail": "text",
+                 *           "meta": {},
+                 *           "source": {
+                 *             "parameter": "text",
+                 *             "pointer": "text"
+                 *           },
+                 *           "title": "Anna Berg"
+                 *         }
+                 *       ],
+                 *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
+                 *       "status": 422,
+                 *       "title": "Anna Berg",
+                 *       "type": "text"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["ProblemBody"];
+            };
+        };
+        /** @description A provider has not answered yet; it is being checked. */
+        Refused504: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "text",
+                 *       "errors": [
+                 *         {
+                 *           "code": "text",
+                 *           "detail": "text",
+                 *           "meta": {},
+                 *           "source": {
+                 *             "parameter": "text",
+                 *             "pointer": "text"
+                 *           },
+                 *           "title": "Anna Berg"
+                 *         }
+                 *       ],
+                 *       "request_id": "req_01h455vb4pex5vsknk084sn02q",
+                 *       "status": 422,
+                 *       "title": "Anna Berg",
+                 *       "type": "text"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["ProblemBody"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -4344,8 +5996,26 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "fingerprint": "text",
+                 *       "refresh_token": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Renewal"];
+                /**
+                 * @example {
+                 *       "fingerprint": "text",
+                 *       "refresh_token": "text"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["Renewal"];
+                /**
+                 * @example {
+                 *       "fingerprint": "text",
+                 *       "refresh_token": "text"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["Renewal"];
             };
         };
@@ -4355,171 +6025,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "access_token": "text",
+                     *       "data": {
+                     *         "attributes": {
+                     *           "access_token": "text",
+                     *           "expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "livemode": true,
+                     *           "profile_type": "manager",
+                     *           "refresh_expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "refresh_token": "text",
+                     *           "seller_id": "sel_01h455vb4pex5vsknk084sn02q",
+                     *           "user_id": "usr_01h455vb4pex5vsknk084sn02q"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       },
+                     *       "expires_at": "2026-03-31T12:00:00.000Z",
+                     *       "refresh_expires_at": "2026-03-31T12:00:00.000Z",
+                     *       "refresh_token": "text"
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["SessionDoc"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     list_jobs: {
@@ -4543,117 +6092,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "attempts": 1,
+                     *             "can_replay": true,
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "finished_at": "2026-03-31T12:00:00.000Z",
+                     *             "kind": "text",
+                     *             "lane": "text",
+                     *             "last_error": "text",
+                     *             "max_attempts": 1,
+                     *             "payload": {},
+                     *             "run_at": "2026-03-31T12:00:00.000Z",
+                     *             "seller": "sel_01h455vb4pex5vsknk084sn02q",
+                     *             "state": "queued"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["ListDoc_JobAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     replay_job: {
@@ -4672,171 +6169,274 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "attempts": 1,
+                     *           "can_replay": true,
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "finished_at": "2026-03-31T12:00:00.000Z",
+                     *           "kind": "text",
+                     *           "lane": "text",
+                     *           "last_error": "text",
+                     *           "max_attempts": 1,
+                     *           "payload": {},
+                     *           "run_at": "2026-03-31T12:00:00.000Z",
+                     *           "seller": "sel_01h455vb4pex5vsknk084sn02q",
+                     *           "state": "queued"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_JobAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    list_all_payout_requests: {
+        parameters: {
+            query?: {
+                /** @description Only requests that stand here. */
+                "filters[state]"?: "waiting" | "approved" | "rejected" | "canceled";
+                /** @description The page. */
+                page?: number;
+                /** @description Rows a page. */
+                per?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "decided_by": "text",
+                     *             "livemode": true,
+                     *             "reason": "text",
+                     *             "seller": "sel_01h455vb4pex5vsknk084sn02q",
+                     *             "seller_name": "text",
+                     *             "state": "waiting"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_AdminPayoutRequestAttributes"];
                 };
             };
-            /** @description Sign in, or renew the session. */
-            401: {
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    approve_payout_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "decided_by": "text",
+                     *           "livemode": true,
+                     *           "reason": "text",
+                     *           "seller": "sel_01h455vb4pex5vsknk084sn02q",
+                     *           "seller_name": "text",
+                     *           "state": "waiting"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_AdminPayoutRequestAttributes"];
                 };
             };
-            /** @description The payment needs something from the payer. */
-            402: {
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    reject_payout_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RejectBody"];
+                /**
+                 * @example {
+                 *       "reason": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["RejectBody"];
+                /**
+                 * @example {
+                 *       "reason": "text"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["RejectBody"];
+            };
+        };
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "decided_by": "text",
+                     *           "livemode": true,
+                     *           "reason": "text",
+                     *           "seller": "sel_01h455vb4pex5vsknk084sn02q",
+                     *           "seller_name": "text",
+                     *           "state": "waiting"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_AdminPayoutRequestAttributes"];
                 };
             };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     become_seller: {
@@ -4848,8 +6448,23 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "seller_sharing_token": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["BecomeSeller"];
+                /**
+                 * @example {
+                 *       "seller_sharing_token": "text"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["BecomeSeller"];
+                /**
+                 * @example {
+                 *       "seller_sharing_token": "text"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["BecomeSeller"];
             };
         };
@@ -4859,171 +6474,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "outcome": "text",
+                     *           "session": {
+                     *             "access_token": "text",
+                     *             "expires_at": "2026-03-31T12:00:00.000Z",
+                     *             "livemode": true,
+                     *             "profile_type": "manager",
+                     *             "refresh_expires_at": "2026-03-31T12:00:00.000Z",
+                     *             "refresh_token": "text",
+                     *             "seller_id": "sel_01h455vb4pex5vsknk084sn02q",
+                     *             "user_id": "usr_01h455vb4pex5vsknk084sn02q"
+                     *           },
+                     *           "shared_by": "sel_01h455vb4pex5vsknk084sn02q"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["BecomeSellerDoc"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     get_email_log: {
@@ -5042,108 +6536,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "body_html": "text",
+                     *           "body_text": "text",
+                     *           "can_unsubscribe": true,
+                     *           "sent_at": "2026-03-31T12:00:00.000Z",
+                     *           "state": "queued",
+                     *           "subject": "text",
+                     *           "template": "text"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_MailAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     unsubscribe: {
@@ -5164,168 +6588,24 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     list_profiles: {
@@ -5342,117 +6622,60 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "active": true,
+                     *             "kind": "manager",
+                     *             "livemode": true,
+                     *             "name": "Anna Berg",
+                     *             "seller_id": "sel_01h455vb4pex5vsknk084sn02q",
+                     *             "test_seller_id": "sel_01h455vb4pex5vsknk084sn02q",
+                     *             "username": "demo"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["ListDoc_ProfileAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     switch_profile: {
@@ -5466,8 +6689,23 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "livemode": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["ProfileSwitch"];
+                /**
+                 * @example {
+                 *       "livemode": true
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["ProfileSwitch"];
+                /**
+                 * @example {
+                 *       "livemode": true
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["ProfileSwitch"];
             };
         };
@@ -5477,171 +6715,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "access_token": "text",
+                     *       "data": {
+                     *         "attributes": {
+                     *           "access_token": "text",
+                     *           "expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "livemode": true,
+                     *           "profile_type": "manager",
+                     *           "refresh_expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "refresh_token": "text",
+                     *           "seller_id": "sel_01h455vb4pex5vsknk084sn02q",
+                     *           "user_id": "usr_01h455vb4pex5vsknk084sn02q"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       },
+                     *       "expires_at": "2026-03-31T12:00:00.000Z",
+                     *       "refresh_expires_at": "2026-03-31T12:00:00.000Z",
+                     *       "refresh_token": "text"
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["SessionDoc"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     create_seller: {
@@ -5653,8 +6770,41 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "country": "DE",
+                 *       "locale": "en",
+                 *       "name": "Anna Berg",
+                 *       "product_form": "text",
+                 *       "seller_sharing_token": "text",
+                 *       "time_zone": "Europe/Berlin",
+                 *       "username": "demo"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewShop"];
+                /**
+                 * @example {
+                 *       "country": "DE",
+                 *       "locale": "en",
+                 *       "name": "Anna Berg",
+                 *       "product_form": "text",
+                 *       "seller_sharing_token": "text",
+                 *       "time_zone": "Europe/Berlin",
+                 *       "username": "demo"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["NewShop"];
+                /**
+                 * @example {
+                 *       "country": "DE",
+                 *       "locale": "en",
+                 *       "name": "Anna Berg",
+                 *       "product_form": "text",
+                 *       "seller_sharing_token": "text",
+                 *       "time_zone": "Europe/Berlin",
+                 *       "username": "demo"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["NewShop"];
             };
         };
@@ -5663,175 +6813,53 @@ export interface operations {
             201: {
                 headers: {
                     /** @description Keeps the refresh token from scripts. */
-                    "SET-COOKIE": string;
+                    "SET-COOKIE"?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "access_token": "text",
+                     *           "expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "live_seller_id": "sel_01h455vb4pex5vsknk084sn02q",
+                     *           "livemode": true,
+                     *           "profile_id": "pro_01h455vb4pex5vsknk084sn02q",
+                     *           "profile_type": "manager",
+                     *           "refresh_expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "refresh_token": "text",
+                     *           "seller_id": "sel_01h455vb4pex5vsknk084sn02q",
+                     *           "test_seller_id": "sel_01h455vb4pex5vsknk084sn02q",
+                     *           "user_id": "usr_01h455vb4pex5vsknk084sn02q"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["ShopDoc"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     create_session: {
@@ -5843,8 +6871,32 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "anna@example.com",
+                 *       "fingerprint": "text",
+                 *       "password": "three unrelated words",
+                 *       "profile_type": "manager"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SignIn"];
+                /**
+                 * @example {
+                 *       "email": "anna@example.com",
+                 *       "fingerprint": "text",
+                 *       "password": "three unrelated words",
+                 *       "profile_type": "manager"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["SignIn"];
+                /**
+                 * @example {
+                 *       "email": "anna@example.com",
+                 *       "fingerprint": "text",
+                 *       "password": "three unrelated words",
+                 *       "profile_type": "manager"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["SignIn"];
             };
         };
@@ -5854,171 +6906,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "access_token": "text",
+                     *       "data": {
+                     *         "attributes": {
+                     *           "access_token": "text",
+                     *           "expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "livemode": true,
+                     *           "profile_type": "manager",
+                     *           "refresh_expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "refresh_token": "text",
+                     *           "seller_id": "sel_01h455vb4pex5vsknk084sn02q",
+                     *           "user_id": "usr_01h455vb4pex5vsknk084sn02q"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       },
+                     *       "expires_at": "2026-03-31T12:00:00.000Z",
+                     *       "refresh_expires_at": "2026-03-31T12:00:00.000Z",
+                     *       "refresh_token": "text"
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["SessionDoc"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     delete_session: {
@@ -6037,123 +6968,19 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     create_session_by_mail: {
@@ -6165,8 +6992,32 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "text",
+                 *       "email": "anna@example.com",
+                 *       "fingerprint": "text",
+                 *       "token": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MagicSignIn"];
+                /**
+                 * @example {
+                 *       "code": "text",
+                 *       "email": "anna@example.com",
+                 *       "fingerprint": "text",
+                 *       "token": "text"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["MagicSignIn"];
+                /**
+                 * @example {
+                 *       "code": "text",
+                 *       "email": "anna@example.com",
+                 *       "fingerprint": "text",
+                 *       "token": "text"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["MagicSignIn"];
             };
         };
@@ -6176,171 +7027,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "access_token": "text",
+                     *       "data": {
+                     *         "attributes": {
+                     *           "access_token": "text",
+                     *           "expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "livemode": true,
+                     *           "profile_type": "manager",
+                     *           "refresh_expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "refresh_token": "text",
+                     *           "seller_id": "sel_01h455vb4pex5vsknk084sn02q",
+                     *           "user_id": "usr_01h455vb4pex5vsknk084sn02q"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       },
+                     *       "expires_at": "2026-03-31T12:00:00.000Z",
+                     *       "refresh_expires_at": "2026-03-31T12:00:00.000Z",
+                     *       "refresh_token": "text"
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["SessionDoc"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     renew_session: {
@@ -6352,8 +7082,26 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "fingerprint": "text",
+                 *       "refresh_token": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Renewal"];
+                /**
+                 * @example {
+                 *       "fingerprint": "text",
+                 *       "refresh_token": "text"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["Renewal"];
+                /**
+                 * @example {
+                 *       "fingerprint": "text",
+                 *       "refresh_token": "text"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["Renewal"];
             };
         };
@@ -6363,171 +7111,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "access_token": "text",
+                     *       "data": {
+                     *         "attributes": {
+                     *           "access_token": "text",
+                     *           "expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "livemode": true,
+                     *           "profile_type": "manager",
+                     *           "refresh_expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "refresh_token": "text",
+                     *           "seller_id": "sel_01h455vb4pex5vsknk084sn02q",
+                     *           "user_id": "usr_01h455vb4pex5vsknk084sn02q"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       },
+                     *       "expires_at": "2026-03-31T12:00:00.000Z",
+                     *       "refresh_expires_at": "2026-03-31T12:00:00.000Z",
+                     *       "refresh_token": "text"
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["SessionDoc"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     get_user: {
@@ -6544,117 +7171,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "confirmed": true,
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "email": "anna@example.com",
+                     *           "first_name": "Anna",
+                     *           "has_password": true,
+                     *           "last_name": "Berg",
+                     *           "locale": "en",
+                     *           "name": "Anna Berg",
+                     *           "time_zone": "Europe/Berlin",
+                     *           "unconfirmed_email": "anna@example.com",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_UserAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     update_user_put: {
@@ -6666,8 +7219,41 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "current_password": "text",
+                 *       "email": "anna@example.com",
+                 *       "first_name": "Anna",
+                 *       "last_name": "Berg",
+                 *       "locale": "en",
+                 *       "password": "three unrelated words",
+                 *       "time_zone": "Europe/Berlin"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UserChange"];
+                /**
+                 * @example {
+                 *       "current_password": "text",
+                 *       "email": "anna@example.com",
+                 *       "first_name": "Anna",
+                 *       "last_name": "Berg",
+                 *       "locale": "en",
+                 *       "password": "three unrelated words",
+                 *       "time_zone": "Europe/Berlin"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["UserChange"];
+                /**
+                 * @example {
+                 *       "current_password": "text",
+                 *       "email": "anna@example.com",
+                 *       "first_name": "Anna",
+                 *       "last_name": "Berg",
+                 *       "locale": "en",
+                 *       "password": "three unrelated words",
+                 *       "time_zone": "Europe/Berlin"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["UserChange"];
             };
         };
@@ -6677,171 +7263,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "confirmed": true,
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "email": "anna@example.com",
+                     *           "first_name": "Anna",
+                     *           "has_password": true,
+                     *           "last_name": "Berg",
+                     *           "locale": "en",
+                     *           "name": "Anna Berg",
+                     *           "time_zone": "Europe/Berlin",
+                     *           "unconfirmed_email": "anna@example.com",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_UserAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     update_user: {
@@ -6853,8 +7317,41 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "current_password": "text",
+                 *       "email": "anna@example.com",
+                 *       "first_name": "Anna",
+                 *       "last_name": "Berg",
+                 *       "locale": "en",
+                 *       "password": "three unrelated words",
+                 *       "time_zone": "Europe/Berlin"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UserChange"];
+                /**
+                 * @example {
+                 *       "current_password": "text",
+                 *       "email": "anna@example.com",
+                 *       "first_name": "Anna",
+                 *       "last_name": "Berg",
+                 *       "locale": "en",
+                 *       "password": "three unrelated words",
+                 *       "time_zone": "Europe/Berlin"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["UserChange"];
+                /**
+                 * @example {
+                 *       "current_password": "text",
+                 *       "email": "anna@example.com",
+                 *       "first_name": "Anna",
+                 *       "last_name": "Berg",
+                 *       "locale": "en",
+                 *       "password": "three unrelated words",
+                 *       "time_zone": "Europe/Berlin"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["UserChange"];
             };
         };
@@ -6864,171 +7361,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "confirmed": true,
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "email": "anna@example.com",
+                     *           "first_name": "Anna",
+                     *           "has_password": true,
+                     *           "last_name": "Berg",
+                     *           "locale": "en",
+                     *           "name": "Anna Berg",
+                     *           "time_zone": "Europe/Berlin",
+                     *           "unconfirmed_email": "anna@example.com",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_UserAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     accept_change_email: {
@@ -7040,8 +7415,23 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LinkToken"];
+                /**
+                 * @example {
+                 *       "token": "text"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["LinkToken"];
+                /**
+                 * @example {
+                 *       "token": "text"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["LinkToken"];
             };
         };
@@ -7051,171 +7441,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "confirmed": true,
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "email": "anna@example.com",
+                     *           "first_name": "Anna",
+                     *           "has_password": true,
+                     *           "last_name": "Berg",
+                     *           "locale": "en",
+                     *           "name": "Anna Berg",
+                     *           "time_zone": "Europe/Berlin",
+                     *           "unconfirmed_email": "anna@example.com",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_UserAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     check_email: {
@@ -7227,8 +7495,23 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "anna@example.com"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EmailAddress"];
+                /**
+                 * @example {
+                 *       "email": "anna@example.com"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["EmailAddress"];
+                /**
+                 * @example {
+                 *       "email": "anna@example.com"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["EmailAddress"];
             };
         };
@@ -7238,171 +7521,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "available": true,
+                     *           "value": "text"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_Availability"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     check_username: {
@@ -7414,8 +7566,23 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "username": "demo"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UsernameWish"];
+                /**
+                 * @example {
+                 *       "username": "demo"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["UsernameWish"];
+                /**
+                 * @example {
+                 *       "username": "demo"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["UsernameWish"];
             };
         };
@@ -7425,171 +7592,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "available": true,
+                     *           "value": "text"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_Availability"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     send_magic_link: {
@@ -7601,8 +7637,29 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "anna@example.com",
+                 *       "profile_type": "manager",
+                 *       "seller": "demo"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MagicLinkWish"];
+                /**
+                 * @example {
+                 *       "email": "anna@example.com",
+                 *       "profile_type": "manager",
+                 *       "seller": "demo"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["MagicLinkWish"];
+                /**
+                 * @example {
+                 *       "email": "anna@example.com",
+                 *       "profile_type": "manager",
+                 *       "seller": "demo"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["MagicLinkWish"];
             };
         };
@@ -7614,168 +7671,24 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     create_user: {
@@ -7787,8 +7700,41 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "anna@example.com",
+                 *       "fingerprint": "text",
+                 *       "first_name": "Anna",
+                 *       "last_name": "Berg",
+                 *       "locale": "en",
+                 *       "password": "three unrelated words",
+                 *       "time_zone": "Europe/Berlin"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SignUp"];
+                /**
+                 * @example {
+                 *       "email": "anna@example.com",
+                 *       "fingerprint": "text",
+                 *       "first_name": "Anna",
+                 *       "last_name": "Berg",
+                 *       "locale": "en",
+                 *       "password": "three unrelated words",
+                 *       "time_zone": "Europe/Berlin"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["SignUp"];
+                /**
+                 * @example {
+                 *       "email": "anna@example.com",
+                 *       "fingerprint": "text",
+                 *       "first_name": "Anna",
+                 *       "last_name": "Berg",
+                 *       "locale": "en",
+                 *       "password": "three unrelated words",
+                 *       "time_zone": "Europe/Berlin"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["SignUp"];
             };
         };
@@ -7797,175 +7743,61 @@ export interface operations {
             201: {
                 headers: {
                     /** @description Keeps the refresh token from scripts. */
-                    "SET-COOKIE": string;
+                    "SET-COOKIE"?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "access_token": "text",
+                     *           "confirmed": true,
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "email": "anna@example.com",
+                     *           "expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "first_name": "Anna",
+                     *           "has_password": true,
+                     *           "last_name": "Berg",
+                     *           "livemode": true,
+                     *           "locale": "en",
+                     *           "name": "Anna Berg",
+                     *           "profile_type": "manager",
+                     *           "refresh_expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "refresh_token": "text",
+                     *           "seller_id": "sel_01h455vb4pex5vsknk084sn02q",
+                     *           "time_zone": "Europe/Berlin",
+                     *           "unconfirmed_email": "anna@example.com",
+                     *           "user_id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["SignUpDoc"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     confirm_user: {
@@ -7977,8 +7809,23 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LinkToken"];
+                /**
+                 * @example {
+                 *       "token": "text"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["LinkToken"];
+                /**
+                 * @example {
+                 *       "token": "text"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["LinkToken"];
             };
         };
@@ -7988,171 +7835,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "confirmed": true,
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "email": "anna@example.com",
+                     *           "first_name": "Anna",
+                     *           "has_password": true,
+                     *           "last_name": "Berg",
+                     *           "locale": "en",
+                     *           "name": "Anna Berg",
+                     *           "time_zone": "Europe/Berlin",
+                     *           "unconfirmed_email": "anna@example.com",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_UserAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     ask_confirmation: {
@@ -8164,8 +7889,23 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "anna@example.com"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EmailAddress"];
+                /**
+                 * @example {
+                 *       "email": "anna@example.com"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["EmailAddress"];
+                /**
+                 * @example {
+                 *       "email": "anna@example.com"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["EmailAddress"];
             };
         };
@@ -8177,168 +7917,24 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     reset_password: {
@@ -8350,8 +7946,29 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "fingerprint": "text",
+                 *       "password": "three unrelated words",
+                 *       "token": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewPassword"];
+                /**
+                 * @example {
+                 *       "fingerprint": "text",
+                 *       "password": "three unrelated words",
+                 *       "token": "text"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["NewPassword"];
+                /**
+                 * @example {
+                 *       "fingerprint": "text",
+                 *       "password": "three unrelated words",
+                 *       "token": "text"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["NewPassword"];
             };
         };
@@ -8361,162 +7978,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "access_token": "text",
+                     *       "data": {
+                     *         "attributes": {
+                     *           "access_token": "text",
+                     *           "expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "livemode": true,
+                     *           "profile_type": "manager",
+                     *           "refresh_expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "refresh_token": "text",
+                     *           "seller_id": "sel_01h455vb4pex5vsknk084sn02q",
+                     *           "user_id": "usr_01h455vb4pex5vsknk084sn02q"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       },
+                     *       "expires_at": "2026-03-31T12:00:00.000Z",
+                     *       "refresh_expires_at": "2026-03-31T12:00:00.000Z",
+                     *       "refresh_token": "text"
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["SessionDoc"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     ask_password_reset: {
@@ -8528,8 +8032,23 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "anna@example.com"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EmailAddress"];
+                /**
+                 * @example {
+                 *       "email": "anna@example.com"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["EmailAddress"];
+                /**
+                 * @example {
+                 *       "email": "anna@example.com"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["EmailAddress"];
             };
         };
@@ -8541,168 +8060,349 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The body or a header could not be read. */
-            400: {
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_balance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "available": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "currencies": [
+                     *             {
+                     *               "available": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "held": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "in_transit": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "minimum": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "next_release_at": "2026-03-31T12:00:00.000Z",
+                     *               "paid_out": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "held": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "in_transit": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "minimum": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "next_release_at": "2026-03-31T12:00:00.000Z",
+                     *           "paid_out": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           }
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_BalanceAttributes"];
                 };
             };
-            /** @description Sign in, or renew the session. */
-            401: {
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_bank_accounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "active": true,
+                     *             "country_code": "DE",
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "external": "not_sent",
+                     *             "holder": "Anna Berg",
+                     *             "iban_last4": "text",
+                     *             "internal": "init",
+                     *             "refusal": "text"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_BankAccountAttributes"];
                 };
             };
-            /** @description The payment needs something from the payer. */
-            402: {
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_bank_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "holder": "Anna Berg",
+                 *       "iban": "DE89370400440532013000"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BankAccountBody"];
+                /**
+                 * @example {
+                 *       "holder": "Anna Berg",
+                 *       "iban": "DE89370400440532013000"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["BankAccountBody"];
+                /**
+                 * @example {
+                 *       "holder": "Anna Berg",
+                 *       "iban": "DE89370400440532013000"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["BankAccountBody"];
+            };
+        };
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "active": true,
+                     *           "country_code": "DE",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "external": "not_sent",
+                     *           "holder": "Anna Berg",
+                     *           "iban_last4": "text",
+                     *           "internal": "init",
+                     *           "refusal": "text"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_BankAccountAttributes"];
                 };
             };
-            /** @description The role or state of the account does not allow this. */
-            403: {
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_bank_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "active": true,
+                     *           "country_code": "DE",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "external": "not_sent",
+                     *           "holder": "Anna Berg",
+                     *           "iban_last4": "text",
+                     *           "internal": "init",
+                     *           "refusal": "text"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_BankAccountAttributes"];
                 };
             };
-            /** @description Not there, or not the caller's. */
-            404: {
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    delete_bank_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
+                content?: never;
             };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_email_logs: {
@@ -8724,117 +8424,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "sent_at": "2026-03-31T12:00:00.000Z",
+                     *             "state": "queued",
+                     *             "subject": "text",
+                     *             "template": "text",
+                     *             "to": "text"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["ListDoc_EmailLogAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_exports: {
@@ -8880,117 +8522,70 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "bytes": 1048576,
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "error": "text",
+                     *             "error_detail": "text",
+                     *             "expires_at": "2026-03-31T12:00:00.000Z",
+                     *             "file_name": "text",
+                     *             "finished_at": "2026-03-31T12:00:00.000Z",
+                     *             "link": "text",
+                     *             "locale": "en",
+                     *             "progress": {
+                     *               "done": 1,
+                     *               "total": 1900
+                     *             },
+                     *             "query": "text",
+                     *             "resource": "products",
+                     *             "started_at": "2026-03-31T12:00:00.000Z",
+                     *             "state": "queued"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["ListDoc_ExportAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     create_export: {
@@ -9004,8 +8599,29 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "locale": "en",
+                 *       "query": "filters[payment_state][]=paid&sort_key=created_at",
+                 *       "resource": "orders"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewExport"];
+                /**
+                 * @example {
+                 *       "locale": "en",
+                 *       "query": "filters[payment_state][]=paid&sort_key=created_at",
+                 *       "resource": "orders"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["NewExport"];
+                /**
+                 * @example {
+                 *       "locale": "en",
+                 *       "query": "filters[payment_state][]=paid&sort_key=created_at",
+                 *       "resource": "orders"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["NewExport"];
             };
         };
@@ -9018,171 +8634,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "bytes": 1048576,
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "error": "text",
+                     *           "error_detail": "text",
+                     *           "expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "file_name": "text",
+                     *           "finished_at": "2026-03-31T12:00:00.000Z",
+                     *           "link": "text",
+                     *           "locale": "en",
+                     *           "progress": {
+                     *             "done": 1,
+                     *             "total": 1900
+                     *           },
+                     *           "query": "text",
+                     *           "resource": "products",
+                     *           "started_at": "2026-03-31T12:00:00.000Z",
+                     *           "state": "queued"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_ExportAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     get_export: {
@@ -9201,117 +8701,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "bytes": 1048576,
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "error": "text",
+                     *           "error_detail": "text",
+                     *           "expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "file_name": "text",
+                     *           "finished_at": "2026-03-31T12:00:00.000Z",
+                     *           "link": "text",
+                     *           "locale": "en",
+                     *           "progress": {
+                     *             "done": 1,
+                     *             "total": 1900
+                     *           },
+                     *           "query": "text",
+                     *           "resource": "products",
+                     *           "started_at": "2026-03-31T12:00:00.000Z",
+                     *           "state": "queued"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_ExportAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     watch_export: {
@@ -9330,117 +8762,51 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "data": {
+                     *           "attributes": {
+                     *             "bytes": 1048576,
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "error": "text",
+                     *             "error_detail": "text",
+                     *             "expires_at": "2026-03-31T12:00:00.000Z",
+                     *             "file_name": "text",
+                     *             "finished_at": "2026-03-31T12:00:00.000Z",
+                     *             "link": "text",
+                     *             "locale": "en",
+                     *             "progress": {
+                     *               "done": 1,
+                     *               "total": 1900
+                     *             },
+                     *             "query": "text",
+                     *             "resource": "products",
+                     *             "started_at": "2026-03-31T12:00:00.000Z",
+                     *             "state": "queued"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       }
+                     *     ]
+                     */
                     "text/event-stream": components["schemas"]["Doc_ExportAttributes"][];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_export_file: {
@@ -9463,114 +8829,18 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     retry_export: {
@@ -9589,171 +8859,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "bytes": 1048576,
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "error": "text",
+                     *           "error_detail": "text",
+                     *           "expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "file_name": "text",
+                     *           "finished_at": "2026-03-31T12:00:00.000Z",
+                     *           "link": "text",
+                     *           "locale": "en",
+                     *           "progress": {
+                     *             "done": 1,
+                     *             "total": 1900
+                     *           },
+                     *           "query": "text",
+                     *           "resource": "products",
+                     *           "started_at": "2026-03-31T12:00:00.000Z",
+                     *           "state": "queued"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_ExportAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     get_home: {
@@ -9770,117 +8924,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "may_sell": true,
+                     *           "orders_count": 1,
+                     *           "products_count": 1,
+                     *           "steps": [
+                     *             {
+                     *               "done": true,
+                     *               "name": "product"
+                     *             }
+                     *           ],
+                     *           "steps_done": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_HomeAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_orders: {
@@ -9978,117 +9057,103 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "campaign_id": "text",
+                     *             "charged_at": "2026-03-31T12:00:00.000Z",
+                     *             "charges_count": 1,
+                     *             "coupon_code": "text",
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "currency_id": "text",
+                     *             "debt_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "due_at": "2026-03-31T12:00:00.000Z",
+                     *             "paid_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "payer": {
+                     *               "company": "text",
+                     *               "country": "DE",
+                     *               "email": "anna@example.com",
+                     *               "first_name": "Anna",
+                     *               "id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *               "last_name": "Berg"
+                     *             },
+                     *             "payment_form": "paypal",
+                     *             "payment_state": "payment_waiting",
+                     *             "period_type": "one_time",
+                     *             "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *             "pricing_plan_name": "text",
+                     *             "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *             "product_name": "text",
+                     *             "rates_count": 1,
+                     *             "refunded_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "token": "text",
+                     *             "total_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "unpaid_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "updated_at": "2026-03-31T12:00:00.000Z",
+                     *             "upsell_type": "text",
+                     *             "vat_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             }
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["ListDoc_OrderAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_order: {
@@ -10107,117 +9172,794 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "address": {
+                     *             "city": "Berlin",
+                     *             "country": "DE",
+                     *             "phone": "+49 30 123456",
+                     *             "street": "Lindenstraße",
+                     *             "street_number": "12",
+                     *             "vat_no": "text",
+                     *             "zip": "10969"
+                     *           },
+                     *           "campaign_id": "text",
+                     *           "charged_at": "2026-03-31T12:00:00.000Z",
+                     *           "charges_count": 1,
+                     *           "coupon_code": "text",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "currency_id": "text",
+                     *           "debt_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "due_at": "2026-03-31T12:00:00.000Z",
+                     *           "paid_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "payer": {
+                     *             "company": "text",
+                     *             "country": "DE",
+                     *             "email": "anna@example.com",
+                     *             "first_name": "Anna",
+                     *             "id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *             "last_name": "Berg"
+                     *           },
+                     *           "payment_form": "paypal",
+                     *           "payment_state": "payment_waiting",
+                     *           "period_type": "one_time",
+                     *           "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *           "pricing_plan_name": "text",
+                     *           "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *           "product_name": "text",
+                     *           "rates": [
+                     *             {
+                     *               "amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "due_at": "2026-03-31T12:00:00.000Z",
+                     *               "id": "rat_01h455vb4pex5vsknk084sn02q",
+                     *               "number": 1,
+                     *               "paid_amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "refunded_amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "state": "future"
+                     *             }
+                     *           ],
+                     *           "rates_count": 1,
+                     *           "refunded_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "timeline": [
+                     *             {
+                     *               "actor": "text",
+                     *               "at": "2026-03-31T12:00:00.000Z",
+                     *               "cause": "text",
+                     *               "from": "text",
+                     *               "number": 1,
+                     *               "of": "text",
+                     *               "to": "text"
+                     *             }
+                     *           ],
+                     *           "token": "text",
+                     *           "total_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "transactions": [
+                     *             {
+                     *               "amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "decline_code": "text",
+                     *               "id": "txn_01h455vb4pex5vsknk084sn02q",
+                     *               "kind": "Payment",
+                     *               "method": "paypal",
+                     *               "provider": "text",
+                     *               "rate_id": "rat_01h455vb4pex5vsknk084sn02q",
+                     *               "state": "waiting"
+                     *             }
+                     *           ],
+                     *           "transfers": [
+                     *             {
+                     *               "available_at": "2026-03-31T12:00:00.000Z",
+                     *               "fee_amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "gross_amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "id": "trf_01h455vb4pex5vsknk084sn02q",
+                     *               "net_amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "transaction_id": "txn_01h455vb4pex5vsknk084sn02q",
+                     *               "vat_amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "unpaid_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "upsell_type": "text",
+                     *           "vat_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           }
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_OrderDetailAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_payout_requests: {
+        parameters: {
+            query?: {
+                /** @description The next_cursor of the page before; instead of page and per. */
+                after?: string;
+                /** @description Count rows by the values of these filters into `meta.counts`. */
+                "counts[]"?: "state"[];
+                /** @description When it was asked for. (from, included) */
+                "filters[created_at][from]"?: string;
+                /** @description When it was asked for. (relative; instead of from and till) */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When it was asked for. (till: a moment is excluded, a day included) */
+                "filters[created_at][till]"?: string;
+                /** @description Requests that stand here. */
+                "filters[state][]"?: ("waiting" | "approved" | "rejected" | "canceled")[];
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
+                page?: number;
+                /** @description Rows of a page. */
+                per?: number;
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id" | "created_at";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "bank_account_id": "bac_01h455vb4pex5vsknk084sn02q",
+                     *             "can_cancel": true,
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "payout": {
+                     *               "amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "bank_account_id": "bac_01h455vb4pex5vsknk084sn02q",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "issued_at": "2026-03-31T12:00:00.000Z",
+                     *               "payout_id": "pay_01h455vb4pex5vsknk084sn02q",
+                     *               "payout_request_id": "prq_01h455vb4pex5vsknk084sn02q",
+                     *               "reason": "text",
+                     *               "reason_code": "text",
+                     *               "settled_at": "2026-03-31T12:00:00.000Z",
+                     *               "state": "pending"
+                     *             },
+                     *             "reason": "text",
+                     *             "state": "waiting",
+                     *             "updated_at": "2026-03-31T12:00:00.000Z"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_PayoutRequestAttributes"];
                 };
             };
-            /** @description Sign in, or renew the session. */
-            401: {
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_payout_request: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key asks once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PayoutRequestBody"];
+                /**
+                 * @example {
+                 *       "amount": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       }
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PayoutRequestBody"];
+                /**
+                 * @example {
+                 *       "amount": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       }
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PayoutRequestBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "bank_account_id": "bac_01h455vb4pex5vsknk084sn02q",
+                     *           "can_cancel": true,
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "payout": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "bank_account_id": "bac_01h455vb4pex5vsknk084sn02q",
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "issued_at": "2026-03-31T12:00:00.000Z",
+                     *             "payout_id": "pay_01h455vb4pex5vsknk084sn02q",
+                     *             "payout_request_id": "prq_01h455vb4pex5vsknk084sn02q",
+                     *             "reason": "text",
+                     *             "reason_code": "text",
+                     *             "settled_at": "2026-03-31T12:00:00.000Z",
+                     *             "state": "pending"
+                     *           },
+                     *           "reason": "text",
+                     *           "state": "waiting",
+                     *           "updated_at": "2026-03-31T12:00:00.000Z"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PayoutRequestAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_payout_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "bank_account_id": "bac_01h455vb4pex5vsknk084sn02q",
+                     *           "can_cancel": true,
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "payout": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "bank_account_id": "bac_01h455vb4pex5vsknk084sn02q",
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "issued_at": "2026-03-31T12:00:00.000Z",
+                     *             "payout_id": "pay_01h455vb4pex5vsknk084sn02q",
+                     *             "payout_request_id": "prq_01h455vb4pex5vsknk084sn02q",
+                     *             "reason": "text",
+                     *             "reason_code": "text",
+                     *             "settled_at": "2026-03-31T12:00:00.000Z",
+                     *             "state": "pending"
+                     *           },
+                     *           "reason": "text",
+                     *           "state": "waiting",
+                     *           "updated_at": "2026-03-31T12:00:00.000Z"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PayoutRequestAttributes"];
                 };
             };
-            /** @description The role or state of the account does not allow this. */
-            403: {
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    cancel_payout_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "bank_account_id": "bac_01h455vb4pex5vsknk084sn02q",
+                     *           "can_cancel": true,
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "payout": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "bank_account_id": "bac_01h455vb4pex5vsknk084sn02q",
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "issued_at": "2026-03-31T12:00:00.000Z",
+                     *             "payout_id": "pay_01h455vb4pex5vsknk084sn02q",
+                     *             "payout_request_id": "prq_01h455vb4pex5vsknk084sn02q",
+                     *             "reason": "text",
+                     *             "reason_code": "text",
+                     *             "settled_at": "2026-03-31T12:00:00.000Z",
+                     *             "state": "pending"
+                     *           },
+                     *           "reason": "text",
+                     *           "state": "waiting",
+                     *           "updated_at": "2026-03-31T12:00:00.000Z"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PayoutRequestAttributes"];
                 };
             };
-            /** @description Not there, or not the caller's. */
-            404: {
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    list_payouts: {
+        parameters: {
+            query?: {
+                /** @description The next_cursor of the page before; instead of page and per. */
+                after?: string;
+                /** @description Count rows by the values of these filters into `meta.counts`. */
+                "counts[]"?: "state"[];
+                /** @description When it was approved. (from, included) */
+                "filters[created_at][from]"?: string;
+                /** @description When it was approved. (relative; instead of from and till) */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When it was approved. (till: a moment is excluded, a day included) */
+                "filters[created_at][till]"?: string;
+                /** @description Payouts that stand here. */
+                "filters[state][]"?: ("pending" | "issued" | "successful" | "canceled")[];
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
+                page?: number;
+                /** @description Rows of a page. */
+                per?: number;
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id" | "created_at";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "bank_account_id": "bac_01h455vb4pex5vsknk084sn02q",
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "issued_at": "2026-03-31T12:00:00.000Z",
+                     *             "payout_id": "pay_01h455vb4pex5vsknk084sn02q",
+                     *             "payout_request_id": "prq_01h455vb4pex5vsknk084sn02q",
+                     *             "reason": "text",
+                     *             "reason_code": "text",
+                     *             "settled_at": "2026-03-31T12:00:00.000Z",
+                     *             "state": "pending"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_PayoutAttributes"];
                 };
             };
-            /** @description Another method is needed. */
-            405: {
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_payout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key asks once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PayoutRequestBody"];
+                /**
+                 * @example {
+                 *       "amount": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       }
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PayoutRequestBody"];
+                /**
+                 * @example {
+                 *       "amount": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       }
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PayoutRequestBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "bank_account_id": "bac_01h455vb4pex5vsknk084sn02q",
+                     *           "can_cancel": true,
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "payout": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "bank_account_id": "bac_01h455vb4pex5vsknk084sn02q",
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "issued_at": "2026-03-31T12:00:00.000Z",
+                     *             "payout_id": "pay_01h455vb4pex5vsknk084sn02q",
+                     *             "payout_request_id": "prq_01h455vb4pex5vsknk084sn02q",
+                     *             "reason": "text",
+                     *             "reason_code": "text",
+                     *             "settled_at": "2026-03-31T12:00:00.000Z",
+                     *             "state": "pending"
+                     *           },
+                     *           "reason": "text",
+                     *           "state": "waiting",
+                     *           "updated_at": "2026-03-31T12:00:00.000Z"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PayoutRequestAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_payout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "bank_account_id": "bac_01h455vb4pex5vsknk084sn02q",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "issued_at": "2026-03-31T12:00:00.000Z",
+                     *           "payout_id": "pay_01h455vb4pex5vsknk084sn02q",
+                     *           "payout_request_id": "prq_01h455vb4pex5vsknk084sn02q",
+                     *           "reason": "text",
+                     *           "reason_code": "text",
+                     *           "settled_at": "2026-03-31T12:00:00.000Z",
+                     *           "state": "pending"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PayoutAttributes"];
                 };
             };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_products: {
@@ -10275,117 +10017,155 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "any_payment_method_active": true,
+                     *             "archived": true,
+                     *             "can_sell": true,
+                     *             "cost_center": "text",
+                     *             "cover_url": "https://example.com/s/demo",
+                     *             "covers": [
+                     *               {
+                     *                 "alt": "text",
+                     *                 "created_at": "2026-03-31T12:00:00.000Z",
+                     *                 "height": 1,
+                     *                 "id": "cov_01h455vb4pex5vsknk084sn02q",
+                     *                 "position": 1,
+                     *                 "refusal": "text",
+                     *                 "sizes": [
+                     *                   {
+                     *                     "height": 1,
+                     *                     "url": "https://example.com/s/demo",
+                     *                     "width": 1
+                     *                   }
+                     *                 ],
+                     *                 "state": "waiting",
+                     *                 "upload_id": "upl_01h455vb4pex5vsknk084sn02q",
+                     *                 "width": 1
+                     *               }
+                     *             ],
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "description": "text",
+                     *             "digitals": [
+                     *               {
+                     *                 "content_type": "text",
+                     *                 "created_at": "2026-03-31T12:00:00.000Z",
+                     *                 "file_name": "text",
+                     *                 "id": "dig_01h455vb4pex5vsknk084sn02q",
+                     *                 "name": "Anna Berg",
+                     *                 "position": 1,
+                     *                 "refusal": "text",
+                     *                 "size_bytes": 1048576,
+                     *                 "state": "open",
+                     *                 "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                     *               }
+                     *             ],
+                     *             "display_old_price": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "display_price": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "download_days": 1,
+                     *             "download_limit": 1,
+                     *             "form": "service",
+                     *             "free": true,
+                     *             "has_digitals": true,
+                     *             "internal_name": "text",
+                     *             "is_sold_out": true,
+                     *             "limit": 1,
+                     *             "name": "Anna Berg",
+                     *             "pricing_plans": [
+                     *               {
+                     *                 "created_at": "2026-03-31T12:00:00.000Z",
+                     *                 "id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *                 "kind": "one_time",
+                     *                 "name": "Anna Berg",
+                     *                 "old_price": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "position": 1,
+                     *                 "price": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "version": 1
+                     *               }
+                     *             ],
+                     *             "private": true,
+                     *             "published": true,
+                     *             "published_at": "2026-03-31T12:00:00.000Z",
+                     *             "reserved_count": 1,
+                     *             "review_not_passed": true,
+                     *             "review_state": "not_for_review",
+                     *             "slug": "night-photography",
+                     *             "sold_count": 1,
+                     *             "steps": [
+                     *               "details"
+                     *             ],
+                     *             "subtype": "e_book",
+                     *             "thank_you_text": "text",
+                     *             "unavailable_reasons": [
+                     *               {
+                     *                 "code": "not_valid",
+                     *                 "fix": {
+                     *                   "kind": "text",
+                     *                   "path": "text",
+                     *                   "step": "details"
+                     *                 },
+                     *                 "forbids_publishing": true
+                     *               }
+                     *             ],
+                     *             "updated_at": "2026-03-31T12:00:00.000Z",
+                     *             "version": 1
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["ListDoc_ProductAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     create_product: {
@@ -10400,8 +10180,56 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "cost_center": "text",
+                 *       "description": "text",
+                 *       "download_days": 1,
+                 *       "download_limit": 1,
+                 *       "form": "service",
+                 *       "internal_name": "text",
+                 *       "limit": 1,
+                 *       "name": "Anna Berg",
+                 *       "private": true,
+                 *       "slug": "night-photography",
+                 *       "subtype": "e_book",
+                 *       "thank_you_text": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ProductBody"];
+                /**
+                 * @example {
+                 *       "cost_center": "text",
+                 *       "description": "text",
+                 *       "download_days": 1,
+                 *       "download_limit": 1,
+                 *       "form": "service",
+                 *       "internal_name": "text",
+                 *       "limit": 1,
+                 *       "name": "Anna Berg",
+                 *       "private": true,
+                 *       "slug": "night-photography",
+                 *       "subtype": "e_book",
+                 *       "thank_you_text": "text"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["ProductBody"];
+                /**
+                 * @example {
+                 *       "cost_center": "text",
+                 *       "description": "text",
+                 *       "download_days": 1,
+                 *       "download_limit": 1,
+                 *       "form": "service",
+                 *       "internal_name": "text",
+                 *       "limit": 1,
+                 *       "name": "Anna Berg",
+                 *       "private": true,
+                 *       "slug": "night-photography",
+                 *       "subtype": "e_book",
+                 *       "thank_you_text": "text"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["ProductBody"];
             };
         };
@@ -10414,171 +10242,140 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "any_payment_method_active": true,
+                     *           "archived": true,
+                     *           "can_sell": true,
+                     *           "cost_center": "text",
+                     *           "cover_url": "https://example.com/s/demo",
+                     *           "covers": [
+                     *             {
+                     *               "alt": "text",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "height": 1,
+                     *               "id": "cov_01h455vb4pex5vsknk084sn02q",
+                     *               "position": 1,
+                     *               "refusal": "text",
+                     *               "sizes": [
+                     *                 {
+                     *                   "height": 1,
+                     *                   "url": "https://example.com/s/demo",
+                     *                   "width": 1
+                     *                 }
+                     *               ],
+                     *               "state": "waiting",
+                     *               "upload_id": "upl_01h455vb4pex5vsknk084sn02q",
+                     *               "width": 1
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "description": "text",
+                     *           "digitals": [
+                     *             {
+                     *               "content_type": "text",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "file_name": "text",
+                     *               "id": "dig_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg",
+                     *               "position": 1,
+                     *               "refusal": "text",
+                     *               "size_bytes": 1048576,
+                     *               "state": "open",
+                     *               "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                     *             }
+                     *           ],
+                     *           "display_old_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "display_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "download_days": 1,
+                     *           "download_limit": 1,
+                     *           "form": "service",
+                     *           "free": true,
+                     *           "has_digitals": true,
+                     *           "internal_name": "text",
+                     *           "is_sold_out": true,
+                     *           "limit": 1,
+                     *           "name": "Anna Berg",
+                     *           "pricing_plans": [
+                     *             {
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *               "kind": "one_time",
+                     *               "name": "Anna Berg",
+                     *               "old_price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "position": 1,
+                     *               "price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "version": 1
+                     *             }
+                     *           ],
+                     *           "private": true,
+                     *           "published": true,
+                     *           "published_at": "2026-03-31T12:00:00.000Z",
+                     *           "reserved_count": 1,
+                     *           "review_not_passed": true,
+                     *           "review_state": "not_for_review",
+                     *           "slug": "night-photography",
+                     *           "sold_count": 1,
+                     *           "steps": [
+                     *             "details"
+                     *           ],
+                     *           "subtype": "e_book",
+                     *           "thank_you_text": "text",
+                     *           "unavailable_reasons": [
+                     *             {
+                     *               "code": "not_valid",
+                     *               "fix": {
+                     *                 "kind": "text",
+                     *                 "path": "text",
+                     *                 "step": "details"
+                     *               },
+                     *               "forbids_publishing": true
+                     *             }
+                     *           ],
+                     *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_ProductAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     get_product: {
@@ -10597,117 +10394,134 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "any_payment_method_active": true,
+                     *           "archived": true,
+                     *           "can_sell": true,
+                     *           "cost_center": "text",
+                     *           "cover_url": "https://example.com/s/demo",
+                     *           "covers": [
+                     *             {
+                     *               "alt": "text",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "height": 1,
+                     *               "id": "cov_01h455vb4pex5vsknk084sn02q",
+                     *               "position": 1,
+                     *               "refusal": "text",
+                     *               "sizes": [
+                     *                 {
+                     *                   "height": 1,
+                     *                   "url": "https://example.com/s/demo",
+                     *                   "width": 1
+                     *                 }
+                     *               ],
+                     *               "state": "waiting",
+                     *               "upload_id": "upl_01h455vb4pex5vsknk084sn02q",
+                     *               "width": 1
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "description": "text",
+                     *           "digitals": [
+                     *             {
+                     *               "content_type": "text",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "file_name": "text",
+                     *               "id": "dig_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg",
+                     *               "position": 1,
+                     *               "refusal": "text",
+                     *               "size_bytes": 1048576,
+                     *               "state": "open",
+                     *               "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                     *             }
+                     *           ],
+                     *           "display_old_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "display_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "download_days": 1,
+                     *           "download_limit": 1,
+                     *           "form": "service",
+                     *           "free": true,
+                     *           "has_digitals": true,
+                     *           "internal_name": "text",
+                     *           "is_sold_out": true,
+                     *           "limit": 1,
+                     *           "name": "Anna Berg",
+                     *           "pricing_plans": [
+                     *             {
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *               "kind": "one_time",
+                     *               "name": "Anna Berg",
+                     *               "old_price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "position": 1,
+                     *               "price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "version": 1
+                     *             }
+                     *           ],
+                     *           "private": true,
+                     *           "published": true,
+                     *           "published_at": "2026-03-31T12:00:00.000Z",
+                     *           "reserved_count": 1,
+                     *           "review_not_passed": true,
+                     *           "review_state": "not_for_review",
+                     *           "slug": "night-photography",
+                     *           "sold_count": 1,
+                     *           "steps": [
+                     *             "details"
+                     *           ],
+                     *           "subtype": "e_book",
+                     *           "thank_you_text": "text",
+                     *           "unavailable_reasons": [
+                     *             {
+                     *               "code": "not_valid",
+                     *               "fix": {
+                     *                 "kind": "text",
+                     *                 "path": "text",
+                     *                 "step": "details"
+                     *               },
+                     *               "forbids_publishing": true
+                     *             }
+                     *           ],
+                     *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_ProductAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     update_product_put: {
@@ -10724,8 +10538,53 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "cost_center": "text",
+                 *       "description": "text",
+                 *       "download_days": 1,
+                 *       "download_limit": 1,
+                 *       "internal_name": "text",
+                 *       "limit": 1,
+                 *       "name": "Anna Berg",
+                 *       "private": true,
+                 *       "slug": "night-photography",
+                 *       "subtype": "e_book",
+                 *       "thank_you_text": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ProductPatch"];
+                /**
+                 * @example {
+                 *       "cost_center": "text",
+                 *       "description": "text",
+                 *       "download_days": 1,
+                 *       "download_limit": 1,
+                 *       "internal_name": "text",
+                 *       "limit": 1,
+                 *       "name": "Anna Berg",
+                 *       "private": true,
+                 *       "slug": "night-photography",
+                 *       "subtype": "e_book",
+                 *       "thank_you_text": "text"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["ProductPatch"];
+                /**
+                 * @example {
+                 *       "cost_center": "text",
+                 *       "description": "text",
+                 *       "download_days": 1,
+                 *       "download_limit": 1,
+                 *       "internal_name": "text",
+                 *       "limit": 1,
+                 *       "name": "Anna Berg",
+                 *       "private": true,
+                 *       "slug": "night-photography",
+                 *       "subtype": "e_book",
+                 *       "thank_you_text": "text"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["ProductPatch"];
             };
         };
@@ -10735,171 +10594,140 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "any_payment_method_active": true,
+                     *           "archived": true,
+                     *           "can_sell": true,
+                     *           "cost_center": "text",
+                     *           "cover_url": "https://example.com/s/demo",
+                     *           "covers": [
+                     *             {
+                     *               "alt": "text",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "height": 1,
+                     *               "id": "cov_01h455vb4pex5vsknk084sn02q",
+                     *               "position": 1,
+                     *               "refusal": "text",
+                     *               "sizes": [
+                     *                 {
+                     *                   "height": 1,
+                     *                   "url": "https://example.com/s/demo",
+                     *                   "width": 1
+                     *                 }
+                     *               ],
+                     *               "state": "waiting",
+                     *               "upload_id": "upl_01h455vb4pex5vsknk084sn02q",
+                     *               "width": 1
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "description": "text",
+                     *           "digitals": [
+                     *             {
+                     *               "content_type": "text",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "file_name": "text",
+                     *               "id": "dig_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg",
+                     *               "position": 1,
+                     *               "refusal": "text",
+                     *               "size_bytes": 1048576,
+                     *               "state": "open",
+                     *               "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                     *             }
+                     *           ],
+                     *           "display_old_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "display_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "download_days": 1,
+                     *           "download_limit": 1,
+                     *           "form": "service",
+                     *           "free": true,
+                     *           "has_digitals": true,
+                     *           "internal_name": "text",
+                     *           "is_sold_out": true,
+                     *           "limit": 1,
+                     *           "name": "Anna Berg",
+                     *           "pricing_plans": [
+                     *             {
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *               "kind": "one_time",
+                     *               "name": "Anna Berg",
+                     *               "old_price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "position": 1,
+                     *               "price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "version": 1
+                     *             }
+                     *           ],
+                     *           "private": true,
+                     *           "published": true,
+                     *           "published_at": "2026-03-31T12:00:00.000Z",
+                     *           "reserved_count": 1,
+                     *           "review_not_passed": true,
+                     *           "review_state": "not_for_review",
+                     *           "slug": "night-photography",
+                     *           "sold_count": 1,
+                     *           "steps": [
+                     *             "details"
+                     *           ],
+                     *           "subtype": "e_book",
+                     *           "thank_you_text": "text",
+                     *           "unavailable_reasons": [
+                     *             {
+                     *               "code": "not_valid",
+                     *               "fix": {
+                     *                 "kind": "text",
+                     *                 "path": "text",
+                     *                 "step": "details"
+                     *               },
+                     *               "forbids_publishing": true
+                     *             }
+                     *           ],
+                     *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_ProductAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     delete_product: {
@@ -10923,132 +10751,20 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     update_product: {
@@ -11065,8 +10781,53 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "cost_center": "text",
+                 *       "description": "text",
+                 *       "download_days": 1,
+                 *       "download_limit": 1,
+                 *       "internal_name": "text",
+                 *       "limit": 1,
+                 *       "name": "Anna Berg",
+                 *       "private": true,
+                 *       "slug": "night-photography",
+                 *       "subtype": "e_book",
+                 *       "thank_you_text": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ProductPatch"];
+                /**
+                 * @example {
+                 *       "cost_center": "text",
+                 *       "description": "text",
+                 *       "download_days": 1,
+                 *       "download_limit": 1,
+                 *       "internal_name": "text",
+                 *       "limit": 1,
+                 *       "name": "Anna Berg",
+                 *       "private": true,
+                 *       "slug": "night-photography",
+                 *       "subtype": "e_book",
+                 *       "thank_you_text": "text"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["ProductPatch"];
+                /**
+                 * @example {
+                 *       "cost_center": "text",
+                 *       "description": "text",
+                 *       "download_days": 1,
+                 *       "download_limit": 1,
+                 *       "internal_name": "text",
+                 *       "limit": 1,
+                 *       "name": "Anna Berg",
+                 *       "private": true,
+                 *       "slug": "night-photography",
+                 *       "subtype": "e_book",
+                 *       "thank_you_text": "text"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["ProductPatch"];
             };
         };
@@ -11076,171 +10837,140 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "any_payment_method_active": true,
+                     *           "archived": true,
+                     *           "can_sell": true,
+                     *           "cost_center": "text",
+                     *           "cover_url": "https://example.com/s/demo",
+                     *           "covers": [
+                     *             {
+                     *               "alt": "text",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "height": 1,
+                     *               "id": "cov_01h455vb4pex5vsknk084sn02q",
+                     *               "position": 1,
+                     *               "refusal": "text",
+                     *               "sizes": [
+                     *                 {
+                     *                   "height": 1,
+                     *                   "url": "https://example.com/s/demo",
+                     *                   "width": 1
+                     *                 }
+                     *               ],
+                     *               "state": "waiting",
+                     *               "upload_id": "upl_01h455vb4pex5vsknk084sn02q",
+                     *               "width": 1
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "description": "text",
+                     *           "digitals": [
+                     *             {
+                     *               "content_type": "text",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "file_name": "text",
+                     *               "id": "dig_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg",
+                     *               "position": 1,
+                     *               "refusal": "text",
+                     *               "size_bytes": 1048576,
+                     *               "state": "open",
+                     *               "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                     *             }
+                     *           ],
+                     *           "display_old_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "display_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "download_days": 1,
+                     *           "download_limit": 1,
+                     *           "form": "service",
+                     *           "free": true,
+                     *           "has_digitals": true,
+                     *           "internal_name": "text",
+                     *           "is_sold_out": true,
+                     *           "limit": 1,
+                     *           "name": "Anna Berg",
+                     *           "pricing_plans": [
+                     *             {
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *               "kind": "one_time",
+                     *               "name": "Anna Berg",
+                     *               "old_price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "position": 1,
+                     *               "price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "version": 1
+                     *             }
+                     *           ],
+                     *           "private": true,
+                     *           "published": true,
+                     *           "published_at": "2026-03-31T12:00:00.000Z",
+                     *           "reserved_count": 1,
+                     *           "review_not_passed": true,
+                     *           "review_state": "not_for_review",
+                     *           "slug": "night-photography",
+                     *           "sold_count": 1,
+                     *           "steps": [
+                     *             "details"
+                     *           ],
+                     *           "subtype": "e_book",
+                     *           "thank_you_text": "text",
+                     *           "unavailable_reasons": [
+                     *             {
+                     *               "code": "not_valid",
+                     *               "fix": {
+                     *                 "kind": "text",
+                     *                 "path": "text",
+                     *                 "step": "details"
+                     *               },
+                     *               "forbids_publishing": true
+                     *             }
+                     *           ],
+                     *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_ProductAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     archive_product: {
@@ -11259,171 +10989,140 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "any_payment_method_active": true,
+                     *           "archived": true,
+                     *           "can_sell": true,
+                     *           "cost_center": "text",
+                     *           "cover_url": "https://example.com/s/demo",
+                     *           "covers": [
+                     *             {
+                     *               "alt": "text",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "height": 1,
+                     *               "id": "cov_01h455vb4pex5vsknk084sn02q",
+                     *               "position": 1,
+                     *               "refusal": "text",
+                     *               "sizes": [
+                     *                 {
+                     *                   "height": 1,
+                     *                   "url": "https://example.com/s/demo",
+                     *                   "width": 1
+                     *                 }
+                     *               ],
+                     *               "state": "waiting",
+                     *               "upload_id": "upl_01h455vb4pex5vsknk084sn02q",
+                     *               "width": 1
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "description": "text",
+                     *           "digitals": [
+                     *             {
+                     *               "content_type": "text",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "file_name": "text",
+                     *               "id": "dig_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg",
+                     *               "position": 1,
+                     *               "refusal": "text",
+                     *               "size_bytes": 1048576,
+                     *               "state": "open",
+                     *               "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                     *             }
+                     *           ],
+                     *           "display_old_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "display_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "download_days": 1,
+                     *           "download_limit": 1,
+                     *           "form": "service",
+                     *           "free": true,
+                     *           "has_digitals": true,
+                     *           "internal_name": "text",
+                     *           "is_sold_out": true,
+                     *           "limit": 1,
+                     *           "name": "Anna Berg",
+                     *           "pricing_plans": [
+                     *             {
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *               "kind": "one_time",
+                     *               "name": "Anna Berg",
+                     *               "old_price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "position": 1,
+                     *               "price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "version": 1
+                     *             }
+                     *           ],
+                     *           "private": true,
+                     *           "published": true,
+                     *           "published_at": "2026-03-31T12:00:00.000Z",
+                     *           "reserved_count": 1,
+                     *           "review_not_passed": true,
+                     *           "review_state": "not_for_review",
+                     *           "slug": "night-photography",
+                     *           "sold_count": 1,
+                     *           "steps": [
+                     *             "details"
+                     *           ],
+                     *           "subtype": "e_book",
+                     *           "thank_you_text": "text",
+                     *           "unavailable_reasons": [
+                     *             {
+                     *               "code": "not_valid",
+                     *               "fix": {
+                     *                 "kind": "text",
+                     *                 "path": "text",
+                     *                 "step": "details"
+                     *               },
+                     *               "forbids_publishing": true
+                     *             }
+                     *           ],
+                     *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_ProductAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     duplicate_product: {
@@ -11445,171 +11144,140 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "any_payment_method_active": true,
+                     *           "archived": true,
+                     *           "can_sell": true,
+                     *           "cost_center": "text",
+                     *           "cover_url": "https://example.com/s/demo",
+                     *           "covers": [
+                     *             {
+                     *               "alt": "text",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "height": 1,
+                     *               "id": "cov_01h455vb4pex5vsknk084sn02q",
+                     *               "position": 1,
+                     *               "refusal": "text",
+                     *               "sizes": [
+                     *                 {
+                     *                   "height": 1,
+                     *                   "url": "https://example.com/s/demo",
+                     *                   "width": 1
+                     *                 }
+                     *               ],
+                     *               "state": "waiting",
+                     *               "upload_id": "upl_01h455vb4pex5vsknk084sn02q",
+                     *               "width": 1
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "description": "text",
+                     *           "digitals": [
+                     *             {
+                     *               "content_type": "text",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "file_name": "text",
+                     *               "id": "dig_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg",
+                     *               "position": 1,
+                     *               "refusal": "text",
+                     *               "size_bytes": 1048576,
+                     *               "state": "open",
+                     *               "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                     *             }
+                     *           ],
+                     *           "display_old_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "display_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "download_days": 1,
+                     *           "download_limit": 1,
+                     *           "form": "service",
+                     *           "free": true,
+                     *           "has_digitals": true,
+                     *           "internal_name": "text",
+                     *           "is_sold_out": true,
+                     *           "limit": 1,
+                     *           "name": "Anna Berg",
+                     *           "pricing_plans": [
+                     *             {
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *               "kind": "one_time",
+                     *               "name": "Anna Berg",
+                     *               "old_price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "position": 1,
+                     *               "price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "version": 1
+                     *             }
+                     *           ],
+                     *           "private": true,
+                     *           "published": true,
+                     *           "published_at": "2026-03-31T12:00:00.000Z",
+                     *           "reserved_count": 1,
+                     *           "review_not_passed": true,
+                     *           "review_state": "not_for_review",
+                     *           "slug": "night-photography",
+                     *           "sold_count": 1,
+                     *           "steps": [
+                     *             "details"
+                     *           ],
+                     *           "subtype": "e_book",
+                     *           "thank_you_text": "text",
+                     *           "unavailable_reasons": [
+                     *             {
+                     *               "code": "not_valid",
+                     *               "fix": {
+                     *                 "kind": "text",
+                     *                 "path": "text",
+                     *                 "step": "details"
+                     *               },
+                     *               "forbids_publishing": true
+                     *             }
+                     *           ],
+                     *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_ProductAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     publish_product: {
@@ -11628,171 +11296,140 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "any_payment_method_active": true,
+                     *           "archived": true,
+                     *           "can_sell": true,
+                     *           "cost_center": "text",
+                     *           "cover_url": "https://example.com/s/demo",
+                     *           "covers": [
+                     *             {
+                     *               "alt": "text",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "height": 1,
+                     *               "id": "cov_01h455vb4pex5vsknk084sn02q",
+                     *               "position": 1,
+                     *               "refusal": "text",
+                     *               "sizes": [
+                     *                 {
+                     *                   "height": 1,
+                     *                   "url": "https://example.com/s/demo",
+                     *                   "width": 1
+                     *                 }
+                     *               ],
+                     *               "state": "waiting",
+                     *               "upload_id": "upl_01h455vb4pex5vsknk084sn02q",
+                     *               "width": 1
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "description": "text",
+                     *           "digitals": [
+                     *             {
+                     *               "content_type": "text",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "file_name": "text",
+                     *               "id": "dig_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg",
+                     *               "position": 1,
+                     *               "refusal": "text",
+                     *               "size_bytes": 1048576,
+                     *               "state": "open",
+                     *               "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                     *             }
+                     *           ],
+                     *           "display_old_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "display_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "download_days": 1,
+                     *           "download_limit": 1,
+                     *           "form": "service",
+                     *           "free": true,
+                     *           "has_digitals": true,
+                     *           "internal_name": "text",
+                     *           "is_sold_out": true,
+                     *           "limit": 1,
+                     *           "name": "Anna Berg",
+                     *           "pricing_plans": [
+                     *             {
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *               "kind": "one_time",
+                     *               "name": "Anna Berg",
+                     *               "old_price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "position": 1,
+                     *               "price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "version": 1
+                     *             }
+                     *           ],
+                     *           "private": true,
+                     *           "published": true,
+                     *           "published_at": "2026-03-31T12:00:00.000Z",
+                     *           "reserved_count": 1,
+                     *           "review_not_passed": true,
+                     *           "review_state": "not_for_review",
+                     *           "slug": "night-photography",
+                     *           "sold_count": 1,
+                     *           "steps": [
+                     *             "details"
+                     *           ],
+                     *           "subtype": "e_book",
+                     *           "thank_you_text": "text",
+                     *           "unavailable_reasons": [
+                     *             {
+                     *               "code": "not_valid",
+                     *               "fix": {
+                     *                 "kind": "text",
+                     *                 "path": "text",
+                     *                 "step": "details"
+                     *               },
+                     *               "forbids_publishing": true
+                     *             }
+                     *           ],
+                     *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_ProductAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     get_product_reasons: {
@@ -11811,117 +11448,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "can_sell": true,
+                     *           "unavailable_reasons": [
+                     *             {
+                     *               "code": "not_valid",
+                     *               "fix": {
+                     *                 "kind": "text",
+                     *                 "path": "text",
+                     *                 "step": "details"
+                     *               },
+                     *               "forbids_publishing": true
+                     *             }
+                     *           ]
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_ReasonsAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     unarchive_product: {
@@ -11940,171 +11504,140 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "any_payment_method_active": true,
+                     *           "archived": true,
+                     *           "can_sell": true,
+                     *           "cost_center": "text",
+                     *           "cover_url": "https://example.com/s/demo",
+                     *           "covers": [
+                     *             {
+                     *               "alt": "text",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "height": 1,
+                     *               "id": "cov_01h455vb4pex5vsknk084sn02q",
+                     *               "position": 1,
+                     *               "refusal": "text",
+                     *               "sizes": [
+                     *                 {
+                     *                   "height": 1,
+                     *                   "url": "https://example.com/s/demo",
+                     *                   "width": 1
+                     *                 }
+                     *               ],
+                     *               "state": "waiting",
+                     *               "upload_id": "upl_01h455vb4pex5vsknk084sn02q",
+                     *               "width": 1
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "description": "text",
+                     *           "digitals": [
+                     *             {
+                     *               "content_type": "text",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "file_name": "text",
+                     *               "id": "dig_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg",
+                     *               "position": 1,
+                     *               "refusal": "text",
+                     *               "size_bytes": 1048576,
+                     *               "state": "open",
+                     *               "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                     *             }
+                     *           ],
+                     *           "display_old_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "display_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "download_days": 1,
+                     *           "download_limit": 1,
+                     *           "form": "service",
+                     *           "free": true,
+                     *           "has_digitals": true,
+                     *           "internal_name": "text",
+                     *           "is_sold_out": true,
+                     *           "limit": 1,
+                     *           "name": "Anna Berg",
+                     *           "pricing_plans": [
+                     *             {
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *               "kind": "one_time",
+                     *               "name": "Anna Berg",
+                     *               "old_price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "position": 1,
+                     *               "price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "version": 1
+                     *             }
+                     *           ],
+                     *           "private": true,
+                     *           "published": true,
+                     *           "published_at": "2026-03-31T12:00:00.000Z",
+                     *           "reserved_count": 1,
+                     *           "review_not_passed": true,
+                     *           "review_state": "not_for_review",
+                     *           "slug": "night-photography",
+                     *           "sold_count": 1,
+                     *           "steps": [
+                     *             "details"
+                     *           ],
+                     *           "subtype": "e_book",
+                     *           "thank_you_text": "text",
+                     *           "unavailable_reasons": [
+                     *             {
+                     *               "code": "not_valid",
+                     *               "fix": {
+                     *                 "kind": "text",
+                     *                 "path": "text",
+                     *                 "step": "details"
+                     *               },
+                     *               "forbids_publishing": true
+                     *             }
+                     *           ],
+                     *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_ProductAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     unpublish_product: {
@@ -12123,171 +11656,140 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "any_payment_method_active": true,
+                     *           "archived": true,
+                     *           "can_sell": true,
+                     *           "cost_center": "text",
+                     *           "cover_url": "https://example.com/s/demo",
+                     *           "covers": [
+                     *             {
+                     *               "alt": "text",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "height": 1,
+                     *               "id": "cov_01h455vb4pex5vsknk084sn02q",
+                     *               "position": 1,
+                     *               "refusal": "text",
+                     *               "sizes": [
+                     *                 {
+                     *                   "height": 1,
+                     *                   "url": "https://example.com/s/demo",
+                     *                   "width": 1
+                     *                 }
+                     *               ],
+                     *               "state": "waiting",
+                     *               "upload_id": "upl_01h455vb4pex5vsknk084sn02q",
+                     *               "width": 1
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "description": "text",
+                     *           "digitals": [
+                     *             {
+                     *               "content_type": "text",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "file_name": "text",
+                     *               "id": "dig_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg",
+                     *               "position": 1,
+                     *               "refusal": "text",
+                     *               "size_bytes": 1048576,
+                     *               "state": "open",
+                     *               "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                     *             }
+                     *           ],
+                     *           "display_old_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "display_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "download_days": 1,
+                     *           "download_limit": 1,
+                     *           "form": "service",
+                     *           "free": true,
+                     *           "has_digitals": true,
+                     *           "internal_name": "text",
+                     *           "is_sold_out": true,
+                     *           "limit": 1,
+                     *           "name": "Anna Berg",
+                     *           "pricing_plans": [
+                     *             {
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *               "kind": "one_time",
+                     *               "name": "Anna Berg",
+                     *               "old_price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "position": 1,
+                     *               "price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "version": 1
+                     *             }
+                     *           ],
+                     *           "private": true,
+                     *           "published": true,
+                     *           "published_at": "2026-03-31T12:00:00.000Z",
+                     *           "reserved_count": 1,
+                     *           "review_not_passed": true,
+                     *           "review_state": "not_for_review",
+                     *           "slug": "night-photography",
+                     *           "sold_count": 1,
+                     *           "steps": [
+                     *             "details"
+                     *           ],
+                     *           "subtype": "e_book",
+                     *           "thank_you_text": "text",
+                     *           "unavailable_reasons": [
+                     *             {
+                     *               "code": "not_valid",
+                     *               "fix": {
+                     *                 "kind": "text",
+                     *                 "path": "text",
+                     *                 "step": "details"
+                     *               },
+                     *               "forbids_publishing": true
+                     *             }
+                     *           ],
+                     *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_ProductAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     list_covers: {
@@ -12306,117 +11808,69 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "alt": "text",
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "height": 1,
+                     *             "id": "cov_01h455vb4pex5vsknk084sn02q",
+                     *             "position": 1,
+                     *             "refusal": "text",
+                     *             "sizes": [
+                     *               {
+                     *                 "height": 1,
+                     *                 "url": "https://example.com/s/demo",
+                     *                 "width": 1
+                     *               }
+                     *             ],
+                     *             "state": "waiting",
+                     *             "upload_id": "upl_01h455vb4pex5vsknk084sn02q",
+                     *             "width": 1
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["ListDoc_CoverAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     create_cover: {
@@ -12430,8 +11884,26 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alt": "",
+                 *       "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CoverBody"];
+                /**
+                 * @example {
+                 *       "alt": "",
+                 *       "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["CoverBody"];
+                /**
+                 * @example {
+                 *       "alt": "",
+                 *       "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["CoverBody"];
             };
         };
@@ -12444,171 +11916,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "alt": "text",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "height": 1,
+                     *           "id": "cov_01h455vb4pex5vsknk084sn02q",
+                     *           "position": 1,
+                     *           "refusal": "text",
+                     *           "sizes": [
+                     *             {
+                     *               "height": 1,
+                     *               "url": "https://example.com/s/demo",
+                     *               "width": 1
+                     *             }
+                     *           ],
+                     *           "state": "waiting",
+                     *           "upload_id": "upl_01h455vb4pex5vsknk084sn02q",
+                     *           "width": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_CoverAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     update_cover_put: {
@@ -12623,8 +11978,26 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alt": "text",
+                 *       "position": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["CoverPatch"];
+                /**
+                 * @example {
+                 *       "alt": "text",
+                 *       "position": 1
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["CoverPatch"];
+                /**
+                 * @example {
+                 *       "alt": "text",
+                 *       "position": 1
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["CoverPatch"];
             };
         };
@@ -12634,171 +12007,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "alt": "text",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "height": 1,
+                     *           "id": "cov_01h455vb4pex5vsknk084sn02q",
+                     *           "position": 1,
+                     *           "refusal": "text",
+                     *           "sizes": [
+                     *             {
+                     *               "height": 1,
+                     *               "url": "https://example.com/s/demo",
+                     *               "width": 1
+                     *             }
+                     *           ],
+                     *           "state": "waiting",
+                     *           "upload_id": "upl_01h455vb4pex5vsknk084sn02q",
+                     *           "width": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_CoverAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     delete_cover: {
@@ -12820,132 +12076,20 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     update_cover: {
@@ -12960,8 +12104,26 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alt": "text",
+                 *       "position": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["CoverPatch"];
+                /**
+                 * @example {
+                 *       "alt": "text",
+                 *       "position": 1
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["CoverPatch"];
+                /**
+                 * @example {
+                 *       "alt": "text",
+                 *       "position": 1
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["CoverPatch"];
             };
         };
@@ -12971,171 +12133,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "alt": "text",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "height": 1,
+                     *           "id": "cov_01h455vb4pex5vsknk084sn02q",
+                     *           "position": 1,
+                     *           "refusal": "text",
+                     *           "sizes": [
+                     *             {
+                     *               "height": 1,
+                     *               "url": "https://example.com/s/demo",
+                     *               "width": 1
+                     *             }
+                     *           ],
+                     *           "state": "waiting",
+                     *           "upload_id": "upl_01h455vb4pex5vsknk084sn02q",
+                     *           "width": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_CoverAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     list_digitals: {
@@ -13154,117 +12199,63 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "content_type": "text",
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "file_name": "text",
+                     *             "id": "dig_01h455vb4pex5vsknk084sn02q",
+                     *             "name": "Anna Berg",
+                     *             "position": 1,
+                     *             "refusal": "text",
+                     *             "size_bytes": 1048576,
+                     *             "state": "open",
+                     *             "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["ListDoc_DigitalAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     create_digital: {
@@ -13278,8 +12269,26 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Anna Berg",
+                 *       "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
                 "application/json": components["schemas"]["DigitalBody"];
+                /**
+                 * @example {
+                 *       "name": "Anna Berg",
+                 *       "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["DigitalBody"];
+                /**
+                 * @example {
+                 *       "name": "Anna Berg",
+                 *       "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["DigitalBody"];
             };
         };
@@ -13292,171 +12301,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "content_type": "text",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "file_name": "text",
+                     *           "id": "dig_01h455vb4pex5vsknk084sn02q",
+                     *           "name": "Anna Berg",
+                     *           "position": 1,
+                     *           "refusal": "text",
+                     *           "size_bytes": 1048576,
+                     *           "state": "open",
+                     *           "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_DigitalAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     update_digital_put: {
@@ -13471,8 +12357,26 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Anna Berg",
+                 *       "position": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["DigitalPatch"];
+                /**
+                 * @example {
+                 *       "name": "Anna Berg",
+                 *       "position": 1
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["DigitalPatch"];
+                /**
+                 * @example {
+                 *       "name": "Anna Berg",
+                 *       "position": 1
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["DigitalPatch"];
             };
         };
@@ -13482,171 +12386,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "content_type": "text",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "file_name": "text",
+                     *           "id": "dig_01h455vb4pex5vsknk084sn02q",
+                     *           "name": "Anna Berg",
+                     *           "position": 1,
+                     *           "refusal": "text",
+                     *           "size_bytes": 1048576,
+                     *           "state": "open",
+                     *           "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_DigitalAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     delete_digital: {
@@ -13668,132 +12449,20 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     update_digital: {
@@ -13808,8 +12477,26 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Anna Berg",
+                 *       "position": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["DigitalPatch"];
+                /**
+                 * @example {
+                 *       "name": "Anna Berg",
+                 *       "position": 1
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["DigitalPatch"];
+                /**
+                 * @example {
+                 *       "name": "Anna Berg",
+                 *       "position": 1
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["DigitalPatch"];
             };
         };
@@ -13819,171 +12506,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "content_type": "text",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "file_name": "text",
+                     *           "id": "dig_01h455vb4pex5vsknk084sn02q",
+                     *           "name": "Anna Berg",
+                     *           "position": 1,
+                     *           "refusal": "text",
+                     *           "size_bytes": 1048576,
+                     *           "state": "open",
+                     *           "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_DigitalAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     list_pricing_plans: {
@@ -14002,117 +12566,67 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *             "kind": "one_time",
+                     *             "name": "Anna Berg",
+                     *             "old_price": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "position": 1,
+                     *             "price": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "version": 1
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["ListDoc_PricingPlanAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     create_pricing_plan: {
@@ -14126,8 +12640,50 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "kind": "one_time",
+                 *       "name": "",
+                 *       "old_price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["PricingPlanBody"];
+                /**
+                 * @example {
+                 *       "kind": "one_time",
+                 *       "name": "",
+                 *       "old_price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       }
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["PricingPlanBody"];
+                /**
+                 * @example {
+                 *       "kind": "one_time",
+                 *       "name": "",
+                 *       "old_price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       }
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["PricingPlanBody"];
             };
         };
@@ -14140,171 +12696,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *           "kind": "one_time",
+                     *           "name": "Anna Berg",
+                     *           "old_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "position": 1,
+                     *           "price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_PricingPlanAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     get_pricing_plan: {
@@ -14324,117 +12761,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *           "kind": "one_time",
+                     *           "name": "Anna Berg",
+                     *           "old_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "position": 1,
+                     *           "price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_PricingPlanAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     update_pricing_plan_put: {
@@ -14452,8 +12818,50 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Anna Berg",
+                 *       "old_price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "position": 1,
+                 *       "price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["PricingPlanPatch"];
+                /**
+                 * @example {
+                 *       "name": "Anna Berg",
+                 *       "old_price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "position": 1,
+                 *       "price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       }
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["PricingPlanPatch"];
+                /**
+                 * @example {
+                 *       "name": "Anna Berg",
+                 *       "old_price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "position": 1,
+                 *       "price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       }
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["PricingPlanPatch"];
             };
         };
@@ -14463,171 +12871,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *           "kind": "one_time",
+                     *           "name": "Anna Berg",
+                     *           "old_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "position": 1,
+                     *           "price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_PricingPlanAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     delete_pricing_plan: {
@@ -14649,132 +12938,20 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     update_pricing_plan: {
@@ -14792,8 +12969,50 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Anna Berg",
+                 *       "old_price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "position": 1,
+                 *       "price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["PricingPlanPatch"];
+                /**
+                 * @example {
+                 *       "name": "Anna Berg",
+                 *       "old_price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "position": 1,
+                 *       "price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       }
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["PricingPlanPatch"];
+                /**
+                 * @example {
+                 *       "name": "Anna Berg",
+                 *       "old_price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "position": 1,
+                 *       "price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       }
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["PricingPlanPatch"];
             };
         };
@@ -14803,171 +13022,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *           "kind": "one_time",
+                     *           "name": "Anna Berg",
+                     *           "old_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "position": 1,
+                     *           "price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_PricingPlanAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     get_seller: {
@@ -14984,117 +13084,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "contact_email": "anna@example.com",
+                     *           "country": "DE",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "currency": "eur",
+                     *           "livemode": true,
+                     *           "locale": "en",
+                     *           "name": "Anna Berg",
+                     *           "payouts_blocked": true,
+                     *           "product_form": "text",
+                     *           "seller_sharing_token": "text",
+                     *           "time_zone": "Europe/Berlin",
+                     *           "twin_id": "sel_01h455vb4pex5vsknk084sn02q",
+                     *           "url": "https://example.com/s/demo",
+                     *           "username": "demo",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_SellerAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     update_seller_put: {
@@ -15106,8 +13136,32 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "currency": "eur",
+                 *       "locale": "en",
+                 *       "name": "Anna Berg",
+                 *       "time_zone": "Europe/Berlin"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SellerChange"];
+                /**
+                 * @example {
+                 *       "currency": "eur",
+                 *       "locale": "en",
+                 *       "name": "Anna Berg",
+                 *       "time_zone": "Europe/Berlin"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["SellerChange"];
+                /**
+                 * @example {
+                 *       "currency": "eur",
+                 *       "locale": "en",
+                 *       "name": "Anna Berg",
+                 *       "time_zone": "Europe/Berlin"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["SellerChange"];
             };
         };
@@ -15117,171 +13171,53 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "contact_email": "anna@example.com",
+                     *           "country": "DE",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "currency": "eur",
+                     *           "livemode": true,
+                     *           "locale": "en",
+                     *           "name": "Anna Berg",
+                     *           "payouts_blocked": true,
+                     *           "product_form": "text",
+                     *           "seller_sharing_token": "text",
+                     *           "time_zone": "Europe/Berlin",
+                     *           "twin_id": "sel_01h455vb4pex5vsknk084sn02q",
+                     *           "url": "https://example.com/s/demo",
+                     *           "username": "demo",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_SellerAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     update_seller: {
@@ -15293,8 +13229,32 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "currency": "eur",
+                 *       "locale": "en",
+                 *       "name": "Anna Berg",
+                 *       "time_zone": "Europe/Berlin"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SellerChange"];
+                /**
+                 * @example {
+                 *       "currency": "eur",
+                 *       "locale": "en",
+                 *       "name": "Anna Berg",
+                 *       "time_zone": "Europe/Berlin"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["SellerChange"];
+                /**
+                 * @example {
+                 *       "currency": "eur",
+                 *       "locale": "en",
+                 *       "name": "Anna Berg",
+                 *       "time_zone": "Europe/Berlin"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["SellerChange"];
             };
         };
@@ -15304,171 +13264,446 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "contact_email": "anna@example.com",
+                     *           "country": "DE",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "currency": "eur",
+                     *           "livemode": true,
+                     *           "locale": "en",
+                     *           "name": "Anna Berg",
+                     *           "payouts_blocked": true,
+                     *           "product_form": "text",
+                     *           "seller_sharing_token": "text",
+                     *           "time_zone": "Europe/Berlin",
+                     *           "twin_id": "sel_01h455vb4pex5vsknk084sn02q",
+                     *           "url": "https://example.com/s/demo",
+                     *           "username": "demo",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_SellerAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_seller_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "birthday": "text",
+                     *           "birthplace_city": "text",
+                     *           "birthplace_country": "DE",
+                     *           "business_type": "private",
+                     *           "city": "Berlin",
+                     *           "company": "text",
+                     *           "country_code": "DE",
+                     *           "first_name": "Anna",
+                     *           "issuance_country": "DE",
+                     *           "last_name": "Berg",
+                     *           "missing": [
+                     *             "text"
+                     *           ],
+                     *           "nationality": "text",
+                     *           "phone": "+49 30 123456",
+                     *           "region": "text",
+                     *           "salutation": "none",
+                     *           "street": "Lindenstraße",
+                     *           "street_number": "12",
+                     *           "tax_identification_number": "text",
+                     *           "tax_number": "text",
+                     *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "vat_exempt_reason": "small_business",
+                     *           "vat_no": "text",
+                     *           "vat_payer": true,
+                     *           "version": 1,
+                     *           "zip": "10969"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_SellerProfileAttributes"];
                 };
             };
-            /** @description Sign in, or renew the session. */
-            401: {
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_seller_profile_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "birthday": "text",
+                 *       "birthplace_city": "text",
+                 *       "birthplace_country": "DE",
+                 *       "business_type": "private",
+                 *       "city": "Berlin",
+                 *       "company": "text",
+                 *       "country_code": "DE",
+                 *       "first_name": "Anna",
+                 *       "issuance_country": "DE",
+                 *       "last_name": "Berg",
+                 *       "nationality": "text",
+                 *       "phone": "+49 30 123456",
+                 *       "region": "text",
+                 *       "salutation": "none",
+                 *       "street": "Lindenstraße",
+                 *       "street_number": "12",
+                 *       "tax_identification_number": "text",
+                 *       "tax_number": "text",
+                 *       "vat_exempt_reason": "small_business",
+                 *       "vat_no": "text",
+                 *       "vat_payer": true,
+                 *       "zip": "10969"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SellerProfileBody"];
+                /**
+                 * @example {
+                 *       "birthday": "text",
+                 *       "birthplace_city": "text",
+                 *       "birthplace_country": "DE",
+                 *       "business_type": "private",
+                 *       "city": "Berlin",
+                 *       "company": "text",
+                 *       "country_code": "DE",
+                 *       "first_name": "Anna",
+                 *       "issuance_country": "DE",
+                 *       "last_name": "Berg",
+                 *       "nationality": "text",
+                 *       "phone": "+49 30 123456",
+                 *       "region": "text",
+                 *       "salutation": "none",
+                 *       "street": "Lindenstraße",
+                 *       "street_number": "12",
+                 *       "tax_identification_number": "text",
+                 *       "tax_number": "text",
+                 *       "vat_exempt_reason": "small_business",
+                 *       "vat_no": "text",
+                 *       "vat_payer": true,
+                 *       "zip": "10969"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["SellerProfileBody"];
+                /**
+                 * @example {
+                 *       "birthday": "text",
+                 *       "birthplace_city": "text",
+                 *       "birthplace_country": "DE",
+                 *       "business_type": "private",
+                 *       "city": "Berlin",
+                 *       "company": "text",
+                 *       "country_code": "DE",
+                 *       "first_name": "Anna",
+                 *       "issuance_country": "DE",
+                 *       "last_name": "Berg",
+                 *       "nationality": "text",
+                 *       "phone": "+49 30 123456",
+                 *       "region": "text",
+                 *       "salutation": "none",
+                 *       "street": "Lindenstraße",
+                 *       "street_number": "12",
+                 *       "tax_identification_number": "text",
+                 *       "tax_number": "text",
+                 *       "vat_exempt_reason": "small_business",
+                 *       "vat_no": "text",
+                 *       "vat_payer": true,
+                 *       "zip": "10969"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["SellerProfileBody"];
+            };
+        };
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "birthday": "text",
+                     *           "birthplace_city": "text",
+                     *           "birthplace_country": "DE",
+                     *           "business_type": "private",
+                     *           "city": "Berlin",
+                     *           "company": "text",
+                     *           "country_code": "DE",
+                     *           "first_name": "Anna",
+                     *           "issuance_country": "DE",
+                     *           "last_name": "Berg",
+                     *           "missing": [
+                     *             "text"
+                     *           ],
+                     *           "nationality": "text",
+                     *           "phone": "+49 30 123456",
+                     *           "region": "text",
+                     *           "salutation": "none",
+                     *           "street": "Lindenstraße",
+                     *           "street_number": "12",
+                     *           "tax_identification_number": "text",
+                     *           "tax_number": "text",
+                     *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "vat_exempt_reason": "small_business",
+                     *           "vat_no": "text",
+                     *           "vat_payer": true,
+                     *           "version": 1,
+                     *           "zip": "10969"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_SellerProfileAttributes"];
                 };
             };
-            /** @description The payment needs something from the payer. */
-            402: {
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    update_seller_profile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "birthday": "text",
+                 *       "birthplace_city": "text",
+                 *       "birthplace_country": "DE",
+                 *       "business_type": "private",
+                 *       "city": "Berlin",
+                 *       "company": "text",
+                 *       "country_code": "DE",
+                 *       "first_name": "Anna",
+                 *       "issuance_country": "DE",
+                 *       "last_name": "Berg",
+                 *       "nationality": "text",
+                 *       "phone": "+49 30 123456",
+                 *       "region": "text",
+                 *       "salutation": "none",
+                 *       "street": "Lindenstraße",
+                 *       "street_number": "12",
+                 *       "tax_identification_number": "text",
+                 *       "tax_number": "text",
+                 *       "vat_exempt_reason": "small_business",
+                 *       "vat_no": "text",
+                 *       "vat_payer": true,
+                 *       "zip": "10969"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SellerProfileBody"];
+                /**
+                 * @example {
+                 *       "birthday": "text",
+                 *       "birthplace_city": "text",
+                 *       "birthplace_country": "DE",
+                 *       "business_type": "private",
+                 *       "city": "Berlin",
+                 *       "company": "text",
+                 *       "country_code": "DE",
+                 *       "first_name": "Anna",
+                 *       "issuance_country": "DE",
+                 *       "last_name": "Berg",
+                 *       "nationality": "text",
+                 *       "phone": "+49 30 123456",
+                 *       "region": "text",
+                 *       "salutation": "none",
+                 *       "street": "Lindenstraße",
+                 *       "street_number": "12",
+                 *       "tax_identification_number": "text",
+                 *       "tax_number": "text",
+                 *       "vat_exempt_reason": "small_business",
+                 *       "vat_no": "text",
+                 *       "vat_payer": true,
+                 *       "zip": "10969"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["SellerProfileBody"];
+                /**
+                 * @example {
+                 *       "birthday": "text",
+                 *       "birthplace_city": "text",
+                 *       "birthplace_country": "DE",
+                 *       "business_type": "private",
+                 *       "city": "Berlin",
+                 *       "company": "text",
+                 *       "country_code": "DE",
+                 *       "first_name": "Anna",
+                 *       "issuance_country": "DE",
+                 *       "last_name": "Berg",
+                 *       "nationality": "text",
+                 *       "phone": "+49 30 123456",
+                 *       "region": "text",
+                 *       "salutation": "none",
+                 *       "street": "Lindenstraße",
+                 *       "street_number": "12",
+                 *       "tax_identification_number": "text",
+                 *       "tax_number": "text",
+                 *       "vat_exempt_reason": "small_business",
+                 *       "vat_no": "text",
+                 *       "vat_payer": true,
+                 *       "zip": "10969"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["SellerProfileBody"];
+            };
+        };
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "birthday": "text",
+                     *           "birthplace_city": "text",
+                     *           "birthplace_country": "DE",
+                     *           "business_type": "private",
+                     *           "city": "Berlin",
+                     *           "company": "text",
+                     *           "country_code": "DE",
+                     *           "first_name": "Anna",
+                     *           "issuance_country": "DE",
+                     *           "last_name": "Berg",
+                     *           "missing": [
+                     *             "text"
+                     *           ],
+                     *           "nationality": "text",
+                     *           "phone": "+49 30 123456",
+                     *           "region": "text",
+                     *           "salutation": "none",
+                     *           "street": "Lindenstraße",
+                     *           "street_number": "12",
+                     *           "tax_identification_number": "text",
+                     *           "tax_number": "text",
+                     *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "vat_exempt_reason": "small_business",
+                     *           "vat_no": "text",
+                     *           "vat_payer": true,
+                     *           "version": 1,
+                     *           "zip": "10969"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_SellerProfileAttributes"];
                 };
             };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     list_test_clocks: {
@@ -15485,117 +13720,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "now_at": "2026-03-31T12:00:00.000Z"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["ListDoc_TestClockAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     create_test_clock: {
@@ -15607,8 +13780,23 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "now_at": "2026-03-31T12:00:00.000Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewTestClock"];
+                /**
+                 * @example {
+                 *       "now_at": "2026-03-31T12:00:00.000Z"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["NewTestClock"];
+                /**
+                 * @example {
+                 *       "now_at": "2026-03-31T12:00:00.000Z"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["NewTestClock"];
             };
         };
@@ -15619,171 +13807,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "now_at": "2026-03-31T12:00:00.000Z"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_TestClockAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     advance_test_clock: {
@@ -15797,8 +13854,23 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "to": "2026-03-31T12:00:00.000Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TestClockAdvance"];
+                /**
+                 * @example {
+                 *       "to": "2026-03-31T12:00:00.000Z"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["TestClockAdvance"];
+                /**
+                 * @example {
+                 *       "to": "2026-03-31T12:00:00.000Z"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["TestClockAdvance"];
             };
         };
@@ -15808,171 +13880,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "now_at": "2026-03-31T12:00:00.000Z"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_TestClockAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     create_upload: {
@@ -15984,8 +13925,29 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "file_name": "text",
+                 *       "purpose": "digital",
+                 *       "size_bytes": 1048576
+                 *     }
+                 */
                 "application/json": components["schemas"]["UploadBody"];
+                /**
+                 * @example {
+                 *       "file_name": "text",
+                 *       "purpose": "digital",
+                 *       "size_bytes": 1048576
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["UploadBody"];
+                /**
+                 * @example {
+                 *       "file_name": "text",
+                 *       "purpose": "digital",
+                 *       "size_bytes": 1048576
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["UploadBody"];
             };
         };
@@ -15998,171 +13960,58 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "content_type": "text",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "file_name": "text",
+                     *           "part_count": 1,
+                     *           "part_links": [
+                     *             {
+                     *               "expires_at": "2026-03-31T12:00:00.000Z",
+                     *               "number": 1,
+                     *               "size_bytes": 1048576,
+                     *               "url": "https://example.com/s/demo"
+                     *             }
+                     *           ],
+                     *           "part_size_bytes": 1048576,
+                     *           "parts_arrived": [
+                     *             1
+                     *           ],
+                     *           "purpose": "digital",
+                     *           "refusal": "text",
+                     *           "size_bytes": 1048576,
+                     *           "state": "open"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_UploadAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     get_upload: {
@@ -16181,117 +14030,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "content_type": "text",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "file_name": "text",
+                     *           "part_count": 1,
+                     *           "part_links": [
+                     *             {
+                     *               "expires_at": "2026-03-31T12:00:00.000Z",
+                     *               "number": 1,
+                     *               "size_bytes": 1048576,
+                     *               "url": "https://example.com/s/demo"
+                     *             }
+                     *           ],
+                     *           "part_size_bytes": 1048576,
+                     *           "parts_arrived": [
+                     *             1
+                     *           ],
+                     *           "purpose": "digital",
+                     *           "refusal": "text",
+                     *           "size_bytes": 1048576,
+                     *           "state": "open"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_UploadAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     delete_upload: {
@@ -16312,132 +14096,20 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     complete_upload: {
@@ -16456,171 +14128,58 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "content_type": "text",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "file_name": "text",
+                     *           "part_count": 1,
+                     *           "part_links": [
+                     *             {
+                     *               "expires_at": "2026-03-31T12:00:00.000Z",
+                     *               "number": 1,
+                     *               "size_bytes": 1048576,
+                     *               "url": "https://example.com/s/demo"
+                     *             }
+                     *           ],
+                     *           "part_size_bytes": 1048576,
+                     *           "parts_arrived": [
+                     *             1
+                     *           ],
+                     *           "purpose": "digital",
+                     *           "refusal": "text",
+                     *           "size_bytes": 1048576,
+                     *           "state": "open"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_UploadAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     sign_upload_parts: {
@@ -16634,8 +14193,29 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "numbers": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["PartsBody"];
+                /**
+                 * @example {
+                 *       "numbers": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["PartsBody"];
+                /**
+                 * @example {
+                 *       "numbers": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["PartsBody"];
             };
         };
@@ -16645,171 +14225,282 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "content_type": "text",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "file_name": "text",
+                     *           "part_count": 1,
+                     *           "part_links": [
+                     *             {
+                     *               "expires_at": "2026-03-31T12:00:00.000Z",
+                     *               "number": 1,
+                     *               "size_bytes": 1048576,
+                     *               "url": "https://example.com/s/demo"
+                     *             }
+                     *           ],
+                     *           "part_size_bytes": 1048576,
+                     *           "parts_arrived": [
+                     *             1
+                     *           ],
+                     *           "purpose": "digital",
+                     *           "refusal": "text",
+                     *           "size_bytes": 1048576,
+                     *           "state": "open"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_UploadAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_verification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "can_be_paid_out": true,
+                     *           "can_sell": true,
+                     *           "decided_at": "2026-03-31T12:00:00.000Z",
+                     *           "documents": [
+                     *             {
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "file_name": "text",
+                     *               "id": "doc_01h455vb4pex5vsknk084sn02q",
+                     *               "kind": "id_from_front",
+                     *               "reason": "text",
+                     *               "state": "init"
+                     *             }
+                     *           ],
+                     *           "external": "kyc_incomplete",
+                     *           "level": "light",
+                     *           "missing": [
+                     *             "text"
+                     *           ],
+                     *           "onboarding_step": 1,
+                     *           "payment_setup": "no_documents",
+                     *           "requirements": [
+                     *             {
+                     *               "code": "text",
+                     *               "detail": "text"
+                     *             }
+                     *           ],
+                     *           "state": "init",
+                     *           "submitted_at": "2026-03-31T12:00:00.000Z"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_VerificationAttributes"];
                 };
             };
-            /** @description Sign in, or renew the session. */
-            401: {
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_verification_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "id_from_front",
+                 *       "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DocumentBody"];
+                /**
+                 * @example {
+                 *       "kind": "id_from_front",
+                 *       "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["DocumentBody"];
+                /**
+                 * @example {
+                 *       "kind": "id_from_front",
+                 *       "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["DocumentBody"];
+            };
+        };
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "file_name": "text",
+                     *           "id": "doc_01h455vb4pex5vsknk084sn02q",
+                     *           "kind": "id_from_front",
+                     *           "reason": "text",
+                     *           "state": "init"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_VerificationDocument"];
                 };
             };
-            /** @description The payment needs something from the payer. */
-            402: {
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    submit_verification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "can_be_paid_out": true,
+                     *           "can_sell": true,
+                     *           "decided_at": "2026-03-31T12:00:00.000Z",
+                     *           "documents": [
+                     *             {
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "file_name": "text",
+                     *               "id": "doc_01h455vb4pex5vsknk084sn02q",
+                     *               "kind": "id_from_front",
+                     *               "reason": "text",
+                     *               "state": "init"
+                     *             }
+                     *           ],
+                     *           "external": "kyc_incomplete",
+                     *           "level": "light",
+                     *           "missing": [
+                     *             "text"
+                     *           ],
+                     *           "onboarding_step": 1,
+                     *           "payment_setup": "no_documents",
+                     *           "requirements": [
+                     *             {
+                     *               "code": "text",
+                     *               "detail": "text"
+                     *             }
+                     *           ],
+                     *           "state": "init",
+                     *           "submitted_at": "2026-03-31T12:00:00.000Z"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_VerificationAttributes"];
                 };
             };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     list_cookies_consent_categories: {
@@ -16826,108 +14517,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "description": "text",
+                     *             "key": "text",
+                     *             "required": true,
+                     *             "title": "Anna Berg"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["ListDoc_ConsentCategoryAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_countries: {
@@ -16944,108 +14583,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "code": "text",
+                     *             "currency": "eur",
+                     *             "eu": true,
+                     *             "name": "Anna Berg",
+                     *             "payout": true,
+                     *             "seller": true,
+                     *             "vat_bps": 1
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["ListDoc_CountryAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_currencies: {
@@ -17062,108 +14652,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "digits": 1,
+                     *             "key": "text",
+                     *             "unit": "text"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["ListDoc_CurrencyAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_intervals: {
@@ -17180,108 +14717,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "count": 1,
+                     *             "key": "text",
+                     *             "unit": "text"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["ListDoc_IntervalAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_payment_methods: {
@@ -17298,108 +14782,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "available": true,
+                     *             "euro_only": true,
+                     *             "key": "paypal",
+                     *             "minimum_amount": 1900,
+                     *             "purchase_types": [
+                     *               "text"
+                     *             ]
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["ListDoc_PaymentMethodAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     receive_provider_event: {
@@ -17413,6 +14848,7 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /** @example text */
                 "application/octet-stream": string;
             };
         };
@@ -17424,168 +14860,24 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     list_downloads: {
@@ -17607,117 +14899,63 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "content_type": "text",
+                     *             "download_count": 1,
+                     *             "download_limit": 1,
+                     *             "expires_at": "2026-03-31T12:00:00.000Z",
+                     *             "file_name": "text",
+                     *             "open": true,
+                     *             "product_name": "text",
+                     *             "seller_name": "text",
+                     *             "size_bytes": 1048576,
+                     *             "url": "https://example.com/s/demo"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["ListDoc_FileAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_purchases: {
@@ -17739,117 +14977,64 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "payment_state": "payment_waiting",
+                     *             "product_name": "text",
+                     *             "seller_name": "text",
+                     *             "seller_username": "text",
+                     *             "token": "text",
+                     *             "total": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "url": "https://example.com/s/demo"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["ListDoc_PurchaseAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     create_checkout: {
@@ -17866,8 +15051,80 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "consent": false,
+                 *       "locale": "en",
+                 *       "method": "paypal",
+                 *       "method_token": "text",
+                 *       "payer": {
+                 *         "city": "",
+                 *         "company": "",
+                 *         "country": "DE",
+                 *         "email": "anna@example.com",
+                 *         "first_name": "Anna",
+                 *         "last_name": "Berg",
+                 *         "phone": "",
+                 *         "street": "",
+                 *         "street_number": "",
+                 *         "vat_no": "",
+                 *         "zip": ""
+                 *       },
+                 *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "seen_total": 1900
+                 *     }
+                 */
                 "application/json": components["schemas"]["CheckoutBody"];
+                /**
+                 * @example {
+                 *       "consent": false,
+                 *       "locale": "en",
+                 *       "method": "paypal",
+                 *       "method_token": "text",
+                 *       "payer": {
+                 *         "city": "",
+                 *         "company": "",
+                 *         "country": "DE",
+                 *         "email": "anna@example.com",
+                 *         "first_name": "Anna",
+                 *         "last_name": "Berg",
+                 *         "phone": "",
+                 *         "street": "",
+                 *         "street_number": "",
+                 *         "vat_no": "",
+                 *         "zip": ""
+                 *       },
+                 *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "seen_total": 1900
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["CheckoutBody"];
+                /**
+                 * @example {
+                 *       "consent": false,
+                 *       "locale": "en",
+                 *       "method": "paypal",
+                 *       "method_token": "text",
+                 *       "payer": {
+                 *         "city": "",
+                 *         "company": "",
+                 *         "country": "DE",
+                 *         "email": "anna@example.com",
+                 *         "first_name": "Anna",
+                 *         "last_name": "Berg",
+                 *         "phone": "",
+                 *         "street": "",
+                 *         "street_number": "",
+                 *         "vat_no": "",
+                 *         "zip": ""
+                 *       },
+                 *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "seen_total": 1900
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["CheckoutBody"];
             };
         };
@@ -17880,171 +15137,64 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "advice": "text",
+                     *           "checking": true,
+                     *           "decline_code": "text",
+                     *           "expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "method": "paypal",
+                     *           "next_action": {
+                     *             "bic": "COBADEFFXXX",
+                     *             "holder": "Anna Berg",
+                     *             "iban": "DE89370400440532013000",
+                     *             "reference": "text",
+                     *             "type": "text",
+                     *             "url": "https://example.com/s/demo"
+                     *           },
+                     *           "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *           "page_url": "https://example.com/s/demo",
+                     *           "payment_state": "payment_waiting",
+                     *           "token": "text",
+                     *           "total": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "transaction_state": "waiting",
+                     *           "vat": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           }
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_CheckoutAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     get_checkout: {
@@ -18064,108 +15214,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "advice": "text",
+                     *           "checking": true,
+                     *           "decline_code": "text",
+                     *           "expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "method": "paypal",
+                     *           "next_action": {
+                     *             "bic": "COBADEFFXXX",
+                     *             "holder": "Anna Berg",
+                     *             "iban": "DE89370400440532013000",
+                     *             "reference": "text",
+                     *             "type": "text",
+                     *             "url": "https://example.com/s/demo"
+                     *           },
+                     *           "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *           "page_url": "https://example.com/s/demo",
+                     *           "payment_state": "payment_waiting",
+                     *           "token": "text",
+                     *           "total": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "transaction_state": "waiting",
+                     *           "vat": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           }
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_CheckoutAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     create_checkout_payment: {
@@ -18183,8 +15282,26 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "method": "paypal",
+                 *       "method_token": "text"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PaymentBody"];
+                /**
+                 * @example {
+                 *       "method": "paypal",
+                 *       "method_token": "text"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["PaymentBody"];
+                /**
+                 * @example {
+                 *       "method": "paypal",
+                 *       "method_token": "text"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["PaymentBody"];
             };
         };
@@ -18197,171 +15314,64 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "advice": "text",
+                     *           "checking": true,
+                     *           "decline_code": "text",
+                     *           "expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "method": "paypal",
+                     *           "next_action": {
+                     *             "bic": "COBADEFFXXX",
+                     *             "holder": "Anna Berg",
+                     *             "iban": "DE89370400440532013000",
+                     *             "reference": "text",
+                     *             "type": "text",
+                     *             "url": "https://example.com/s/demo"
+                     *           },
+                     *           "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *           "page_url": "https://example.com/s/demo",
+                     *           "payment_state": "payment_waiting",
+                     *           "token": "text",
+                     *           "total": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "transaction_state": "waiting",
+                     *           "vat": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           }
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_CheckoutAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Sign in, or renew the session. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The payment needs something from the payer. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The state does not allow this. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Changed meanwhile: reload and try again. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The body's format is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has not answered yet; it is being checked. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     get_shop_cover: {
@@ -18386,108 +15396,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example text */
                     "image/jpeg": string;
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     download_file: {
@@ -18510,105 +15433,17 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_quote: {
@@ -18634,108 +15469,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "methods": [
+                     *             "paypal"
+                     *           ],
+                     *           "net": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "reasons": [
+                     *             "text"
+                     *           ],
+                     *           "total": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "vat": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "vat_rate_bps": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_QuoteAttributes"];
                 };
             };
-            /** @description The body or a header could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The role or state of the account does not allow this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Not there, or not the caller's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Another method is needed. */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Only JSON is offered. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description The link has expired. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description One or more values are not acceptable. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Too many calls: wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Our mistake. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description A provider has a problem. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            /** @description Back in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["Refused400"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
 }
