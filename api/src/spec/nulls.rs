@@ -1,0 +1,34 @@
+//! Where null means something: OpenAPI 3.0 wants `nullable`, which poem-openapi cannot say. A property whose words
+//! begin their last part with "null" (`…; null takes it away.`) may be null.
+
+use serde_json::{Value, json};
+
+/// Marks such properties of every schema.
+pub fn mark(schemas: &mut Value) {
+    let all = schemas.as_object_mut().into_iter().flat_map(|schemas| schemas.values_mut());
+    for schema in all {
+        let properties = schema.get_mut("properties").and_then(Value::as_object_mut);
+        for property in properties.into_iter().flat_map(|properties| properties.values_mut()) {
+            let words = property.get("description").and_then(Value::as_str).unwrap_or_default();
+            if words.contains("; null") {
+                property["nullable"] = json!(true);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_says_so_may_be_null() {
+        let mut schemas = json!({"A": {"properties": {
+            "limit": {"type": "integer", "description": "How many; null: no limit."},
+            "name": {"type": "string", "description": "A name that is never null."},
+        }}});
+        mark(&mut schemas);
+        assert_eq!(schemas["A"]["properties"]["limit"]["nullable"], json!(true));
+        assert!(schemas["A"]["properties"]["name"].get("nullable").is_none());
+    }
+}
