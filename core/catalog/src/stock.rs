@@ -27,6 +27,11 @@ pub async fn consume(tx: &mut Tx, product: ProductId, pieces: i32) -> Result<boo
     step(tx, product, pieces, sold, "reserved_count >= $3").await
 }
 
+/// Counts a sale of something that has no limit, and so was never held.
+pub async fn count_sale(tx: &mut Tx, product: ProductId, pieces: i32) -> Result<()> {
+    step(tx, product, pieces, "sold_count = sold_count + $3", "true").await.map(|_| ())
+}
+
 /// Lets held pieces go. False: they were not held.
 pub async fn release(tx: &mut Tx, product: ProductId, pieces: i32) -> Result<bool> {
     step(tx, product, pieces, "reserved_count = reserved_count - $3", "reserved_count >= $3").await

@@ -122,10 +122,13 @@ pub(crate) fn patience(form: PaymentForm) -> Duration {
 
 /// Gives held stock on when an order is paid, and back when it is lost.
 pub(crate) async fn follow_stock(tx: &mut Tx, order: &Order, settled: &kontor_orders::Settled) -> Result<()> {
+    let product = order.snapshot()?.product.id;
     if !order.reserved {
+        if settled.paid_now {
+            stock::count_sale(tx, product, 1).await?;
+        }
         return Ok(());
     }
-    let product = order.snapshot()?.product.id;
     if settled.paid_now {
         stock::consume(tx, product, 1).await?;
     } else if settled.lost_now {

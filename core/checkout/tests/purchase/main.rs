@@ -146,6 +146,7 @@ async fn a_paid_order_is_booked_to_the_cent_and_only_once() {
     }
     assert_eq!(shop.books().await.iter().map(|(_, sum)| sum).sum::<i64>(), 0);
     assert_eq!(shop.count("postings").await, 1);
+    assert_eq!(shop.count("products WHERE sold_count = 1").await, 1);
     assert_eq!(shop.count("jobs WHERE kind = 'grant_downloads'").await, 1);
 }
 
