@@ -9,19 +9,15 @@ use bytes::Bytes;
 use chrono::Duration;
 use kontor_db::{Db, Scope, Tenant};
 use kontor_files::{ObjectStore, ObjectWriter, keys};
-use kontor_kernel::{Actor, Locale, Machine, Move, Result, kinds::{ExportId, SellerId}};
+use kontor_kernel::{
+    Actor, Locale, Machine, Move, Result,
+    kinds::{ExportId, SellerId},
+};
 use kontor_lists::Query;
 use kontor_mail::Letter;
 use kontor_notices::To;
 
-use crate::{
-    Export, ExportState, Sheets,
-    fail::fail,
-    link::CONTENT_TYPE,
-    progress::tell,
-    store,
-    store::File,
-};
+use crate::{Export, ExportState, Sheets, fail::fail, link::CONTENT_TYPE, progress::tell, store, store::File};
 
 /// How long a file can be fetched.
 const KEPT_HOURS: i64 = 24;
@@ -148,8 +144,12 @@ async fn finish(
         if let Some(to) = to {
             let link = format!("{}/cabinet/exports?filters[id][]={}", builder.public_url, export.id);
             let resource = export.resource.text().to_owned();
-            kontor_notices::write(&mut tx, &to, &Letter::ExportReady { resource, rows: written.rows, link, expires_at })
-                .await?;
+            kontor_notices::write(
+                &mut tx,
+                &to,
+                &Letter::ExportReady { resource, rows: written.rows, link, expires_at },
+            )
+            .await?;
         }
         tx.commit().await?;
     }

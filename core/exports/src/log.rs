@@ -88,7 +88,11 @@ pub static EXPORTS: Sheet = Sheet {
             kind: FilterKind::Words { column: "r.state", choices: words_of::<ExportState> },
             about: "Exports that stand here.",
         },
-        Filter { name: "created_at", kind: FilterKind::Time { column: "r.created_at" }, about: "When it was asked for." },
+        Filter {
+            name: "created_at",
+            kind: FilterKind::Time { column: "r.created_at" },
+            about: "When it was asked for.",
+        },
     ],
     scopes: &[],
     sorts: &[Sort { key: "created_at", column: "r.created_at", cast: "timestamptz" }],

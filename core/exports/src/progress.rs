@@ -15,7 +15,13 @@ use crate::store;
 const TELL_EVERY: Duration = Duration::from_millis(500);
 
 /// Writes the number of rows again and again; ends only by being dropped.
-pub(crate) async fn tell(db: &Db, scope: &Scope, id: ExportId, total: i64, done: &AtomicI64) -> std::convert::Infallible {
+pub(crate) async fn tell(
+    db: &Db,
+    scope: &Scope,
+    id: ExportId,
+    total: i64,
+    done: &AtomicI64,
+) -> std::convert::Infallible {
     let mut tick = interval(TELL_EVERY);
     tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut told = -1;

@@ -41,7 +41,8 @@ async fn shop(orders: i32) -> Shop {
 impl Shop {
     async fn ask(&self, query: &str) -> Result<Export> {
         let mut tx = self.world.api.begin(self.anna.scope()).await?;
-        let wish = Request { resource: Resource::Orders, query, locale: Locale::De, requested_by: Some(self.anna.user) };
+        let wish =
+            Request { resource: Resource::Orders, query, locale: Locale::De, requested_by: Some(self.anna.user) };
         let export = request(&mut tx, SHEETS, &wish).await?;
         tx.commit().await?;
         Ok(export)

@@ -94,7 +94,12 @@ impl Query {
         Ok(self.listed(found, total, counts))
     }
 
-    fn listed<R>(&self, found: Vec<(R, Frame)>, total: i64, counts: BTreeMap<&'static str, BTreeMap<String, i64>>) -> Listed<R> {
+    fn listed<R>(
+        &self,
+        found: Vec<(R, Frame)>,
+        total: i64,
+        counts: BTreeMap<&'static str, BTreeMap<String, i64>>,
+    ) -> Listed<R> {
         let (page, per) = match &self.window {
             Window::Page { page, per } => (Some(*page), *per),
             Window::After { limit, .. } => (None, *limit),
@@ -147,9 +152,7 @@ impl Query {
     /// Rows before the page.
     fn offset(&self) -> i64 {
         match self.window {
-            Window::Page { page, per } => {
-                i64::try_from(page - 1).unwrap_or(i64::MAX).saturating_mul(i64::from(per))
-            }
+            Window::Page { page, per } => i64::try_from(page - 1).unwrap_or(i64::MAX).saturating_mul(i64::from(per)),
             Window::After { .. } => 0,
         }
     }
@@ -241,7 +244,9 @@ impl Query {
         let mut out = Statement::new(self.is_common());
         out.push("SELECT v.value, (SELECT count(*) FROM (SELECT 1");
         self.write_from(seller, &mut out);
-        out.push(" AND ").push(column).push(&format!(" = v.value LIMIT {}) AS counted) AS total FROM unnest(", COUNT_ROWS_MAX + 1));
+        out.push(" AND ")
+            .push(column)
+            .push(&format!(" = v.value LIMIT {}) AS counted) AS total FROM unnest(", COUNT_ROWS_MAX + 1));
         out.bind(Bind::Texts(values)).push(") AS v (value)");
         Some(out)
     }

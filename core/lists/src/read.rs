@@ -100,9 +100,9 @@ impl Sheet {
             _ => None,
         });
         let named = |column: &str| {
-            self.filters.iter().find(
-                |filter| matches!(filter.kind, crate::FilterKind::Time { column: known } if known == column),
-            )
+            self.filters
+                .iter()
+                .find(|filter| matches!(filter.kind, crate::FilterKind::Time { column: known } if known == column))
         };
         spans.filter_map(|(column, span)| Some((named(column)?.name, span))).collect()
     }

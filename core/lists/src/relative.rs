@@ -97,10 +97,7 @@ mod tests {
     fn calendar_units_follow_the_zone_and_its_summer_time() {
         // 1 April 2026, 00:30 in Berlin is still March in UTC; March has 31 days less one hour.
         let (berlin, now) = (Tz::Europe__Berlin, "2026-03-31T22:30:00Z");
-        assert_eq!(
-            span("previous_month", berlin, now),
-            pair("2026-02-28T23:00:00.000Z", "2026-03-31T22:00:00.000Z")
-        );
+        assert_eq!(span("previous_month", berlin, now), pair("2026-02-28T23:00:00.000Z", "2026-03-31T22:00:00.000Z"));
         assert_eq!(span("current_month", berlin, now), pair("2026-03-31T22:00:00.000Z", "2026-04-30T22:00:00.000Z"));
         assert_eq!(span("current_month", Tz::UTC, now), pair("2026-03-01T00:00:00.000Z", "2026-04-01T00:00:00.000Z"));
         assert_eq!(span("current_year", berlin, now), pair("2025-12-31T23:00:00.000Z", "2026-12-31T23:00:00.000Z"));

@@ -19,8 +19,11 @@ impl Sheet {
             one("query", json!({"type": "string", "maxLength": QUERY_CHARS_MAX}), "Words that must all be found."),
             one("sort_key", words(&sorts, Some("id")), "What to sort by."),
             one("sort_dir", words(&["asc", "desc"], Some("desc")), "Smallest or largest first."),
-            one("time_zone", json!({"type": "string", "default": "UTC", "example": "Europe/Berlin"}),
-                "IANA name of the zone in which days and relative dates are meant."),
+            one(
+                "time_zone",
+                json!({"type": "string", "default": "UTC", "example": "Europe/Berlin"}),
+                "IANA name of the zone in which days and relative dates are meant.",
+            ),
             one("after", json!({"type": "string"}), "The next_cursor of the page before; instead of page and per."),
             one("limit", limit, "Rows after the cursor."),
         ];
@@ -29,12 +32,19 @@ impl Sheet {
         }
         all.extend(self.filters.iter().flat_map(of_filter));
         let named = [
-            ("scopes[]", self.scopes.iter().map(|scope| scope.name).collect::<Vec<_>>(), "Named subsets; all must hold."),
+            (
+                "scopes[]",
+                self.scopes.iter().map(|scope| scope.name).collect::<Vec<_>>(),
+                "Named subsets; all must hold.",
+            ),
             ("expand[]", self.relations.to_vec(), "Relations to put into `included`."),
             ("counts[]", self.facets.to_vec(), "Count rows by the values of these filters into `meta.counts`."),
         ];
         all.extend(
-            named.iter().filter(|(_, names, _)| !names.is_empty()).map(|(name, names, about)| many(name, words(names, None), about)),
+            named
+                .iter()
+                .filter(|(_, names, _)| !names.is_empty())
+                .map(|(name, names, about)| many(name, words(names, None), about)),
         );
         all
     }
@@ -63,7 +73,11 @@ fn of_filter(filter: &Filter) -> Vec<Value> {
             vec![
                 one(&name("[from]"), moment.clone(), &format!("{} (from, included)", filter.about)),
                 one(&name("[till]"), moment, &format!("{} (till: a moment is excluded, a day included)", filter.about)),
-                one(&name("[relative]"), words(RELATIVES, None), &format!("{} (relative; instead of from and till)", filter.about)),
+                one(
+                    &name("[relative]"),
+                    words(RELATIVES, None),
+                    &format!("{} (relative; instead of from and till)", filter.about),
+                ),
             ]
         }
     }

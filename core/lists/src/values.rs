@@ -7,7 +7,8 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::{
-    Filter, FilterKind, IdWords, RELATIVES, Span, condition::Condition,
+    Filter, FilterKind, IdWords, RELATIVES, Span,
+    condition::Condition,
     relative::{day_start, resolve},
 };
 
@@ -85,9 +86,7 @@ pub(crate) fn read(filter: &Filter, said: &Said<'_>, when: When, check: &mut Che
             }
             Some(Condition::Numbers(column, from.flatten(), till.flatten()))
         }
-        FilterKind::Time { column } => {
-            span(filter.name, part, when, check).map(|span| Condition::Times(column, span))
-        }
+        FilterKind::Time { column } => span(filter.name, part, when, check).map(|span| Condition::Times(column, span)),
     }
 }
 
