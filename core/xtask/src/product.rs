@@ -56,13 +56,13 @@ impl Product {
     /// After an error, and after being cut off, `stop` stops what had been started.
     pub async fn start(&mut self, settings: &Settings, progress: &dyn Fn(&str)) -> Result<()> {
         self.stack.start(settings, progress).await?;
+        progress("database schema");
         self.once(settings, "migrate").await?;
-        progress("database is up to date");
         // The demo's sales are made at the provider like all others.
         self.run(settings, PROVIDER, progress).await?;
+        progress("demo shop");
         let told = self.once(settings, "seed").await?;
         self.accounts = accounts(&told);
-        progress("demo shop");
         self.run(settings, PROCESSES, progress).await
     }
 
@@ -82,8 +82,8 @@ impl Product {
             self.processes.add(child)?;
         }
         for (name, part, page) in wanted {
-            self.ready(&format!("http://127.0.0.1:{}{page}", settings.ports.of(*part)), &log(settings, name)).await?;
             progress(name);
+            self.ready(&format!("http://127.0.0.1:{}{page}", settings.ports.of(*part)), &log(settings, name)).await?;
         }
         Ok(())
     }

@@ -59,33 +59,33 @@ impl Stack {
         Ok(Self { environment, children: Group::default(), _home: home })
     }
 
-    /// After an error, and after being cut off, `stop` stops what had been started.
+    /// Says what comes next before it begins. After an error, and after being cut off, `stop` stops what had been started.
     pub async fn start(&mut self, settings: &Settings, progress: &dyn Fn(&str)) -> Result<()> {
         let own = self.environment.own;
         if !own.database {
+            progress("PostgreSQL");
             let password = self.environment.get("KONTOR_OWNER_PASSWORD");
             let child = self.children.add(postgres::spawn(settings, password).await?)?;
             postgres::ready(settings, password, child).await?;
-            progress("PostgreSQL");
         }
         if !own.redis {
+            progress("Redis");
             let password = self.environment.get("KONTOR_REDIS_PASSWORD");
             let child = self.children.add(redis::spawn(settings, password)?)?;
             redis::ready(settings, password, child).await?;
-            progress("Redis");
         }
         if !own.s3 {
-            s3::start(settings, self.environment.get("S3_ACCESS_KEY"), self.environment.get("S3_SECRET_KEY")).await?;
             progress("file store");
+            s3::start(settings, self.environment.get("S3_ACCESS_KEY"), self.environment.get("S3_SECRET_KEY")).await?;
         }
         if !own.smtp {
+            progress("mail");
             let folder = settings.home.join("mail");
             let store =
                 MailStore::open(&folder).with_context(|| format!("cannot keep mails in {}", folder.display()))?;
             let store = Arc::new(store);
             smtp::start(settings, Arc::clone(&store))?;
             mails::server::start(settings, store)?;
-            progress("mail");
         }
         Ok(())
     }

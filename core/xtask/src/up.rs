@@ -1,6 +1,7 @@
 //! `cargo x up`: the product for a person at this machine, until Ctrl-C.
 
 use std::cell::Cell;
+use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -18,22 +19,18 @@ pub async fn run() -> Result<ExitCode> {
     let settings = Settings::from_environment()?;
     let outside = |key: &str| std::env::var(key).ok().filter(|value| !value.is_empty());
     let mut product = Product::prepare(&settings, &outside)?;
-    println!("starting Kontor in {}", settings.home.display());
-    let step = Cell::new(Instant::now());
-    let progress = |what: &str| {
-        let took = step.replace(Instant::now()).elapsed();
-        println!("  {what:<24} {:>5.1} s", took.as_secs_f64());
-    };
+    say(&format!("starting Kontor in {}\n", settings.home.display()));
+    let progress = Progress::default();
+    let begin = |what: &str| progress.begin(what);
     let outcome = tokio::select! {
-        started = product.start(&settings, &progress) => started.map(|()| true),
+        started = product.start(&settings, &begin) => started.map(|()| true),
         () = signals.recv() => Ok(false),
     };
+    progress.end();
     let outcome = match outcome {
         Ok(true) => {
-            println!(
-                "{}",
-                table(&settings, &product.stack.environment, &product.accounts, began.elapsed().as_secs_f64())
-            );
+            let seconds = began.elapsed().as_secs_f64();
+            say(&table(&settings, &product.stack.environment, &product.accounts, seconds));
             tokio::select! {
                 trouble = product.watch() => Err(trouble),
                 () = signals.recv() => Ok(()),
@@ -42,9 +39,35 @@ pub async fn run() -> Result<ExitCode> {
         Ok(false) => Ok(()),
         Err(trouble) => Err(trouble),
     };
-    println!("\nstopping");
+    say("\nstopping\n");
     product.stop().await;
     outcome.map(|()| ExitCode::SUCCESS)
+}
+
+/// A word that cannot be shown, because the terminal is gone, is no reason to fall over.
+fn say(text: &str) {
+    let mut out = std::io::stdout();
+    let _unseen = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+}
+
+/// One line for each part: its name when it begins, the seconds it took when the next one does.
+#[derive(Default)]
+struct Progress {
+    began: Cell<Option<Instant>>,
+}
+
+impl Progress {
+    fn begin(&self, what: &str) {
+        self.end();
+        say(&format!("  {what:<24}"));
+        self.began.set(Some(Instant::now()));
+    }
+
+    fn end(&self) {
+        if let Some(began) = self.began.take() {
+            say(&format!(" {:>5.1} s\n", began.elapsed().as_secs_f64()));
+        }
+    }
 }
 
 /// What a person wants to know now, and nothing else.
@@ -66,5 +89,5 @@ fn table(settings: &Settings, environment: &Environment, accounts: &[Account], s
     let width = rows.iter().map(|(label, _)| label.chars().count()).max().unwrap_or(0);
     let lines: Vec<String> =
         rows.iter().map(|(label, value)| format!("  {label:<width$}  {value}").trim_end().to_owned()).collect();
-    format!("\nready in {seconds:.1} s\n\n{}\n\nCtrl-C stops everything.", lines.join("\n"))
+    format!("\nready in {seconds:.1} s\n\n{}\n\nCtrl-C stops everything.\n", lines.join("\n"))
 }
