@@ -3,5 +3,6 @@
 
 mod account;
 mod lists;
+mod products;
 mod shop;
 mod written;

@@ -125,6 +125,7 @@ fn app(world: &World) -> Arc<App> {
         // Nobody answers there: each test counts its own calls.
         redis_url: "redis://127.0.0.1:1/".to_owned(),
         frontend: frontend.clone(),
+        files_origin: "http://127.0.0.1:1".to_owned(),
         sandbox_url: "http://127.0.0.1:1".to_owned(),
         sandbox_secret: "sk_test".to_owned(),
         sandbox_webhook_secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw".to_owned(),

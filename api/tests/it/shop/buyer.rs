@@ -148,6 +148,7 @@ fn app(world: &World, sandbox_url: &str) -> Arc<App> {
         manager_database_url: world.login_url("DATABASE_URL_MANAGER"),
         redis_url: std::env::var("REDIS_URL").unwrap(),
         frontend: frontend.clone(),
+        files_origin: "http://127.0.0.1:1".to_owned(),
         sandbox_url: sandbox_url.to_owned(),
         sandbox_secret: KEY.to_owned(),
         sandbox_webhook_secret: HOOK_SECRET.to_owned(),
