@@ -112,7 +112,7 @@ test('test mode is one switch away and never to be overlooked', async () => {
   mock.serve({ ...answers, 'POST /v1/app/profiles/pro_seller/switch': answers['POST /v1/app/session'] });
   await page.getByRole('switch', { name: 'Test mode' }).click();
   await page.getByRole('region', { name: 'Test mode is on' }).waitFor();
-  assert.equal(path(page), '/cabinet');
+  await page.waitForURL(`${mock.url}/cabinet`);
   await page.getByRole('link', { name: 'Test clock' }).click();
   await page.getByRole('button', { name: '7 days' }).waitFor();
   await close();

@@ -64,7 +64,7 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     'GET /v1/app/email_logs/{}': () =>
       doc('mai_1', 'email', { to: 'anna@example.test', subject: 'Your order K-2841', body_text: 'Thank you.', body_html: '<p>Thank you for your order.</p>', sent_at: at(-1), state: 'sent', can_unsubscribe: true }),
     'GET /v1/cabinet/seller': () =>
-      doc('sel_1', 'seller', { name: 'Atelier Lind', username: 'atelier-lind', livemode, country: 'DE', currency: 'eur', locale: 'de', time_zone: 'Europe/Berlin', version: 3 }),
+      doc('sel_1', 'seller', { seller_sharing_token: 'sel_1.k3jd93kd', payouts_blocked: false, contact_email: 'anna@example.test', name: 'Atelier Lind', username: 'atelier-lind', livemode, country: 'DE', currency: 'eur', locale: 'de', time_zone: 'Europe/Berlin', version: 3 }),
     'GET /v1/cabinet/seller_profile': () =>
       doc('sel_1', 'seller_profile', empty ? { country_code: 'DE' } : { business_type: 'business', company: 'Atelier Lind', phone: '+49 30 1234567', salutation: 'mrs', first_name: 'Anna', last_name: 'Lind', birthday: '1988-04-12', nationality: 'DE', street: 'Gartenweg', street_number: '4', zip: '10115', city: 'Berlin', country_code: 'DE', vat_payer: true, vat_no: 'DE123456789', tax_number: '12/345/67890', issuance_country: 'DE' }),
     'GET /v1/cabinet/verification': () =>
@@ -78,9 +78,9 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
         submitted_at: empty ? null : at(-2),
         decided_at: empty ? null : at(-1),
       }),
-    'GET /v1/cabinet/balance': () => doc('sel_1', 'balance', { available: eur(empty ? 0 : 128_450), held: eur(23_900), reserved: eur(0), paid_out: eur(412_000) }),
-    'GET /v1/cabinet/bank_accounts': () => listOf(rows(some(1), () => item('ban_1', 'bank_account', { holder: 'Anna Lind', iban_last4: '3000', country_code: 'DE', internal: 'accepted', external: 'activated' }))),
-    'GET /v1/cabinet/payout_requests': (search) => listOf(rows(some(42), (n) => item(`pyr_${n}`, 'payout_request', { amount: eur(10_000 + n * 715), state: ['waiting', 'approved', 'rejected', 'canceled'][n % 4], reason: n % 4 === 2 ? 'The bank account belongs to somebody else.' : null, created_at: at(-n) })), search),
+    'GET /v1/cabinet/balance': () => doc('sel_1', 'balance', { available: eur(empty ? 0 : 128_450), held: eur(23_900), in_transit: eur(0), paid_out: eur(412_000), minimum: eur(1000), next_release_at: at(3), currencies: [] }),
+    'GET /v1/cabinet/bank_accounts': () => listOf(rows(some(1), () => item('ban_1', 'bank_account', { holder: 'Anna Lind', iban_last4: '3000', country_code: 'DE', internal: 'accepted', external: 'activated', active: true, created_at: at(-40) }))),
+    'GET /v1/cabinet/payout_requests': (search) => listOf(rows(some(42), (n) => item(`pyr_${n}`, 'payout_request', { amount: eur(10_000 + n * 715), state: ['waiting', 'approved', 'rejected', 'canceled'][n % 4], reason: n % 4 === 2 ? 'The bank account belongs to somebody else.' : null, can_cancel: n % 4 === 0, bank_account_id: 'ban_1', created_at: at(-n), updated_at: at(-n) })), search),
     'GET /v1/cabinet/payouts': (search) => listOf(rows(some(7), (n) => item(`pay_${n}`, 'payout', { amount: eur(10_000 + n * 715), state: ['pending', 'issued', 'successful', 'canceled'][n % 4], created_at: at(-n), issued_at: at(-n), settled_at: n % 4 === 2 ? at(1 - n) : null })), search),
     'GET /v1/cabinet/email_logs': (search) => listOf(rows(some(64), (n) => item(`mai_${n}`, 'email_log', { to: `buyer${n}@example.test`, template: 'order_paid', subject: `Your order K-${2800 + n}`, state: MAIL_STATES[n % 6], created_at: at(-n), sent_at: at(-n) })), search),
     'GET /v1/cabinet/test_clocks': () => listOf(rows(some(1), () => item('clk_1', 'test_clock', { now_at: at(14) }))),

@@ -1,6 +1,19 @@
 /** Which deeds a state allows. A forbidden button is shown, disabled, with its reason; the server refuses in any case. */
+import type { Item } from './client';
 
-const SUBMITTABLE = new Set(['init', 'change', 'no_documents', 'rejected']);
-export const canSubmit = (verificationState: string): boolean => SUBMITTABLE.has(verificationState);
+type VerificationState = Item<'/v1/cabinet/verification'>['state'];
 
-export const canDecide = (requestState: string): boolean => requestState === 'waiting';
+/** A new state without an answer does not compile. */
+const submittable: Record<VerificationState, boolean> = {
+  init: true,
+  change: true,
+  rejected: true,
+  requested: false,
+  in_review: false,
+  reviewed: false,
+};
+export const canSubmit = (state: VerificationState): boolean => submittable[state];
+
+type RequestState = Item<'/v1/admin/payout_requests'>['state'];
+const decidable: Record<RequestState, boolean> = { waiting: true, approved: false, rejected: false, canceled: false };
+export const canDecide = (state: RequestState): boolean => decidable[state];

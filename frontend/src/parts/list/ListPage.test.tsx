@@ -24,6 +24,8 @@ beforeAll(async () => {
 });
 
 const TOTAL = 45;
+/** Machines that build at the same time are slow. */
+const PATIENCE_MS = 10_000;
 const answer = (search: URLSearchParams): Page<Row> => ({
   items: [{ id: `row_${search.get('page')}`, name: `Row of page ${search.get('page')}` }],
   included: [],
@@ -54,7 +56,7 @@ async function show(address: string) {
       </ThemeProvider>,
     );
   });
-  await screen.findByRole('table');
+  await screen.findByRole('table', {}, { timeout: PATIENCE_MS });
   return { router, asked };
 }
 

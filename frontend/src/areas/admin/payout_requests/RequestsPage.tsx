@@ -11,9 +11,7 @@ import type { Column } from '@/parts/list/types';
 import { Decide } from './Decide';
 
 export type PayoutRequest = Item<'/v1/admin/payout_requests'>;
-const STATES = ['waiting', 'approved', 'rejected', 'canceled'] as const;
-type RequestState = (typeof STATES)[number];
-const tones: Record<RequestState, Tone> = { waiting: 'wait', approved: 'good', rejected: 'bad', canceled: 'calm' };
+const tones: Record<PayoutRequest['state'], Tone> = { waiting: 'wait', approved: 'good', rejected: 'bad', canceled: 'calm' };
 
 export function Component() {
   const { t } = useTranslation('people');
@@ -24,7 +22,7 @@ export function Component() {
     {
       key: 'state',
       label: t('requests.state'),
-      render: (row) => <StateChip state={row.state as RequestState} tones={tones} label={words(row.state)} />,
+      render: (row) => <StateChip state={row.state} tones={tones} label={words(row.state)} />,
     },
     { key: 'created', label: t('requests.created'), render: (row) => <When value={row.createdAt} /> },
     { key: 'reason', label: t('requests.reason'), render: (row) => row.reason ?? '' },
@@ -38,7 +36,7 @@ export function Component() {
         fetch={(search, signal) => list('/v1/admin/payout_requests', { search, signal })}
         columns={columns}
         searchable={false}
-        filters={[{ kind: 'one', key: 'state', label: t('requests.state'), options: STATES.map((value) => ({ value, label: words(value) })) }]}
+        filters={[{ kind: 'one', key: 'state', label: t('requests.state'), options: Object.keys(tones).map((value) => ({ value, label: words(value) })) }]}
         actions={(row) => <Decide request={row} />}
         empty={<EmptyState icon={<Inbox />} title={t('requests.empty')} text={t('requests.emptyText')} />}
       />

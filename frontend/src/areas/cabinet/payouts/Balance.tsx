@@ -6,15 +6,19 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { Item } from '@/api/client';
 import { paths } from '@/app/paths';
 import { Money } from '@/parts/Money';
-import type { Amount } from '@/parts/money';
+import { When } from '@/parts/When';
+import { type Amount, formatMoney } from '@/parts/money';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { useVerification } from '../profile/queries';
 import { RequestDialog } from './RequestDialog';
 import { useBalance, useBankAccounts } from './queries';
 
-export const HOLD_DAYS = 7;
+const HOLD_DAYS = 7;
+
+type BalanceOf = Item<'/v1/cabinet/balance'>;
 
 function Figure({ label, value, strong }: { label: string; value: Amount; strong?: boolean }) {
   return (
@@ -29,27 +33,29 @@ function Figure({ label, value, strong }: { label: string; value: Amount; strong
   );
 }
 
-/** The first thing that stands in the way, with the way out of it. */
-function useObstacle(available: number | undefined) {
-  const { t } = useTranslation('money');
+/** The first thing that stands in the way, with the way out of it; in the order in which the api would refuse. */
+function useObstacle(balance: BalanceOf | undefined) {
+  const { t, i18n } = useTranslation('money');
   const verification = useVerification();
-  const accounts = useBankAccounts();
-  if (available === undefined || verification.isPending || accounts.isPending) return undefined;
-  if (verification.data && !verification.data.canBePaidOut)
+  const account = useBankAccounts().data?.find((each) => each.active);
+  if (!balance || !verification.data) return undefined;
+  const { available, minimum } = balance;
+  if (!verification.data.canBePaidOut)
     return { text: t('payouts.why_verification'), action: <Link to={paths.cabinet.verification}>{t('payouts.toVerification')}</Link> };
-  if (!accounts.data?.[0]) return { text: t('payouts.why_bank'), action: <a href="#bank">{t('bank.add')}</a> };
-  if (available <= 0) return { text: t('payouts.why_empty') };
+  if (!account) return { text: t('payouts.why_bank'), action: <a href="#bank">{t('bank.title')}</a> };
+  if (available.amount <= 0) return { text: t('payouts.why_empty') };
+  if (available.amount < minimum.amount) return { text: t('payouts.why_minimum', { amount: formatMoney(minimum, i18n.language) }) };
   return undefined;
 }
 
 export function Balance() {
   const { t } = useTranslation('money');
   const balance = useBalance();
-  const accounts = useBankAccounts();
+  const account = useBankAccounts().data?.find((each) => each.active);
   const [asking, setAsking] = useState(false);
-  const obstacle = useObstacle(balance.data?.available.amount);
+  const obstacle = useObstacle(balance.data);
   if (!balance.data) return <RowsSkeleton count={3} />;
-  const { available, held, reserved, paidOut } = balance.data;
+  const { available, held, inTransit, paidOut, nextReleaseAt } = balance.data;
   return (
     <Card component="section" aria-label={t('payouts.available')} sx={{ p: { xs: 2, md: 3 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'flex-end', justifyContent: 'space-between' }}>
@@ -64,16 +70,20 @@ export function Balance() {
         </Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 2, mt: 3 }}>
-        {held && <Figure label={t('payouts.held')} value={held} />}
-        {reserved && <Figure label={t('payouts.reserved')} value={reserved} />}
-        {paidOut && <Figure label={t('payouts.paidOut')} value={paidOut} />}
+        <Figure label={t('payouts.held')} value={held} />
+        <Figure label={t('payouts.reserved')} value={inTransit} />
+        <Figure label={t('payouts.paidOut')} value={paidOut} />
       </Box>
       <Typography variant="caption" color="text.secondary" sx={{ display: 'block', mt: 2 }}>
         {t('payouts.holdNote', { count: HOLD_DAYS })}
+        {nextReleaseAt && (
+          <>
+            {' '}
+            {t('payouts.nextFree')} <When value={nextReleaseAt} as="day" />
+          </>
+        )}
       </Typography>
-      {asking && accounts.data?.[0] && (
-        <RequestDialog available={available} last4={accounts.data[0].ibanLast4} onClose={() => setAsking(false)} />
-      )}
+      {asking && account && <RequestDialog available={available} last4={account.ibanLast4} onClose={() => setAsking(false)} />}
     </Card>
   );
 }

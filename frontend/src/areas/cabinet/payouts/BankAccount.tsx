@@ -18,10 +18,12 @@ import { SubmitButton } from '@/parts/form/SubmitButton';
 import { TextField } from '@/parts/form/TextField';
 import { bareIban, isIban } from './iban';
 import { moneyKeys, useBankAccounts } from './queries';
-import { type BankState, bankTones } from './states';
+import { bankTones } from './states';
 
 const HOLDER_MAX = 120;
 const IBAN_MAX = 42;
+/** While the provider checks a new account, the page looks again by itself. */
+const LOOK_AGAIN_MS = 3000;
 
 function BankForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation(['money', 'common']);
@@ -59,7 +61,7 @@ export function BankAccount() {
   const { t } = useTranslation('money');
   const words = useStateWords('money', 'bankState');
   const [editing, setEditing] = useState(false);
-  const accounts = useBankAccounts();
+  const accounts = useBankAccounts(LOOK_AGAIN_MS);
   const account = accounts.data?.[0];
 
   function inside() {
@@ -78,7 +80,7 @@ export function BankAccount() {
           }
         />
       );
-    const state = account.external as BankState;
+    const state = account.external;
     return (
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>

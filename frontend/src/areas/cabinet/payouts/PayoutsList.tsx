@@ -8,7 +8,7 @@ import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
 import { PAYOUT_SIZES } from './RequestsList';
-import { type PayoutState, payoutTones } from './states';
+import { payoutTones } from './states';
 
 type Payout = Item<'/v1/cabinet/payouts'>;
 
@@ -21,7 +21,7 @@ export function PayoutsList() {
     {
       key: 'state',
       label: t('payouts.state'),
-      render: (row) => <StateChip state={row.state as PayoutState} tones={payoutTones} label={words(row.state)} />,
+      render: (row) => <StateChip state={row.state} tones={payoutTones} label={words(row.state)} />,
     },
     { key: 'issued', label: t('payouts.issued'), render: (row) => <When value={row.issuedAt} /> },
     { key: 'settled', label: t('payouts.settled'), render: (row) => <When value={row.settledAt} /> },

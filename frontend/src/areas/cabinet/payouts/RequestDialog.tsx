@@ -36,6 +36,8 @@ export function RequestDialog({ available, last4, onClose }: Props) {
         <Form
           form={form}
           onSubmit={async ({ amount }) => {
+            // An empty field is stopped by the form itself.
+            if (!amount) return;
             await post('/v1/cabinet/payout_requests', { body: { amount }, idempotencyKey: key });
             await Promise.all([
               client.invalidateQueries({ queryKey: moneyKeys.balance }),

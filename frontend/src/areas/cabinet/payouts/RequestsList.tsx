@@ -7,7 +7,8 @@ import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
-import { type RequestState, requestTones } from './states';
+import { CancelRequest } from './CancelRequest';
+import { requestTones } from './states';
 
 type Request = Item<'/v1/cabinet/payout_requests'>;
 
@@ -23,7 +24,7 @@ export function RequestsList() {
     {
       key: 'state',
       label: t('payouts.state'),
-      render: (row) => <StateChip state={row.state as RequestState} tones={requestTones} label={words(row.state)} />,
+      render: (row) => <StateChip state={row.state} tones={requestTones} label={words(row.state)} />,
     },
     { key: 'reason', label: t('payouts.reason'), render: (row) => row.reason ?? '' },
   ];
@@ -35,6 +36,7 @@ export function RequestsList() {
       columns={columns}
       searchable={false}
       sizes={PAYOUT_SIZES}
+      actions={(row) => row.canCancel && <CancelRequest id={row.id} />}
       empty={<EmptyState icon={<Hourglass />} title={t('payouts.noRequests')} text={t('payouts.noRequestsText')} />}
     />
   );

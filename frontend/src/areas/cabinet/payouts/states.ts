@@ -1,29 +1,24 @@
+import type { Item } from '@/api/client';
 import type { Tone } from '@/parts/StateChip';
 
-export type RequestState = 'waiting' | 'approved' | 'rejected' | 'canceled';
-export const requestTones: Record<RequestState, Tone> = {
+export const requestTones: Record<Item<'/v1/cabinet/payout_requests'>['state'], Tone> = {
   waiting: 'wait',
   approved: 'good',
   rejected: 'bad',
   canceled: 'calm',
 };
 
-export type PayoutState = 'pending' | 'issued' | 'successful' | 'canceled';
-export const payoutTones: Record<PayoutState, Tone> = {
+export const payoutTones: Record<Item<'/v1/cabinet/payouts'>['state'], Tone> = {
   pending: 'wait',
   issued: 'wait',
   successful: 'good',
   canceled: 'bad',
 };
 
-export type BankState =
-  | 'not_sent' | 'waiting' | 'activated' | 'rejected' | 'deactivated' | 'activated_by_lw' | 'deactivated_by_lw';
-export const bankTones: Record<BankState, Tone> = {
+export const bankTones: Record<Item<'/v1/cabinet/bank_accounts'>['external'], Tone> = {
   not_sent: 'calm',
   waiting: 'wait',
   activated: 'good',
-  activated_by_lw: 'good',
   rejected: 'bad',
   deactivated: 'bad',
-  deactivated_by_lw: 'bad',
 };

@@ -21,6 +21,7 @@ export function SellerWizard() {
   if (profile.isError || verification.isError)
     return (
       <Unreachable
+        error={profile.error ?? verification.error}
         onRetry={() => {
           void profile.refetch();
           void verification.refetch();
@@ -28,7 +29,7 @@ export function SellerWizard() {
       />
     );
 
-  const missing: string[] = verification.data.missing ?? [];
+  const { missing, documents } = verification.data;
   const open = new Set<string>(missing.map(stepOf));
   const steps = STEPS.map((key) => ({
     key,
@@ -40,7 +41,7 @@ export function SellerWizard() {
   return (
     <StepShell steps={steps} at={step.at} onStep={step.go}>
       <Section title={t(`step.${step.at}`)} lead={t(`lead.${step.at}`)}>
-        {step.at === 'documents' && <DocumentsStep documents={verification.data.documents ?? []} onNext={forward} />}
+        {step.at === 'documents' && <DocumentsStep documents={documents} onNext={forward} />}
         {step.at === 'summary' && (
           <SummaryStep profile={profile.data} verification={verification.data} missing={missing} onStep={step.go} />
         )}

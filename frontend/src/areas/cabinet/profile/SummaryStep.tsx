@@ -11,12 +11,14 @@ import { paths } from '@/app/paths';
 import { KeyValue } from '@/parts/KeyValue';
 import { When } from '@/parts/When';
 import { toast } from '@/parts/feedback/toasts';
-import { FIELDS, type ProfileField, type StepKey, stepOf } from './model';
+import { useMissingName } from './missing';
+import { FIELDS, type ProfileField, type SellerProfile, type StepKey, stepOf } from './model';
 import { profileKeys } from './queries';
+import type { Verification } from '../verification/states';
 
 interface Props {
-  profile: Record<string, unknown>;
-  verification: { state: string };
+  profile: SellerProfile;
+  verification: Verification;
   missing: string[];
   onStep: (step: string) => void;
 }
@@ -41,7 +43,8 @@ export function SummaryStep({ profile, verification, missing, onStep }: Props) {
     },
   });
   const regions = new Intl.DisplayNames([i18n.language], { type: 'region' });
-  const name = (field: string) => t(`field.${field as ProfileField}`, { defaultValue: field });
+  const missingName = useMissingName();
+  const name = (field: ProfileField) => t(`field.${field}`);
 
   function words(field: ProfileField) {
     const value = profile[field];
@@ -72,7 +75,7 @@ export function SummaryStep({ profile, verification, missing, onStep }: Props) {
             {missing.map((field) => (
               <li key={field}>
                 <Button size="small" color="inherit" onClick={() => onStep(stepOf(field))} sx={{ minHeight: 0, p: 0, textDecoration: 'underline' }}>
-                  {t(`document.${field as 'proof_doc'}`, { defaultValue: name(field) })}
+                  {missingName(field)}
                 </Button>
               </li>
             ))}

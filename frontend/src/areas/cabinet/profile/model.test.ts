@@ -3,7 +3,7 @@ import { isAdult, stepOf, toBody, toValues } from './model';
 
 describe('seller profile', () => {
   it('goes through the form and back', () => {
-    const values = toValues({ businessType: 'business', company: 'Acme', phone: null, vatPayer: false }, 'AT');
+    const values = toValues({ businessType: 'business', company: 'Acme', phone: '', vatPayer: false }, 'AT');
     expect(values).toMatchObject({ company: 'Acme', phone: '', vatPayer: 'false', countryCode: 'AT' });
     expect(toBody(values, 'business')).toEqual({ businessType: 'business', company: 'Acme', phone: null });
     expect(toBody({ ...values, vatExemptReason: 'other' }, 'tax')).toMatchObject({ vatPayer: false, vatExemptReason: 'other', vatNo: null });
@@ -24,7 +24,7 @@ describe('seller profile', () => {
 
   it('knows which step mends a field', () => {
     expect(stepOf('zip')).toBe('personal');
-    expect(stepOf('vatNo')).toBe('tax');
-    expect(stepOf('idFromFront')).toBe('documents');
+    expect(stepOf('vat_no')).toBe('tax');
+    expect(stepOf('id_from_front')).toBe('documents');
   });
 });

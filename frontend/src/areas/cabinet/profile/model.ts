@@ -1,4 +1,10 @@
+import type { Body, Item } from '@/api/client';
+import { camelKey } from '@/api/shape';
+
 /** The seller profile of a natural person, and which step asks for which field. */
+export type SellerProfile = Item<'/v1/cabinet/seller_profile'>;
+type ProfileBody = Body<'/v1/cabinet/seller_profile', 'patch'>;
+
 export const STEPS = ['business', 'personal', 'tax', 'documents', 'summary'] as const;
 export type StepKey = (typeof STEPS)[number];
 
@@ -43,7 +49,9 @@ export const FIELDS: Record<'business' | 'personal' | 'tax', readonly ProfileFie
   tax: ['vatPayer', 'vatExemptReason', 'vatNo', 'taxNumber', 'taxIdentificationNumber', 'issuanceCountry'],
 };
 
-export const stepOf = (field: string): 'business' | 'personal' | 'tax' | 'documents' => {
+/** The step that mends what is missing; `missing` is a field in the api's spelling or a kind of paper. */
+export const stepOf = (missing: string): 'business' | 'personal' | 'tax' | 'documents' => {
+  const field = camelKey(missing);
   for (const step of ['business', 'personal', 'tax'] as const)
     if (FIELDS[step].some((each) => each === field)) return step;
   return 'documents';
@@ -57,7 +65,7 @@ const EMPTY: ProfileValues = {
 };
 
 /** From what the api knows to what the form holds: nothing is null in a form, and yes/no is a choice of two words. */
-export function toValues(profile: Record<string, unknown>, country: string): ProfileValues {
+export function toValues(profile: Partial<SellerProfile>, country: string): ProfileValues {
   const values: ProfileValues = { ...EMPTY, countryCode: country, nationality: country, issuanceCountry: country };
   for (const key of Object.keys(EMPTY) as ProfileField[]) {
     const known = profile[key];
@@ -68,7 +76,7 @@ export function toValues(profile: Record<string, unknown>, country: string): Pro
 }
 
 /** And back: only what the step asked for, emptied fields as null, what does not apply left out as null too. */
-export function toBody(values: ProfileValues, step: 'business' | 'personal' | 'tax'): Record<string, unknown> {
+export function toBody(values: ProfileValues, step: 'business' | 'personal' | 'tax'): ProfileBody {
   const cleared: Partial<Record<ProfileField, boolean>> = {
     company: values.businessType !== 'business',
     vatExemptReason: values.vatPayer !== 'false',
@@ -80,7 +88,7 @@ export function toBody(values: ProfileValues, step: 'business' | 'personal' | 't
       if (field === 'vatPayer') return [field, value === '' ? null : value === 'true'];
       return [field, value === '' ? null : value];
     }),
-  );
+  ) as ProfileBody;
 }
 
 export function isAdult(birthday: string, today = new Date()): boolean {

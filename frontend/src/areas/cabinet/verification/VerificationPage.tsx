@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type Item, get } from '@/api/client';
+import { get } from '@/api/client';
 import { canSubmit } from '@/api/can';
 import { paths } from '@/app/paths';
 import { KeyValue } from '@/parts/KeyValue';
@@ -16,13 +16,12 @@ import { When } from '@/parts/When';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { type VerificationDocument, documentTones } from '../profile/documents';
+import { useMissingName } from '../profile/missing';
 import { stepOf } from '../profile/model';
 import { profileKeys } from '../profile/queries';
-import { type VerificationState, isBeingDecided, verificationTones } from './states';
+import { type Verification, isBeingDecided, verificationTones } from './states';
 
 const LOOK_AGAIN_MS = 4000;
-
-type Verification = Item<'/v1/cabinet/verification'>;
 
 function Documents({ documents }: { documents: VerificationDocument[] }) {
   const { t } = useTranslation('money');
@@ -37,7 +36,7 @@ function Documents({ documents }: { documents: VerificationDocument[] }) {
           {documents.map((each) => (
             <Box component="li" key={each.id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, py: 1, alignItems: 'center' }}>
               <Box sx={{ flex: '1 1 200px' }}>
-                {words(`document.${each.kind as 'proof_doc'}`, { defaultValue: each.kind })}
+                {words(`document.${each.kind}`)}
                 {each.reason && (
                   <Typography variant="body2" color="error">
                     {each.reason}
@@ -55,9 +54,7 @@ function Documents({ documents }: { documents: VerificationDocument[] }) {
 
 function Missing({ fields }: { fields: string[] }) {
   const { t } = useTranslation('money');
-  const { t: words } = useTranslation('profile');
-  const name = (field: string) =>
-    words(`document.${field as 'proof_doc'}`, { defaultValue: words(`field.${field as 'zip'}`, { defaultValue: field }) });
+  const name = useMissingName();
   return (
     <Section title={t('verification.missing')}>
       <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5, display: 'grid', gap: 0.5 }}>
@@ -91,12 +88,10 @@ export function Component() {
 function Standing({ verification }: { verification: Verification }) {
   const { t } = useTranslation('money');
   const words = useStateWords('money', 'verificationState');
-  const state = verification.state as VerificationState;
+  const { state, missing, requirements, documents } = verification;
   const ability = (able: boolean) => (
     <StateChip state={able ? 'yes' : 'no'} tones={{ yes: 'good', no: 'calm' }} label={t(able ? 'verification.possible' : 'verification.notYet')} />
   );
-  const missing: string[] = verification.missing ?? [];
-  const requirements: { code: string; detail?: string }[] = verification.requirements ?? [];
 
   return (
     <>
@@ -104,23 +99,23 @@ function Standing({ verification }: { verification: Verification }) {
         title={t('verification.status')}
         actions={<StateChip state={state} tones={verificationTones} label={words(state)} />}
       >
-        <Typography sx={{ mb: 2 }}>{t(`verificationText.${state}`, { defaultValue: '' })}</Typography>
+        <Typography sx={{ mb: 2 }}>{t(`verificationText.${state}`)}</Typography>
         {requirements.length > 0 && (
           <Alert severity="warning" sx={{ mb: 2 }}>
             <strong>{t('verification.requirements')}</strong>
             <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
               {requirements.map((each) => (
-                <li key={each.code}>{each.detail ?? each.code}</li>
+                <li key={each.code}>{each.detail}</li>
               ))}
             </Box>
           </Alert>
         )}
         <KeyValue
           pairs={[
-            { label: t('verification.selling'), value: ability(Boolean(verification.canSell)) },
-            { label: t('verification.payouts'), value: ability(Boolean(verification.canBePaidOut)) },
-            verification.submittedAt && { label: t('verification.submitted'), value: <When value={verification.submittedAt} /> },
-            verification.decidedAt && { label: t('verification.decided'), value: <When value={verification.decidedAt} /> },
+            { label: t('verification.selling'), value: ability(verification.canSell) },
+            { label: t('verification.payouts'), value: ability(verification.canBePaidOut) },
+            verification.submittedAt !== undefined && { label: t('verification.submitted'), value: <When value={verification.submittedAt} /> },
+            verification.decidedAt !== undefined && { label: t('verification.decided'), value: <When value={verification.decidedAt} /> },
           ]}
         />
         {canSubmit(state) && (
@@ -130,7 +125,7 @@ function Standing({ verification }: { verification: Verification }) {
         )}
       </Section>
       {missing.length > 0 && <Missing fields={missing} />}
-      <Documents documents={verification.documents ?? []} />
+      <Documents documents={documents} />
     </>
   );
 }

@@ -1,7 +1,8 @@
+import type { Item } from '@/api/client';
 import type { Tone } from '@/parts/StateChip';
 
-export const VERIFICATION_STATES = ['init', 'requested', 'in_review', 'reviewed', 'change', 'rejected'] as const;
-export type VerificationState = (typeof VERIFICATION_STATES)[number];
+export type Verification = Item<'/v1/cabinet/verification'>;
+export type VerificationState = Verification['state'];
 
 export const verificationTones: Record<VerificationState, Tone> = {
   init: 'calm',
@@ -13,4 +14,4 @@ export const verificationTones: Record<VerificationState, Tone> = {
 };
 
 /** While somebody else decides, the page looks again by itself. */
-export const isBeingDecided = (state: string): boolean => state === 'requested' || state === 'in_review';
+export const isBeingDecided = (state: VerificationState): boolean => state === 'requested' || state === 'in_review';
