@@ -72,7 +72,7 @@ test('with scripts errors show before anything is sent, and the card comes from 
   assert.equal(pages.posts.length, before);
 
   await fill(page);
-  // The frame explains a missing card itself; nothing is sent.
+  // The frame comes when somebody types, and explains a missing card itself; nothing is sent.
   await buy.click();
   await page.waitForTimeout(200);
   assert.equal(pages.posts.length, before);
@@ -81,6 +81,17 @@ test('with scripts errors show before anything is sent, and the card comes from 
   assert.equal(pages.posts.length, before + 1);
   assert.equal(pages.posts.at(-1).get('card_token'), 'tok_4242');
   await context.close();
+});
+
+test('when the frame never comes the form goes without a token, to the provider\'s own page', async () => {
+  const lonely = await startPages({ silent: true });
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  await page.goto(`${lonely.address}/payment_test`);
+  await fill(page);
+  await Promise.all([page.waitForNavigation(), page.getByRole('button', { name: 'Buy now' }).click()]);
+  assert.equal(lonely.posts.at(-1).get('card_token'), '');
+  await page.close();
+  lonely.stop();
 });
 
 async function fill(page) {

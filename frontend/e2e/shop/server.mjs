@@ -22,8 +22,8 @@ addEventListener('message', (event) => { if (event.data.type !== 'kontor-submit'
   tell(card ? {type:'kontor-card', token:'tok_' + card} : {type:'kontor-card', error:{code:'missing', field:'number'}}); });
 </script>`;
 
-/** `provider`: where a real card frame is, instead of our few lines. */
-export async function startPages({ provider } = {}) {
+/** `provider`: where a real card frame is, instead of our few lines. `silent`: a frame that never says a word. */
+export async function startPages({ provider, silent = false } = {}) {
   const manifest = await readFile(join(root, 'dist/shop/manifest.json'), 'utf8');
   const fixtures = JSON.parse(await readFile(join(root, 'src/shop/fixtures/golden.json'), 'utf8'));
   const inside = createContext({ kontorAssets: manifest });
@@ -46,7 +46,7 @@ export async function startPages({ provider } = {}) {
     const fixture = fixtures[pathname.slice(1)];
     if (!fixture) return ['text/html', Object.keys(fixtures).map((name) => `<p><a href="/${name}">${name}</a></p>`).join('')];
     const props = structuredClone(fixture.props);
-    if ('card_frame' in props && props.card_frame) props.card_frame = { url: `${provider ?? address}/frame`, origin: provider ?? address };
+    if ('card_frame' in props && props.card_frame) props.card_frame = { url: `${provider ?? address}/${silent ? 'silent' : 'frame'}` };
     if ('action' in props) props.action = pathname;
     return ['text/html', inside.kontorRender(fixture.page, JSON.stringify(props))];
   };

@@ -214,7 +214,6 @@ export interface PaymentProps {
 
 export interface CardFrame {
   url: string;
-  origin: string;
 }
 
 export interface Download {

@@ -134,7 +134,6 @@ pub enum Consent {
 #[serde(deny_unknown_fields)]
 pub struct CardFrame {
     pub url: String,
-    pub origin: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,8 +1,14 @@
 // The provider's frame for the card. The card never touches this page: we only ever hear a token or an error.
+//
+// The frame is a page of its own and costs what a page costs, so it is fetched when the buyer comes near it or begins to
+// type, and its place is kept free from the start. Should it never come, the provider's own page stays the way to pay.
 
 /** The provider answers in well under a second; after this the buyer should hear from us. */
 const ANSWER_TIMEOUT_MS = 15_000;
+const COMING_TIMEOUT_MS = 10_000;
 const HEIGHT_MAX_PX = 900;
+/** So far below the window's edge the frame is still out of sight, and near enough to be wanted soon. */
+const NEAR = '200px';
 
 type Card = { token: string } | { error: string };
 type Heard =
@@ -12,29 +18,34 @@ type Heard =
   | { type: 'kontor-card'; token?: string; error?: { code: string; field?: string } };
 
 export class CardFrame {
-  private answer: ((card: Card) => void) | undefined;
+  private element: HTMLIFrameElement | undefined;
   private enter: (() => void) | undefined;
+  private answer: ((card: Card) => void) | undefined;
+  private came: (there: boolean) => void = () => undefined;
+  private readonly coming = new Promise<boolean>((resolve) => {
+    this.came = resolve;
+  });
 
   private constructor(
-    private readonly element: HTMLIFrameElement,
-    private readonly origin: string,
+    private readonly place: HTMLElement,
+    private readonly address: URL,
   ) {}
 
-  /** Puts the frame in place of the note that sends the buyer elsewhere. Null when the page offers no card. */
-  static open(form: HTMLFormElement): CardFrame | null {
+  /** Keeps the frame's place in the stead of the note that sends the buyer elsewhere. Null when the page offers no card. */
+  static prepare(form: HTMLFormElement): CardFrame | null {
     const place = form.querySelector<HTMLElement>('[data-card-frame]');
-    const { frame: url, frameOrigin: origin } = form.dataset;
-    if (!place || !url || !origin) return null;
-    const element = document.createElement('iframe');
-    const address = new URL(url);
-    address.searchParams.set('origin', location.origin);
-    address.searchParams.set('locale', document.documentElement.lang);
-    address.searchParams.set('theme', matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
-    element.title = place.dataset.title ?? '';
-    element.src = address.href;
-    const frame = new CardFrame(element, origin);
+    const { frame: url } = form.dataset;
+    if (!place || !url) return null;
+    const frame = new CardFrame(place, new URL(url));
+    frame.show(true);
     addEventListener('message', (event) => frame.hear(event));
-    place.append(element);
+    new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) frame.open();
+      },
+      { rootMargin: NEAR },
+    ).observe(place);
+    form.addEventListener('input', () => frame.open(), { once: true });
     return frame;
   }
 
@@ -43,7 +54,13 @@ export class CardFrame {
   }
 
   focus() {
-    this.element.focus();
+    this.element?.focus();
+  }
+
+  /** False when the frame has not come: then the provider's own page takes the card. */
+  isThere(): Promise<boolean> {
+    this.open();
+    return this.coming;
   }
 
   tokenise(): Promise<Card> {
@@ -54,25 +71,38 @@ export class CardFrame {
         this.answer = undefined;
         resolve(card);
       };
-      this.element.contentWindow?.postMessage({ type: 'kontor-submit' }, this.origin);
+      this.element?.contentWindow?.postMessage({ type: 'kontor-submit' }, this.address.origin);
     });
+  }
+
+  private open() {
+    if (this.element) return;
+    this.address.searchParams.set('origin', location.origin);
+    this.address.searchParams.set('locale', document.documentElement.lang);
+    this.address.searchParams.set('theme', matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+    this.element = document.createElement('iframe');
+    this.element.title = this.place.dataset.title ?? '';
+    this.element.src = this.address.href;
+    this.place.append(this.element);
+    setTimeout(() => this.came(false), COMING_TIMEOUT_MS);
+    void this.coming.then((there) => this.show(there));
   }
 
   private hear(event: MessageEvent<Heard>) {
     // Anybody may post to a window: only this frame, from its own address, is heard.
-    if (event.source !== this.element.contentWindow || event.origin !== this.origin) return;
+    const { element } = this;
+    if (!element || event.source !== element.contentWindow || event.origin !== this.address.origin) return;
     const said = event.data;
-    if (said.type === 'kontor-ready') this.show();
-    if (said.type === 'kontor-height') this.element.style.blockSize = `${Math.min(Number(said.height) || 0, HEIGHT_MAX_PX)}px`;
+    if (said.type === 'kontor-ready') this.came(true);
+    if (said.type === 'kontor-height') element.style.blockSize = `${Math.min(Number(said.height) || 0, HEIGHT_MAX_PX)}px`;
     if (said.type === 'kontor-enter') this.enter?.();
     if (said.type === 'kontor-card') this.answer?.(said.token ? { token: said.token } : { error: said.error?.code ?? 'unknown' });
   }
 
-  /** Only once the frame says it is there: until then, and should it never come, the provider's own page stays the way. */
-  private show() {
-    const place = this.element.parentElement;
-    if (place) place.hidden = false;
+  /** The frame's place, or the note that the card is entered on the next page. */
+  private show(frame: boolean) {
+    this.place.hidden = !frame;
     const note = document.querySelector<HTMLElement>('[data-card-note]');
-    if (note) note.hidden = true;
+    if (note) note.hidden = frame;
   }
 }

@@ -10,7 +10,7 @@ if (form) start(form);
 function start(form: HTMLFormElement) {
   // Our own messages replace the browser's bubbles.
   form.noValidate = true;
-  const frame = CardFrame.open(form);
+  const frame = CardFrame.prepare(form);
   let onItsWay = false;
 
   const chosen = () => new FormData(form).get('method');
@@ -35,6 +35,8 @@ function start(form: HTMLFormElement) {
     busy(true);
     if (chosen() !== 'card' || !frame) return send();
     status(form.dataset.checking ?? '');
+    // Without a token the server leads to the provider's own page.
+    if (!(await frame.isThere())) return send();
     const card = await frame.tokenise();
     if ('token' in card) {
       const kept = form.querySelector<HTMLInputElement>('[name=card_token]');

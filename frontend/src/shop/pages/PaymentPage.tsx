@@ -34,7 +34,6 @@ export function PaymentPage(props: PaymentProps) {
             method="post"
             action={props.action}
             data-frame={props.card_frame?.url}
-            data-frame-origin={props.card_frame?.origin}
             data-silent={say('payment.card.silent')}
             data-checking={say('payment.card.checking')}
             data-sending={say('payment.sending')}
