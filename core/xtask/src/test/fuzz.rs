@@ -32,7 +32,9 @@ pub async fn run(examples: u32, more: &[String], signals: &mut StopSignals) -> R
     e2e::within(signals, async |environment, signals| {
         let mut vars = environment.vars.clone();
         vars.insert("SCHEMATHESIS_HOOKS".to_owned(), root().join(".ci/fuzz/hooks.py").display().to_string());
-        let mut words = vec![program.display().to_string(), "run".to_owned(), "openapi.yaml".to_owned()];
+        let config = root().join(".ci/fuzz/schemathesis.toml").display().to_string();
+        let mut words = vec![program.display().to_string(), "--config-file".to_owned(), config];
+        words.extend(["run", "openapi.yaml"].map(str::to_owned));
         words.extend(["--url".to_owned(), environment.get("KONTOR_PUBLIC_URL").to_owned()]);
         words.extend(["--max-examples".to_owned(), examples.to_string()]);
         words.extend(more.iter().cloned());
