@@ -158,7 +158,9 @@ impl ObjectStore for S3Store {
         Ok(())
     }
 
-    async fn put_stream(&self, key: &str, content_type: &str, mut body: ObjectStream) -> Result<u64> {
+    async fn put_stream(&self, key: &str, content_type: &str, body: ObjectStream) -> Result<u64> {
+        // After the last, short chunk the body is asked once more, and not every stream bears that.
+        let mut body: ObjectStream = Box::pin(body.fuse());
         let first = gather(&mut body).await?;
         if first.len() >= CHUNK_BYTES {
             return self.put_chunks(key, content_type, first, body).await;

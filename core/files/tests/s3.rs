@@ -114,6 +114,19 @@ async fn a_writer_ends_well_only_when_told_so() {
 }
 
 #[expect(clippy::disallowed_methods, reason = "stands for the browser that follows a signed link")]
+#[tokio::test]
+async fn a_writer_goes_on_over_many_parts() {
+    let store = store();
+    let mut writer = ObjectWriter::new(store.clone(), "tests/long.csv".into(), "text/csv");
+    let piece = Bytes::from(vec![b'x'; 512 * 1024]);
+    for _ in 0..45 {
+        writer.write(piece.clone()).await.unwrap();
+    }
+    assert_eq!(writer.finish().await.unwrap(), 45 * 512 * 1024);
+    assert_eq!(store.head("tests/long.csv").await.unwrap().unwrap().size_bytes, 45 * 512 * 1024);
+    store.delete("tests/long.csv").await.unwrap();
+}
+
 fn http() -> reqwest::Client {
     reqwest::Client::new()
 }
