@@ -63,7 +63,7 @@ pub async fn within<T>(
 }
 
 /// The temporary home goes; what the processes said stays for whoever looks for the cause of a failure.
-fn keep_logs(from: &Path) -> Result<()> {
+pub fn keep_logs(from: &Path) -> Result<()> {
     let kept = root().join(".local/e2e-log");
     fs::create_dir_all(&kept).with_context(|| format!("cannot make {}", kept.display()))?;
     for entry in fs::read_dir(from).context("the product left no logs")?.flatten() {

@@ -1,6 +1,7 @@
 //! `cargo x …`: the project's own tool. It starts the product with every part it needs, gives tests
 //! a private stack, and keeps the walls of the house. Nothing here is part of what is shipped.
 
+mod bench;
 mod children;
 mod e2e;
 mod env_file;
@@ -40,6 +41,8 @@ enum Deed {
     Test(test::Args),
     /// Starts the whole product and sends it many odd requests.
     Fuzz(test::fuzz::Args),
+    /// Measures the product against ceilings of the same run. `make bench` builds it for speed first.
+    Bench(bench::Args),
     /// Writes openapi.yaml from the code, or checks that it is in step.
     Spec(spec::Args),
     /// Prints who depends on whom; fails on an arrow that nobody wrote down.
@@ -56,6 +59,7 @@ async fn main() -> ExitCode {
         Deed::Stack(args) => stack::run(args).await,
         Deed::Test(args) => test::run(args).await,
         Deed::Fuzz(args) => test::fuzz::many(args).await.map(|()| ExitCode::SUCCESS),
+        Deed::Bench(args) => bench::run(args).await,
         Deed::Spec(args) => spec::run(&args).map(|()| ExitCode::SUCCESS),
         Deed::Walls => house::walls::run().map(|()| ExitCode::SUCCESS),
         Deed::Sizes => house::sizes::run().map(|()| ExitCode::SUCCESS),

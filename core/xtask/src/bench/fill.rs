@@ -1,0 +1,66 @@
+//! A database of a platform that is some years old: half of all orders are one seller's, the rest is spread.
+
+use anyhow::{Context, Result};
+use uuid::Uuid;
+
+use crate::env_file::Environment;
+
+use super::visitor::{Visitor, owner};
+
+/// Rows of one statement; bounds the server's memory.
+const AT_ONCE: u32 = 50_000;
+const OTHER_SELLERS: u32 = 50;
+
+/// Others than the big seller: bare rows, for nobody signs in there.
+const SELLERS: &str = "
+    WITH made AS (
+        INSERT INTO sellers (seller_id, username, livemode, twin_id, owner_user_id, name, country, currency, locale, created_at, updated_at)
+        SELECT id, 'bench-' || n, true, id, (SELECT id FROM users LIMIT 1), 'Bench ' || n, 'DE', 'eur', 'en', now(), now()
+        FROM (SELECT n, gen_random_uuid() AS id FROM generate_series(1, $1::integer) AS n) AS base
+        RETURNING seller_id
+    )
+    SELECT seller_id::text FROM made";
+
+const WARES: &str = "
+    WITH product AS (
+        INSERT INTO products (seller_id, id, slug, name, form, created_at, updated_at)
+        VALUES ($1, gen_random_uuid(), 'bench-bread', 'Sourdough from scratch', 'download', now(), now()) RETURNING id
+    )
+    INSERT INTO pricing_plans (seller_id, id, product_id, currency, price_amount, created_at, updated_at)
+    SELECT $1, gen_random_uuid(), id, 'eur', 1900, now(), now() FROM product RETURNING product_id::text, id::text";
+
+pub async fn fill(environment: &Environment, visitor: &Visitor, orders: u32) -> Result<()> {
+    println!("  writing {orders} orders");
+    let database = owner(environment).await?;
+    // Rows are written as the triggers would leave them, by the owner of a throw-away cluster.
+    database.batch_execute("SET session_replication_role = replica; SET synchronous_commit = off").await?;
+    let half = orders / 2;
+    one(&database, visitor.seller, half).await?;
+    let others = database.query(SELLERS, &[&i32::try_from(OTHER_SELLERS)?]).await?;
+    for row in &others {
+        let seller: Uuid = row.get::<_, String>(0).parse().context("an id of a seller")?;
+        one(&database, seller, half / OTHER_SELLERS).await?;
+    }
+    database.batch_execute("VACUUM ANALYZE orders, order_rows, order_tokens, products, sellers").await?;
+    Ok(())
+}
+
+async fn one(database: &tokio_postgres::Client, seller: Uuid, orders: u32) -> Result<()> {
+    let sql = WARES.replace("$1", &format!("'{seller}'::uuid"));
+    let made = database.query_one(&sql, &[]).await?;
+    let (product, plan): (String, String) = (made.get(0), made.get(1));
+    let text = include_str!("fill.sql")
+        .replace("$1", &format!("'{seller}'::uuid"))
+        .replace("$2", &format!("'{product}'::uuid"))
+        .replace("$3", &format!("'{plan}'::uuid"));
+    let mut from = 1;
+    while from <= orders {
+        let till = orders.min(from + AT_ONCE - 1);
+        database
+            .batch_execute(&text.replace("$4", &from.to_string()).replace("$5", &till.to_string()))
+            .await
+            .context("writing orders")?;
+        from = till + 1;
+    }
+    Ok(())
+}

@@ -1,0 +1,79 @@
+//! `cargo x bench`: what the product does in a second, each as a ratio to a ceiling measured in the same run on the
+//! same machine. Absolute figures depend on the machine; the ratios should not.
+
+mod checkouts;
+mod cpu;
+mod export;
+mod fill;
+mod jobs;
+mod list;
+mod report;
+mod visitor;
+
+use std::process::ExitCode;
+use std::time::Instant;
+
+use anyhow::{Context, Result, anyhow};
+use clap::Args as ClapArgs;
+
+use crate::e2e::keep_logs;
+use crate::product::Product;
+use crate::settings::Settings;
+use crate::signals::StopSignals;
+use crate::stack;
+
+use report::Report;
+
+/// Rate limits are for people; the load comes from one address.
+const RATE_FACTOR: &str = "100000";
+
+#[derive(ClapArgs)]
+pub struct Args {
+    /// Orders in the database; one seller holds half of them.
+    #[arg(long, default_value_t = 1_000_000)]
+    orders: u32,
+    /// How long each measurement by load lasts.
+    #[arg(long, default_value_t = 10)]
+    seconds: u64,
+    /// Checkouts to make.
+    #[arg(long, default_value_t = 400)]
+    checkouts: usize,
+}
+
+pub async fn run(args: Args) -> Result<ExitCode> {
+    let mut signals = StopSignals::listen()?;
+    if cfg!(debug_assertions) {
+        println!("this is a build for development: the ratios will be worse than those of `make bench`");
+    }
+    let mut report = Report::new(&args);
+    tokio::select! {
+        measured = jobs::measure(&mut report) => measured.context("jobs")?,
+        () = signals.recv() => return Err(anyhow!("stopped by a signal")),
+    }
+    let (_place, settings) = stack::temporary()?;
+    let mut product = Product::prepare(&settings, &|_| None)?;
+    product.stack.environment.vars.insert("KONTOR_RATE_FACTOR".to_owned(), RATE_FACTOR.to_owned());
+    let outcome = tokio::select! {
+        measured = with_product(&mut product, &settings, &args, &mut report) => measured,
+        () = signals.recv() => Err(anyhow!("stopped by a signal")),
+    };
+    product.stop().await;
+    keep_logs(&settings.home.join("log"))?;
+    outcome?;
+    report.print();
+    report.keep()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn with_product(product: &mut Product, settings: &Settings, args: &Args, report: &mut Report) -> Result<()> {
+    product.start(settings, &|_| ()).await.context("the product did not start")?;
+    let environment = &product.stack.environment;
+    let visitor = visitor::Visitor::sign_in(environment).await?;
+    // Before the fill: a shop of ordinary size, as most are.
+    checkouts::measure(environment, &visitor, args.checkouts, report).await.context("checkouts")?;
+    let began = Instant::now();
+    fill::fill(environment, &visitor, args.orders).await.context("filling the database")?;
+    report.note(&format!("{} orders written in {:.0} s", args.orders, began.elapsed().as_secs_f64()));
+    list::measure(environment, &visitor, args.seconds, report).await.context("list")?;
+    export::measure(environment, &visitor, report).await.context("export")
+}
