@@ -118,7 +118,7 @@ fn policy(visit: &Visit, pays: bool) -> String {
 }
 
 /// Scheme, host and port of an address.
-pub fn origin(address: &str) -> String {
+fn origin(address: &str) -> String {
     url::Url::parse(address).map(|url| url.origin().ascii_serialization()).unwrap_or_default()
 }
 

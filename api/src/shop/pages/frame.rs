@@ -1,5 +1,7 @@
 //! What every page has around its own matter, from the seller and the visit.
 
+use std::sync::LazyLock;
+
 use kontor_kernel::{Country, Locale};
 use kontor_render::{
     format,
@@ -54,11 +56,19 @@ const fn direction(locale: Locale) -> Direction {
     }
 }
 
+/// Sorted once: it is the same list on every payment page.
+static COUNTRIES: LazyLock<Vec<(Locale, Vec<CountryChoice>)>> =
+    LazyLock::new(|| Locale::ALL.into_iter().map(|locale| (locale, sorted(locale))).collect());
+
 /// Every country by its name, as a dictionary of the language would order them.
 pub fn countries(locale: Locale) -> Vec<CountryChoice> {
-    let mut all: Vec<CountryChoice> = Country::all()
-        .map(|country| CountryChoice { code: country.code().to_owned(), name: country.name(locale).to_owned() })
-        .collect();
+    COUNTRIES.iter().find(|(known, _)| *known == locale).map(|(_, list)| list.clone()).unwrap_or_default()
+}
+
+fn sorted(locale: Locale) -> Vec<CountryChoice> {
+    let choice =
+        |country: Country| CountryChoice { code: country.code().to_owned(), name: country.name(locale).to_owned() };
+    let mut all: Vec<CountryChoice> = Country::all().map(choice).collect();
     all.sort_by_cached_key(|choice| plain(&choice.name));
     all
 }

@@ -11,7 +11,7 @@ use poem::http::StatusCode;
 use super::form;
 use crate::shop::pages::{
     Shown,
-    answer::{Answer, origin},
+    answer::Answer,
     csrf, draw,
     frame::countries,
     pictures,
@@ -91,9 +91,7 @@ fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: St
         // Nothing is owed for what is free, so nothing needs to be given up for it (§ 356 (5) no. 1 BGB).
         consent: (!is_free).then_some(Consent::ImmediateDelivery),
         errors: typed.errors,
-        card_frame: methods
-            .contains(&PaymentMethod::Card)
-            .then(|| CardFrame { url: format!("{provider}/frame"), origin: origin(provider) }),
+        card_frame: methods.contains(&PaymentMethod::Card).then(|| CardFrame { url: format!("{provider}/frame") }),
         summary: pictures::summary(&offer.quote, visit.locale),
         methods: methods.clone(),
         values: typed.values,
