@@ -1,6 +1,6 @@
 # `make run` starts everything, `make test` checks everything. All work is done elsewhere.
 .POSIX:
-.PHONY: run test fuzz
+.PHONY: run test fuzz bench
 
 run:
 	@exec .ci/bootstrap.sh run
@@ -10,3 +10,6 @@ test:
 
 fuzz:
 	@exec .ci/bootstrap.sh fuzz
+
+bench:
+	@exec .ci/bootstrap.sh bench

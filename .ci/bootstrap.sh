@@ -4,6 +4,7 @@
 #   .ci/bootstrap.sh run    everything the product needs, then start it
 #   .ci/bootstrap.sh test   the same and the tests' own tools, then test it
 #   .ci/bootstrap.sh fuzz   the same, then many odd requests to every operation
+#   .ci/bootstrap.sh bench  everything the product needs, built for speed, then measured
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -44,7 +45,7 @@ missing_packages() {
   command -v setpriv >/dev/null 2>&1 || echo util-linux
   [ -n "${REDIS_URL:-}" ] && [ "$goal" = run ] || [ -x /usr/bin/redis-server ] || echo redis-server
   [ -n "${DATABASE_URL:-}" ] && [ "$goal" = run ] || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || echo postgresql
-  if [ "$goal" != run ]; then
+  if [ "$goal" != run ] && [ "$goal" != bench ]; then
     [ -x /usr/bin/chromium ] || echo chromium
     # Without any font a page has no letters to measure.
     [ -d /usr/share/fonts/truetype ] || echo fonts-dejavu-core
@@ -123,15 +124,21 @@ compilers
 packages
 npm_packages frontend
 front_end
-if [ "$goal" != run ]; then
+if [ "$goal" != run ] && [ "$goal" != bench ]; then
   npm_packages frontend/tools
   python_tools
 fi
 say "building (the first time takes some minutes)"
-cargo build --workspace --locked || stop "the build failed: the lines above say why"
-tool=${CARGO_TARGET_DIR:-target}/debug/kontor-xtask
+if [ "$goal" = bench ]; then
+  profile=release
+  cargo build --workspace --bins --examples --release --locked || stop "the build failed: the lines above say why"
+else
+  profile=debug
+  cargo build --workspace --locked || stop "the build failed: the lines above say why"
+fi
+tool=${CARGO_TARGET_DIR:-target}/$profile/kontor-xtask
 case $goal in
   run) exec "$tool" up ;;
-  test | fuzz) exec "$tool" "$goal" ;;
-  *) stop "unknown goal $goal: run, test or fuzz" ;;
+  test | fuzz | bench) exec "$tool" "$goal" ;;
+  *) stop "unknown goal $goal: run, test, fuzz or bench" ;;
 esac
