@@ -29,7 +29,9 @@ pub fn document(generated: &str) -> Value {
             explain(operation);
         }
     }
-    document["components"]["responses"] = Value::Object(shared);
+    if let Some(components) = document.get_mut("components") {
+        put(components, "responses", Value::Object(shared));
+    }
     document
 }
 
@@ -45,14 +47,21 @@ pub fn current() -> String {
 }
 
 fn describe(document: &mut Value) {
-    document["info"]["description"] = json!(
-        "Sell digital products: products, checkout, orders, payouts. Ids are opaque and carry a type prefix, money is \
-         in whole minor units, times are ISO 8601 in UTC with milliseconds."
-    );
-    document["info"]["contact"] = json!({ "name": "Kontor", "url": "https://github.com/kontor" });
-    document["info"]["license"] =
-        json!({ "name": "AGPL-3.0-or-later", "url": "https://www.gnu.org/licenses/agpl-3.0.html" });
-    document["servers"] = json!([{ "url": "/", "description": "This installation" }]);
+    if let Some(info) = document.get_mut("info") {
+        let about = "Sell digital products: products, checkout, orders, payouts. Ids are opaque and carry a type prefix, \
+                     money is in whole minor units, times are ISO 8601 in UTC with milliseconds.";
+        put(info, "description", json!(about));
+        put(info, "contact", json!({ "name": "Kontor", "url": "https://github.com/kontor" }));
+        let licence = "https://www.gnu.org/licenses/agpl-3.0.html";
+        put(info, "license", json!({ "name": "AGPL-3.0-or-later", "url": licence }));
+    }
+    put(document, "servers", json!([{ "url": "/", "description": "This installation" }]));
+}
+
+fn put(place: &mut Value, key: &str, value: Value) {
+    if let Some(fields) = place.as_object_mut() {
+        fields.insert(key.to_owned(), value);
+    }
 }
 
 /// PATCH is also reachable as PUT.
@@ -62,7 +71,7 @@ fn put_beside_patch(item: &mut Map<String, Value>) {
     }
     if let Some(mut patch) = item.get("patch").cloned() {
         if let Some(id) = patch.get("operationId").and_then(Value::as_str).map(|id| format!("{id}_put")) {
-            patch["operationId"] = json!(id);
+            put(&mut patch, "operationId", json!(id));
         }
         item.insert("put".to_owned(), patch);
     }

@@ -19,6 +19,7 @@ pub fn mark(schemas: &mut Value) {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::indexing_slicing, reason = "tests")]
     use super::*;
 
     #[test]

@@ -66,7 +66,7 @@ pub(crate) async fn offer(
     let chosen = match plan {
         Some(id) => all.iter().find(|plan| plan.id == id).ok_or_else(Fault::not_found)?,
         None => {
-            all.iter().next().ok_or_else(|| Fault::new(Code::NotSellable).with("reasons", vec!["no_pricing_plans"]))?
+            all.first().ok_or_else(|| Fault::new(Code::NotSellable).with("reasons", vec!["no_pricing_plans"]))?
         }
     };
     let seller = kontor_tenants::selling_facts(tx).await?;
