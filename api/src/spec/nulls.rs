@@ -11,7 +11,7 @@ pub fn mark(schemas: &mut Value) {
         for property in properties.into_iter().flat_map(|properties| properties.values_mut()) {
             let words = property.get("description").and_then(Value::as_str).unwrap_or_default();
             if words.contains("; null") {
-                property["nullable"] = json!(true);
+                super::put(property, "nullable", json!(true));
             }
         }
     }

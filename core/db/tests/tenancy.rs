@@ -7,7 +7,7 @@ use kontor_db::Scope;
 use kontor_kernel::{Actor, kinds};
 use kontor_testkit::World;
 
-#[derive(QueryableByName, Debug)]
+#[derive(QueryableByName)]
 struct Finding {
     #[diesel(sql_type = Text)]
     rule: String,
@@ -41,7 +41,8 @@ async fn the_catalogue_has_no_hole() {
     let world = World::new().await;
     let mut owner = world.owner().await;
     let findings: Vec<Finding> = diesel::sql_query(include_str!("rls_catalogue.sql")).load(&mut owner).await.unwrap();
-    assert!(findings.is_empty(), "{findings:#?}");
+    let holes: Vec<String> = findings.iter().map(|found| format!("{}: {}", found.rule, found.subject)).collect();
+    assert!(holes.is_empty(), "{holes:#?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

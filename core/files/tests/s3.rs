@@ -113,7 +113,6 @@ async fn a_writer_ends_well_only_when_told_so() {
     assert_eq!(writer.finish().await.unwrap_err().code(), Code::MsUnavailable);
 }
 
-#[expect(clippy::disallowed_methods, reason = "stands for the browser that follows a signed link")]
 #[tokio::test]
 async fn a_writer_goes_on_over_many_parts() {
     let store = store();
@@ -127,6 +126,7 @@ async fn a_writer_goes_on_over_many_parts() {
     store.delete("tests/long.csv").await.unwrap();
 }
 
+#[expect(clippy::disallowed_methods, reason = "stands for the browser that follows a signed link")]
 fn http() -> reqwest::Client {
     reqwest::Client::new()
 }
