@@ -1,0 +1,54 @@
+// What a buyer does in a shop, by what the page says.
+import assert from 'node:assert/strict';
+
+export const GOOD_CARD = '4242424242424242';
+export const CHALLENGED_CARD = '4000000000003220';
+export const DECLINED_CARD = '4000000000000002';
+
+const button = (page, name) => page.getByRole('button', { name, exact: true });
+export const thanks = (page) => page.getByRole('heading', { name: 'Thank you, it is yours' });
+
+/** From the product page to the payment page, the buyer's details filled in. */
+export async function toPayment(page, url, { email, firstName, lastName }, free = false) {
+  await page.goto(url);
+  await page.getByRole('link', { name: free ? 'Get it for free' : /^Buy now/ }).first().click();
+  await page.getByRole('heading', { name: 'Checkout' }).waitFor();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('First name').fill(firstName);
+  await page.getByLabel('Last name').fill(lastName);
+  await page.getByLabel('Country').selectOption({ label: 'Germany' });
+}
+
+/** The total that stands above the button, in cents. */
+export async function total(page) {
+  const text = await page.locator('#summary .total dd').innerText();
+  return Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
+}
+
+export async function agree(page) {
+  await page.getByRole('checkbox', { name: /^Deliver to me at once/ }).check();
+}
+
+export async function typeCard(card, number) {
+  await card.getByLabel('Card number').fill(number);
+  await card.getByLabel('Expiry date').fill('12 / 40');
+  await card.getByLabel('Security code').fill('123');
+}
+
+/** Pays with the card frame inside the page. */
+export async function payByCard(page, number) {
+  await page.getByRole('radio', { name: /^Card/ }).check();
+  await typeCard(page.frameLocator('iframe'), number);
+  await agree(page);
+  await press(page);
+}
+
+export const press = (page) => button(page, 'Buy now – obliged to pay').click();
+
+/** The number of the order that the page shows. */
+export async function orderNumber(page) {
+  const shown = await page.getByRole('region', { name: 'Your order' }).or(page.locator('section[aria-labelledby="details"]')).first().innerText();
+  const found = /[2-9A-Z]{5}-[2-9A-Z]{5}/.exec(shown);
+  assert.ok(found, `no order number in: ${shown}`);
+  return found[0];
+}

@@ -1,0 +1,148 @@
+// What a seller does in the cabinet, by what the screen says.
+import assert from 'node:assert/strict';
+import { shopUrl } from './stack.mjs';
+
+/** A label; a required field has a star behind it. */
+const labelled = (name) => new RegExp(`^${name}( \\*)?$`);
+const field = (page, name) => page.getByRole('textbox', { name: labelled(name) });
+const button = (page, name) => page.getByRole('button', { name, exact: true });
+
+const choose = (page, name, option) => page.getByRole('combobox', { name: labelled(name) }).selectOption({ label: option });
+
+export async function signIn(page, email, password) {
+  await page.goto(shopUrl('/users/sign_in'));
+  await field(page, 'E-mail').fill(email);
+  await field(page, 'Password').fill(password);
+  await button(page, 'Sign in').click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/users/'));
+}
+
+/** Step one: an address and a password. Step two: the shop. */
+export async function signUp(page, { email, password, shop, username }) {
+  await page.goto(shopUrl('/users/sign_up'));
+  await field(page, 'E-mail').fill(email);
+  await field(page, 'Password').fill(password);
+  await button(page, 'Create account').click();
+  await page.getByRole('heading', { name: 'About your shop' }).waitFor();
+  await field(page, 'Name of the shop').fill(shop);
+  await field(page, 'Address of the shop').fill(username);
+  await page.getByText('is free.').waitFor();
+  await page.getByRole('radio', { name: 'Download' }).check();
+  await button(page, 'Open my shop').click();
+  await page.getByRole('heading', { name: `Hello ${shop}` }).waitFor();
+}
+
+export async function confirm(page, url) {
+  await page.goto(url);
+  const press = button(page, 'Confirm my address');
+  const done = page.getByText('Your address is confirmed. Thank you!');
+  // In the browser that asked the link works by itself; elsewhere a press is wanted.
+  await press.or(done).first().waitFor();
+  if (await press.isVisible()) await press.click();
+  await done.waitFor();
+}
+
+/** The seller profile's five steps, with an identity document. */
+export async function verify(page, { firstName, lastName, document }) {
+  await page.goto(shopUrl('/cabinet/profile/edit?seller_profile_edit=true'));
+  await page.getByRole('radio', { name: /^Private person, small volume/ }).check();
+  await field(page, 'Phone').fill('+49 30 1234567');
+  await button(page, 'Save and continue').click();
+  await field(page, 'First name').fill(firstName);
+  await field(page, 'Last name').fill(lastName);
+  await page.getByLabel('Date of birth').fill('1990-04-12');
+  await choose(page, 'Nationality', 'Germany');
+  await field(page, 'Street').fill('Hauptstraße');
+  await field(page, 'Number').fill('1');
+  await field(page, 'Zip code').fill('10115');
+  await field(page, 'City').fill('Berlin');
+  await choose(page, 'Country', 'Germany');
+  await button(page, 'Save and continue').click();
+  await page.getByRole('radio', { name: /^Liable for VAT/ }).check();
+  await field(page, 'Tax number').fill('11/222/33333');
+  await choose(page, 'Issued in', 'Germany');
+  await button(page, 'Save and continue').click();
+  await page.getByLabel('Identity document, front').setInputFiles(document);
+  await page.getByText(document.name).first().waitFor();
+  await page.getByText('uploaded', { exact: true }).first().waitFor();
+  await button(page, 'Continue').click();
+  await button(page, 'Send for verification').click();
+  await page.getByText('Your data is being checked.').waitFor();
+}
+
+/** A download through the wizard: name, picture, file, price. Answers its address in the cabinet. */
+export async function makeProduct(page, { name, description, cover, file, price }) {
+  await page.goto(shopUrl('/cabinet/products'));
+  await page.getByRole('link', { name: /New product|Create/ }).first().click();
+  await field(page, 'Name').fill(name);
+  await button(page, 'Create draft').click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await field(page, 'Description').fill(description);
+  if (cover) {
+    await page.getByLabel('Add a picture').setInputFiles(cover);
+    await field(page, 'What it shows').fill('A drawing');
+    await field(page, 'What it shows').blur();
+  }
+  await button(page, 'Next').click();
+  await page.getByLabel('Choose files, or drop them here').setInputFiles(file);
+  await page.getByText('Ready', { exact: true }).waitFor();
+  await button(page, 'Next').click();
+  if (price === 'free') await page.getByRole('checkbox', { name: 'It is free' }).check();
+  else await field(page, 'Price').fill(price);
+  await button(page, 'Set price').click();
+  await button(page, 'Set price').waitFor({ state: 'detached' });
+  return page.url();
+}
+
+export async function publish(page, name) {
+  await button(page, 'Publish').click();
+  await page.getByText(`“${name}” is published.`).waitFor();
+  await page.getByText('On sale', { exact: true }).waitFor();
+}
+
+/** All rows of the orders list, by their words. */
+export async function orderRows(page) {
+  const table = page.getByRole('table', { name: 'Orders' });
+  await table.waitFor();
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+  const rows = await table.getByRole('row').all();
+  return Promise.all(rows.slice(1).map((row) => row.innerText()));
+}
+
+export async function enterTestMode(page) {
+  await page.goto(shopUrl('/cabinet'));
+  await page.getByRole('switch', { name: 'Test mode' }).or(page.getByRole('checkbox', { name: 'Test mode' })).click();
+  await page.getByRole('region', { name: /test/i }).waitFor();
+}
+
+/** Answers what the clock says afterwards. */
+export async function advanceClock(page, days) {
+  await page.goto(shopUrl('/cabinet/settings/test_clock'));
+  const start = button(page, 'Start a test clock');
+  const forward = button(page, days === 1 ? '1 day' : `${days} days`);
+  await start.or(forward).first().waitFor();
+  if (await start.isVisible()) await start.click();
+  await forward.click();
+  await page.getByText(`The test shop is ${days} days further on.`).waitFor();
+}
+
+export async function addBankAccount(page, { holder, iban }) {
+  await page.goto(shopUrl('/cabinet/payouts'));
+  await button(page, 'Add a bank account').click();
+  await field(page, 'Account holder').fill(holder);
+  await field(page, 'IBAN').fill(iban);
+  await button(page, 'Save bank account').click();
+  await page.getByText('active', { exact: true }).waitFor({ timeout: 30_000 });
+}
+
+/** Asks for everything; answers the amount in the dialog. */
+export async function requestPayout(page) {
+  await page.goto(shopUrl('/cabinet/payouts'));
+  await button(page, 'Ask for a payout').click();
+  const dialog = page.getByRole('dialog', { name: 'Ask for a payout' });
+  const amount = await dialog.getByRole('textbox', { name: 'Amount' }).inputValue();
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await page.getByText('Your request is in.').waitFor();
+  assert.equal(await dialog.count(), 0);
+  return amount;
+}

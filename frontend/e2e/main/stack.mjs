@@ -1,0 +1,101 @@
+// The running product as a person (and their accountant) reaches it: browser, mails, provider, database.
+import { execFileSync } from 'node:child_process';
+import assert from 'node:assert/strict';
+import { DESKTOP, openBrowser } from '../support/browser.mjs';
+
+export const env = process.env;
+/** Set by `cargo x e2e`; without a product there is nothing to try. */
+export const running = Boolean(env.KONTOR_PUBLIC_URL && env.DATABASE_URL);
+export const shopUrl = (path) => `${env.KONTOR_PUBLIC_URL}${path}`;
+
+const LOOK_EVERY_MS = 150;
+const PATIENCE_MS = 20_000;
+
+/** Asks again until there is an answer. What has to come by itself is awaited, never slept for. */
+export async function eventually(what, look, patience = PATIENCE_MS) {
+  const until = Date.now() + patience;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > until) throw new Error(`${what}: not within ${patience / 1000} s`);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}
+
+async function json(url, options) {
+  const answer = await fetch(url, options);
+  if (!answer.ok) throw new Error(`${options?.method ?? 'GET'} ${url}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+
+/** The newest mail to an address whose subject fits; waits for it. */
+export async function mail(to, subject, patience) {
+  const search = new URLSearchParams({ to, limit: '20' });
+  const found = await eventually(
+    `a mail to ${to} about ${subject}`,
+    async () => {
+      const { data } = await json(`${env.MAIL_READER_URL}/api/mails?${search}`);
+      return data.find((each) => subject.test(each.subject));
+    },
+    patience,
+  );
+  return (await json(`${env.MAIL_READER_URL}/api/mails/${found.id}`)).data;
+}
+
+export async function mailCount(to, subject) {
+  const { data } = await json(`${env.MAIL_READER_URL}/api/mails?${new URLSearchParams({ to, limit: '50' })}`);
+  return data.filter((each) => subject.test(each.subject)).length;
+}
+
+/** The first link in a mail that leads to such a page. */
+export function link(letter, part) {
+  const found = letter.links.find((each) => each.includes(part));
+  assert.ok(found, `no link to ${part} in "${letter.subject}": ${letter.links.join(' ')}`);
+  return found;
+}
+
+/** A deed at the sandbox provider, with its own key. */
+export function provider(path, body, method = body ? 'POST' : 'GET') {
+  return json(`${env.SANDBOX_URL}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${env.SANDBOX_SECRET}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+}
+
+/** Rows of a query, as the owner of the database. */
+export function sql(query) {
+  const wrapped = `SELECT coalesce(json_agg(row), '[]') FROM (${query}) AS row`;
+  return JSON.parse(execFileSync('psql', [env.DATABASE_URL, '-XAtqc', wrapped], { encoding: 'utf8' }));
+}
+
+let browser;
+const SLOW_MS = 20_000;
+
+/** One browser for everybody; each person has a context of their own. */
+export async function person({ viewport = DESKTOP, scripts = true, locale = 'en-GB' } = {}) {
+  browser ??= await openBrowser();
+  const context = await browser.newContext({ viewport, locale, javaScriptEnabled: scripts, acceptDownloads: true, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(SLOW_MS);
+  const page = await context.newPage();
+  page.complaints = [];
+  page.on('pageerror', (error) => page.complaints.push(String(error)));
+  page.on('response', (answer) => {
+    if (answer.status() >= 500) page.complaints.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
+  });
+  return page;
+}
+
+export async function closeBrowser() {
+  await browser?.close();
+  browser = undefined;
+}
+
+/** What a click downloads. */
+export async function downloaded(page, click) {
+  const [file] = await Promise.all([page.waitForEvent('download'), click()]);
+  const stream = await file.createReadStream();
+  const pieces = [];
+  for await (const piece of stream) pieces.push(piece);
+  return { name: file.suggestedFilename(), bytes: Buffer.concat(pieces) };
+}
