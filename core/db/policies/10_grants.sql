@@ -39,6 +39,8 @@ GRANT SELECT ON orders, order_rates, transactions, grants, digitals, sellers TO 
 GRANT SELECT ON users TO kontor_anonymous;
 GRANT SELECT ON sessions, email_tokens, shops, mails TO kontor_anonymous;
 GRANT SELECT ON sellers, products, pricing_plans, covers, digitals, uploads TO kontor_anonymous;
+-- Who visits a test shop is there in its own time.
+GRANT SELECT ON test_clocks TO kontor_anonymous;
 
 -- Managers and sweeps.
 GRANT SELECT, UPDATE ON jobs TO kontor_admin;
