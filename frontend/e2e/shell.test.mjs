@@ -86,7 +86,7 @@ test('unsaved work is not left by accident', async () => {
   await page.getByLabel('Name of the shop').fill('Another name');
   await page.getByRole('link', { name: 'Payouts' }).click();
   await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Stay here' }).click();
   assert.equal(path(page), '/cabinet/settings');
   await page.getByRole('link', { name: 'Payouts' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();

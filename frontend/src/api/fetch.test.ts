@@ -2,11 +2,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { abortInFlight, survivesRouteChange } from './abort';
 import { sessionFetch } from './fetch';
 import { ROUTE_ABORT } from './problem';
-import { accessToken, forgetTokens, renew, setAccessToken } from './session';
+import { type Seat, accessToken, forgetTokens, renew, setAccessToken, watchTokens } from './session';
 
 const refused = (code: string, status = 401) =>
   new Response(JSON.stringify({ errors: [{ code }] }), { status });
 const ok = (body: unknown = {}) => new Response(JSON.stringify(body), { status: 200 });
+const LIVE = { profileType: 'seller', sellerId: 'sel_1', livemode: true };
+const renewed = (token: string, { profileType, sellerId, livemode }: Seat) => ({
+  access_token: token,
+  data: { attributes: { profile_type: profileType, seller_id: sellerId, livemode } },
+});
 const call = () => sessionFetch(new Request(new URL('/v1/cabinet/seller', location.origin)));
 
 const server = vi.fn<(request: Request | string) => Promise<Response>>();
@@ -16,7 +21,7 @@ describe('sessionFetch', () => {
   beforeEach(() => {
     server.mockReset();
     vi.stubGlobal('fetch', server);
-    setAccessToken('old');
+    setAccessToken('old', LIVE);
   });
   afterEach(() => {
     vi.unstubAllGlobals();
@@ -28,7 +33,7 @@ describe('sessionFetch', () => {
     server.mockImplementation(async (request) => {
       if (urlOf(request).includes('renew_token')) {
         renewals += 1;
-        return ok({ access_token: 'new' });
+        return ok(renewed('new', LIVE));
       }
       const token = (request as Request).headers.get('authorization');
       return token === 'Bearer new' ? ok() : refused('expired_access_token');
@@ -45,6 +50,21 @@ describe('sessionFetch', () => {
     );
     expect((await call()).status).toBe(401);
     expect(accessToken()).toBeNull();
+  });
+
+  it('repeats nothing when another tab took another seat', async () => {
+    const news: string[] = [];
+    const stop = watchTokens((each) => news.push(each));
+    let calls = 0;
+    server.mockImplementation(async (request) => {
+      if (urlOf(request).includes('renew_token')) return ok(renewed('new', { ...LIVE, sellerId: 'sel_2', livemode: false }));
+      calls += 1;
+      return refused('invalid_access_token');
+    });
+    expect((await call()).status).toBe(401);
+    expect(calls).toBe(1);
+    expect(news).toEqual(['in', 'moved']);
+    stop();
   });
 
   it('never signs out on 429', async () => {

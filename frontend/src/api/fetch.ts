@@ -41,7 +41,6 @@ export async function sessionFetch(request: Request): Promise<Response> {
   const first = await once(request);
   if (!(await refusedToken(first))) return first;
   // The first call to notice renews; the others give it half a second and then try again.
-  if (renewing()) await Promise.all([pause(OTHERS_WAIT_MS), renew()]);
-  else if (!(await renew())) return first;
-  return once(request);
+  const [outcome] = renewing() ? await Promise.all([renew(), pause(OTHERS_WAIT_MS)]) : [await renew()];
+  return outcome === 'renewed' ? once(request) : first;
 }

@@ -8,23 +8,43 @@ const RENEW_PATH = '/v1/app/session/renew_token';
 const FINGERPRINT_COOKIE = 'FP';
 const YEAR_SECONDS = 31_536_000;
 
+/** `moved`: the session lives on, but another tab took another seat (profile, or side of the shop). */
+export type TokenNews = 'in' | 'out' | 'moved';
+/** What became of a renewal. Calls are only repeated after `renewed`: a moved seat would write into another shop. */
+export type Renewal = 'renewed' | 'moved' | 'over';
+
 let access: string | null = null;
-let renewal: Promise<boolean> | null = null;
-const watchers = new Set<(signedIn: boolean) => void>();
+let seat: string | null = null;
+let renewal: Promise<Renewal> | null = null;
+const watchers = new Set<(news: TokenNews) => void>();
+
+const tell = (news: TokenNews): void => {
+  for (const watch of watchers) watch(news);
+};
 
 export const accessToken = (): string | null => access;
 
-export function setAccessToken(token: string): void {
+/** What an access token acts as: the same text as long as nobody switches. */
+export interface Seat {
+  profileType: string;
+  sellerId?: string | undefined;
+  livemode: boolean;
+}
+const seatText = ({ profileType, sellerId, livemode }: Seat): string => `${profileType} ${sellerId ?? ''} ${livemode}`;
+
+export function setAccessToken(token: string, taken: Seat): void {
   access = token;
-  for (const watch of watchers) watch(true);
+  seat = seatText(taken);
+  tell('in');
 }
 
 export function forgetTokens(): void {
   access = null;
-  for (const watch of watchers) watch(false);
+  seat = null;
+  tell('out');
 }
 
-export function watchTokens(watch: (signedIn: boolean) => void): () => void {
+export function watchTokens(watch: (news: TokenNews) => void): () => void {
   watchers.add(watch);
   return () => watchers.delete(watch);
 }
@@ -41,10 +61,15 @@ export function fingerprint(): string {
 }
 
 /** Tabs renew one after the other, so that none presents a token another has just used up. */
-const alone = async (work: () => Promise<boolean>): Promise<boolean> =>
+const alone = async (work: () => Promise<Renewal>): Promise<Renewal> =>
   'locks' in navigator ? await navigator.locks.request('kontor-renew', work) : await work();
 
-async function renewOnce(): Promise<boolean> {
+interface Renewed {
+  access_token: string;
+  data: { attributes: { profile_type: string; seller_id?: string; livemode: boolean } };
+}
+
+async function renewOnce(): Promise<Renewal> {
   const answer = await fetch(RENEW_PATH, {
     method: 'POST',
     credentials: 'same-origin',
@@ -53,24 +78,25 @@ async function renewOnce(): Promise<boolean> {
     throw networkProblem();
   });
   if (answer.ok) {
-    const body = (await answer.json()) as { access_token?: string; data?: { attributes?: { access_token?: string } } };
-    const token = body.access_token ?? body.data?.attributes?.access_token;
-    if (token) {
-      setAccessToken(token);
-      return true;
-    }
+    const body = (await answer.json()) as Renewed;
+    const { profile_type, seller_id, livemode } = body.data.attributes;
+    const taken = { profileType: profile_type, sellerId: seller_id, livemode };
+    const moved = seat !== null && seat !== seatText(taken);
+    setAccessToken(body.access_token, taken);
+    if (moved) tell('moved');
+    return moved ? 'moved' : 'renewed';
   }
   const problem = await readProblem(answer);
   // Only a refused refresh token ends the session: a 429 or a 500 must never sign anybody out.
   if (isTokenError(problem, REFRESH_ERRORS) || problem.status === 401) {
     forgetTokens();
-    return false;
+    return 'over';
   }
   throw problem;
 }
 
-/** true: there is a fresh access token. false: the session is over. Throws when neither is known. */
-export function renew(): Promise<boolean> {
+/** Throws when it cannot be known whether the session lives on. */
+export function renew(): Promise<Renewal> {
   renewal ??= alone(renewOnce).finally(() => {
     renewal = null;
   });

@@ -13,6 +13,8 @@ interface Props {
   text?: ReactNode;
   /** The button is the verb itself, never "OK". */
   verb: string;
+  /** The way back, where "cancel" would be unclear. */
+  stay?: string;
   tone?: 'primary' | 'error';
   busy?: boolean;
   disabled?: boolean;
@@ -21,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function ConfirmDialog({ open, title, text, verb, tone = 'primary', busy, disabled, children, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ open, title, text, verb, stay, tone = 'primary', busy, disabled, children, onConfirm, onClose }: Props) {
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -32,7 +34,7 @@ export function ConfirmDialog({ open, title, text, verb, tone = 'primary', busy,
         {children}
       </DialogContent>
       <DialogActions sx={{ p: 2.5 }}>
-        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button onClick={onClose}>{stay ?? t('cancel')}</Button>
         <Button variant="contained" color={tone} loading={busy ?? false} disabled={disabled ?? false} onClick={onConfirm}>
           {verb}
         </Button>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { type ReactNode, createContext, use, useEffect, useMemo, useState } from 'react';
 import { accessToken, renew, watchTokens } from '@/api/session';
 import { announce } from '../queries';
 import { isPrivate } from '../paths';
-import { fetchProfiles, fetchUser, sessionKeys } from './calls';
+import { toast } from '@/parts/feedback/toasts';
+import { fetchProfiles, fetchUser, lookAnew, sessionKeys } from './calls';
 import { type Profile, type User, rememberedKind } from './model';
 
 export interface Session {
@@ -27,12 +29,21 @@ const firstStatus = (): Status => {
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [status, setStatus] = useState<Status>(firstStatus);
 
-  useEffect(() => watchTokens((signedIn) => setStatus(signedIn ? 'signed_in' : 'signed_out')), []);
+  useEffect(
+    () =>
+      watchTokens((news) => {
+        setStatus(news === 'out' ? 'signed_out' : 'signed_in');
+        if (news !== 'moved') return;
+        lookAnew();
+        toast.info(i18next.t('session.moved'));
+      }),
+    [],
+  );
 
   useEffect(() => {
     if (status !== 'unknown') return;
     renew().then(
-      (signedIn) => setStatus(signedIn ? 'signed_in' : 'signed_out'),
+      (outcome) => setStatus(outcome === 'over' ? 'signed_out' : 'signed_in'),
       (error: unknown) => {
         announce(error);
         setStatus('unreachable');

@@ -1,23 +1,27 @@
 /** The calls that begin, change and end a session. */
 import { del, get, list, post } from '@/api/client';
-import { fingerprint, forgetTokens, setAccessToken } from '@/api/session';
+import { type Seat, fingerprint, forgetTokens, setAccessToken } from '@/api/session';
 import { queryClient } from '../queries';
 import { type Profile, type ProfileKind, type User, rememberKind } from './model';
 
 export const sessionKeys = { user: ['session', 'user'], profiles: ['session', 'profiles'] } as const;
 
-export interface Tokens {
+export interface Tokens extends Seat {
   accessToken: string;
   profileType: ProfileKind;
+}
+
+/** What the seat before saw is forgotten; what is on the screen now is asked for again as the new one. */
+export function lookAnew(): void {
+  queryClient.removeQueries({ type: 'inactive' });
+  void queryClient.resetQueries();
 }
 
 /** Every answer that carries tokens ends here: the session is this person's from now on. */
 export function adopt(answer: Tokens): void {
   rememberKind(answer.profileType);
-  setAccessToken(answer.accessToken);
-  // What the one before saw is forgotten; what is on the screen now is asked for again as the new one.
-  queryClient.removeQueries({ type: 'inactive' });
-  void queryClient.resetQueries();
+  setAccessToken(answer.accessToken, answer);
+  lookAnew();
 }
 
 export async function signIn(values: { email: string; password: string; profileType?: ProfileKind }): Promise<void> {

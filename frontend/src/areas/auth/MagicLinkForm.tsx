@@ -23,7 +23,8 @@ export function MagicLinkForm() {
     <Form
       form={form}
       onSubmit={async ({ email }) => {
-        await post('/v1/app/user/send_magic_link', { body: { email, profileType: rememberedKind() ?? 'seller' } });
+        const profileType = rememberedKind();
+        await post('/v1/app/user/send_magic_link', { body: profileType ? { email, profileType } : { email } });
         rememberMagicLink();
         setSentTo(email);
       }}

@@ -12,6 +12,7 @@ import { EmailField } from '@/parts/form/EmailField';
 import { Form } from '@/parts/form/Form';
 import { PasswordField } from '@/parts/form/PasswordField';
 import { SubmitButton } from '@/parts/form/SubmitButton';
+import { KnownAddress } from './KnownAddress';
 import { rememberConfirmation } from './sameBrowser';
 
 export function Component() {
@@ -35,6 +36,7 @@ export function Component() {
         }}
       >
         <EmailField name="email" required autoFocus />
+        <KnownAddress />
         <PasswordField name="password" required fresh />
         <Typography variant="caption" color="text.secondary">
           <Trans

@@ -22,6 +22,7 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
       title={t('leave.title')}
       text={t('leave.text')}
       verb={t('leave.go')}
+      stay={t('leave.stay')}
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     />
