@@ -49,6 +49,7 @@ async fn play(stage: &Stage) -> Result<()> {
     let try_out = products::make(stage, demo.test, products::TRY_OUT).await?;
     products::make(stage, other.live, products::NEIGHBOURS).await?;
     shop::verified(stage, demo.live).await?;
+    shop::open_bank_account(stage, demo.live).await?;
     products::publish(stage, demo.live, &shelf).await?;
     products::publish(stage, demo.test, &try_out).await?;
     sales::play(stage, demo.live, &shelf).await?;

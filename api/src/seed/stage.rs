@@ -8,6 +8,7 @@ use kontor_checkout::Checkout;
 use kontor_db::{Db, Scope, Tenant, Tx};
 use kontor_files::{ObjectStore, S3Store};
 use kontor_kernel::{Actor, Clock, FakeClock, Fault, Kit, Result, SystemClock, SystemRng, kinds::SellerId};
+use kontor_ledger::Payouts;
 use kontor_orders::Links;
 use kontor_payments::PaymentProvider;
 use kontor_process::need;
@@ -33,6 +34,8 @@ pub struct Stage {
     pub checkout: Checkout,
     /// Who a seller is.
     pub verification: Verification,
+    /// Where the money goes.
+    pub payouts: Payouts,
     /// Files.
     pub files: Arc<dyn ObjectStore>,
     /// Settings of the process.
@@ -70,10 +73,19 @@ impl Stage {
             Arc::new(Sandbox::new(&config.sandbox_url, &config.sandbox_secret, &config.sandbox_webhook_secret)?);
         let payments: Arc<dyn PaymentProvider> = provider.clone();
         let links = Links { public_url: config.public_url.clone(), secret: config.secret.clone() };
+        let verification = Verification::new(worker.clone(), provider.clone(), &config.public_url);
         Ok(Self {
             accounts: Accounts::new(api.clone(), config.secret.clone(), &config.public_url),
-            checkout: Checkout::new(worker.clone(), payments, links),
-            verification: Verification::new(worker.clone(), provider, &config.public_url),
+            checkout: Checkout::new(worker.clone(), payments.clone(), links),
+            payouts: Payouts::new(
+                worker.clone(),
+                payments,
+                provider,
+                verification.clone(),
+                config.secret.clone(),
+                &config.public_url,
+            ),
+            verification,
             files: Arc::new(S3Store::from_env().map_err(said)?),
             password: need("KONTOR_DEMO_PASSWORD")?,
             owner_url: need("DATABASE_URL")?,

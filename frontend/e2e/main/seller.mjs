@@ -1,5 +1,4 @@
 // What a seller does in the cabinet, by what the screen says.
-import assert from 'node:assert/strict';
 import { shopUrl } from './stack.mjs';
 
 /** A label; a required field has a star behind it. */
@@ -135,14 +134,16 @@ export async function addBankAccount(page, { holder, iban }) {
   await page.getByText('active', { exact: true }).waitFor({ timeout: 30_000 });
 }
 
-/** Asks for everything; answers the amount in the dialog. */
-export async function requestPayout(page) {
+/** Asks for an amount, or for what the dialog offers; answers it in cents. */
+export async function requestPayout(page, amount) {
   await page.goto(shopUrl('/cabinet/payouts'));
   await button(page, 'Ask for a payout').click();
   const dialog = page.getByRole('dialog', { name: 'Ask for a payout' });
-  const amount = await dialog.getByRole('textbox', { name: 'Amount' }).inputValue();
+  const input = dialog.getByRole('textbox', { name: 'Amount' });
+  if (amount) await input.fill(amount);
+  const asked = await input.inputValue();
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await page.getByText('Your request is in.').waitFor();
-  assert.equal(await dialog.count(), 0);
-  return amount;
+  await dialog.waitFor({ state: 'detached' });
+  return Number(asked.replace(/[^\d]/g, ''));
 }
