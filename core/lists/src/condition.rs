@@ -21,12 +21,11 @@ pub(crate) enum Condition {
     Numbers(&'static str, Option<i64>, Option<i64>),
     /// From, up to before.
     Times(&'static str, Span),
-    /// The row has a token that is, or begins with, this.
+    /// The row has this token.
     Word(String),
+    /// The row has a token that begins with this.
+    Beginning(String),
 }
-
-/// Shorter words are looked for as they are: as beginnings they would find half of everything.
-const PREFIX_CHARS_MIN: usize = 3;
 
 /// The largest letter: no token that begins with a word sorts after the word and this.
 const AFTER_ALL: char = '\u{10FFFF}';
@@ -61,22 +60,14 @@ impl Condition {
                 let (from, till) = (span.from.map(Bind::Time), span.till.map(Bind::Time));
                 ends(column, from.map(|end| (" >= ", end)), till.map(|end| (" < ", end)), out);
             }
-            Self::Word(word) => match search {
-                Search::Table(table) => {
-                    out.push("r.id IN (SELECT t.id FROM ").push(table).push(" AS t WHERE t.seller_id = ");
-                    out.bind(Bind::Uuid(seller)).push(" AND ");
-                    matches("t.token", word, out);
-                    out.push(")");
-                }
-                Search::Array(column) => {
-                    out.push("EXISTS (SELECT FROM unnest(").push(column).push(") AS t (token) WHERE ");
-                    matches("t.token COLLATE \"C\"", word, out);
-                    out.push(")");
-                }
-                Search::Nowhere => {
-                    out.push("false");
-                }
-            },
+            Self::Word(word) => found(search, seller, out, |token, out| {
+                out.push(token).push(" = ").bind(Bind::Text(word.clone()));
+            }),
+            // By bounds and not by LIKE: comparisons are leakproof, so an index may be used before a policy is asked.
+            Self::Beginning(word) => found(search, seller, out, |token, out| {
+                out.push(token).push(" >= ").bind(Bind::Text(word.clone()));
+                out.push(" AND ").push(token).push(" < ").bind(Bind::Text(format!("{word}{AFTER_ALL}")));
+            }),
         }
     }
 }
@@ -91,14 +82,23 @@ fn ends(column: &str, from: End, till: End, out: &mut Statement) {
     out.push(")");
 }
 
-/// By bounds and not by LIKE: comparisons are leakproof, so an index may be used before a policy is asked.
-fn matches(token: &str, word: &str, out: &mut Statement) {
-    if word.chars().count() < PREFIX_CHARS_MIN || word.contains('@') {
-        out.push(token).push(" = ").bind(Bind::Text(word.to_owned()));
-    } else {
-        out.push(token).push(" >= ").bind(Bind::Text(word.to_owned()));
-        out.push(" AND ").push(token).push(" < ").bind(Bind::Text(format!("{word}{AFTER_ALL}")));
+/// The row's tokens, of which one has to match.
+fn found(search: Search, seller: Uuid, out: &mut Statement, matches: impl FnOnce(&str, &mut Statement)) {
+    match search {
+        Search::Table(table) => {
+            out.push("r.id IN (SELECT t.id FROM ").push(table).push(" AS t WHERE t.seller_id = ");
+            out.bind(Bind::Uuid(seller)).push(" AND ");
+            matches("t.token", out);
+        }
+        Search::Array(column) => {
+            out.push("EXISTS (SELECT FROM unnest(").push(column).push(") AS t (token) WHERE ");
+            matches("t.token COLLATE \"C\"", out);
+        }
+        Search::Nowhere => {
+            out.push("(false");
+        }
     }
+    out.push(")");
 }
 
 impl Query {

@@ -39,7 +39,7 @@ impl Sheet {
             if text.chars().count() > limits::QUERY_CHARS_MAX {
                 check.refuse_with(Code::TooLong, "?query", [("max", json!(limits::QUERY_CHARS_MAX))]);
             }
-            conditions.extend(search::typed(text).into_iter().map(Condition::Word));
+            conditions.extend(search::typed(text));
         }
         let relations: Vec<_> = self.relations.iter().map(|name| (*name, *name)).collect();
         let facets: Vec<_> = self.facets.iter().filter_map(|name| Some((*name, self.filter(name)?))).collect();

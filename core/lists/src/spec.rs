@@ -16,7 +16,11 @@ impl Sheet {
         let mut all = vec![
             one("page", page, "Which page. One beyond the last is empty and tells page_count."),
             one("per", per, "Rows of a page."),
-            one("query", json!({"type": "string", "maxLength": QUERY_CHARS_MAX}), "Words that must all be found."),
+            one(
+                "query",
+                json!({"type": "string", "maxLength": QUERY_CHARS_MAX}),
+                "Words that must all be found; the last may be the beginning of one.",
+            ),
             one("sort_key", words(&sorts, Some("id")), "What to sort by."),
             one("sort_dir", words(&["asc", "desc"], Some("desc")), "Smallest or largest first."),
             one(
