@@ -65,9 +65,7 @@ pub(crate) async fn offer(
     let all: Vec<Plan> = plans::list(tx, product.id).await?.into_iter().filter(|plan| plan.active).collect();
     let chosen = match plan {
         Some(id) => all.iter().find(|plan| plan.id == id).ok_or_else(Fault::not_found)?,
-        None => {
-            all.first().ok_or_else(|| Fault::new(Code::NotSellable).with("reasons", vec!["no_pricing_plans"]))?
-        }
+        None => all.first().ok_or_else(|| Fault::new(Code::NotSellable).with("reasons", vec!["no_pricing_plans"]))?,
     };
     let seller = kontor_tenants::selling_facts(tx).await?;
     let supplier = Supplier {

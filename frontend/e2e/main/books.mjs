@@ -25,12 +25,13 @@ export function accounts(seller) {
   return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
 }
 
+const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
+
 /**
  * `payments` are the gross amounts of one seller's settled payments with what the provider kept of each, `payouts` what
  * has arrived at the bank. Accounts that come to nothing do not count.
  */
 export function compare({ id, feeBps }, payments, payouts = []) {
-  const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
   const fees = sum(payments.map(({ gross }) => share(gross, feeBps, BPS)));
   const kept = sum(payments.map(({ providerFee }) => providerFee));
   const gross = sum(payments.map((payment) => payment.gross));
