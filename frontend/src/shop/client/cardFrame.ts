@@ -1,14 +1,12 @@
 // The provider's frame for the card. The card never touches this page: we only ever hear a token or an error.
 //
-// The frame is a page of its own and costs what a page costs, so it is fetched when the buyer comes near it or begins to
+// The frame is a page of its own and costs what a page costs, so it is fetched when the buyer sees its place or begins to
 // type, and its place is kept free from the start. Should it never come, the provider's own page stays the way to pay.
 
 /** The provider answers in well under a second; after this the buyer should hear from us. */
 const ANSWER_TIMEOUT_MS = 15_000;
 const COMING_TIMEOUT_MS = 10_000;
 const HEIGHT_MAX_PX = 900;
-/** So far below the window's edge the frame is still out of sight, and near enough to be wanted soon. */
-const NEAR = '200px';
 
 type Card = { token: string } | { error: string };
 type Heard =
@@ -39,12 +37,9 @@ export class CardFrame {
     const frame = new CardFrame(place, new URL(url));
     frame.show(true);
     addEventListener('message', (event) => frame.hear(event));
-    new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) frame.open();
-      },
-      { rootMargin: NEAR },
-    ).observe(place);
+    new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) frame.open();
+    }).observe(place);
     form.addEventListener('input', () => frame.open(), { once: true });
     return frame;
   }
