@@ -26,7 +26,8 @@ async fn shop(api: &Api) -> (String, SellerId) {
 }
 
 async fn ask(api: &Api, token: &str, key: &str, body: &Value) -> Got {
-    let request = api.client.request(Method::POST, "/v1/cabinet/exports").header("authorization", format!("Bearer {token}"));
+    let request =
+        api.client.request(Method::POST, "/v1/cabinet/exports").header("authorization", format!("Bearer {token}"));
     let request = if key.is_empty() { request } else { request.header("idempotency-key", key) };
     api.send(request.body_json(body)).await
 }
@@ -50,7 +51,8 @@ async fn the_list_of_orders_answers_as_the_contract_says() {
     assert_eq!(order["attributes"]["total_amount"]["currency"], "eur");
 
     let cursor = meta["next_cursor"].as_str().unwrap();
-    let next = api.get(&format!("/v1/cabinet/orders?filters[payment_state][]=paid&limit=5&after={cursor}"), &token).await;
+    let next =
+        api.get(&format!("/v1/cabinet/orders?filters[payment_state][]=paid&limit=5&after={cursor}"), &token).await;
     assert_eq!(next.body["data"].as_array().unwrap().len(), 5, "{}", next.body);
 
     let wrong = api.get("/v1/cabinet/orders?page=0&filters[nope][]=1&utm=x", &token).await;
@@ -60,7 +62,10 @@ async fn the_list_of_orders_answers_as_the_contract_says() {
 
     let id = order["id"].as_str().unwrap();
     let one = api.get(&format!("/v1/cabinet/orders/{id}"), &token).await;
-    assert_eq!((one.status, one.text("/data/attributes/token")), (200, order["attributes"]["token"].as_str().unwrap().to_owned()));
+    assert_eq!(
+        (one.status, one.text("/data/attributes/token")),
+        (200, order["attributes"]["token"].as_str().unwrap().to_owned())
+    );
     assert_eq!(one.body["data"]["attributes"]["timeline"][0]["of"], "order");
 
     let other = api.seller("bruno@example.com", "bruno").await;
