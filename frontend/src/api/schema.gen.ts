@@ -9035,7 +9035,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows of a page. */
                 per?: number;
-                /** @description Words that must all be found. */
+                /** @description Words that must all be found; the last may be the beginning of one. */
                 query?: string;
                 /** @description Named subsets; all must hold. */
                 "scopes[]"?: ("list" | "active")[];
@@ -9995,7 +9995,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows of a page. */
                 per?: number;
-                /** @description Words that must all be found. */
+                /** @description Words that must all be found; the last may be the beginning of one. */
                 query?: string;
                 /** @description Named subsets; all must hold. */
                 "scopes[]"?: ("list" | "drafts" | "in_shop")[];
