@@ -8,7 +8,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
 use kontor_kernel::{
-    Check, Code, Fault, Result,
+    Check, Fault, Result,
     kinds::{DigitalId, ProductId, UploadId},
     limits::LINE_CHARS_MAX,
 };
@@ -212,12 +212,4 @@ pub(crate) async fn upload_decided(tx: &mut Tx, upload: UploadId) -> Result<()> 
             .await?;
     let products: Vec<Uuid> = rows.into_iter().map(|row| row.product_id).collect();
     store::recount(tx, &products, false).await
-}
-
-/// Refuses what is not of use: code for an upload in the wrong state.
-pub(crate) fn not_usable(state: UploadState) -> Fault {
-    match state {
-        UploadState::Open => Fault::field(Code::UploadIncomplete, "/upload_id"),
-        _ => Fault::field(Code::InvalidChoice, "/upload_id").with("allowed", "a completed upload of this purpose"),
-    }
 }

@@ -14,6 +14,9 @@ const KEPT = [
   /\/fonts(\/|$)/,
   /\/course_sessions(\/|$)/,
   /\/discussions(\/|$)/,
+  // The file storage: the links and the end of an upload, and what the file becomes part of.
+  /\/cabinet\/uploads(\/|$)/,
+  /\/cabinet\/products\/[^/]+\/(digitals|covers)$/,
 ];
 
 const inFlight = new Set<AbortController>();

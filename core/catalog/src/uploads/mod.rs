@@ -15,9 +15,9 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
-use kontor_kernel::{Fault, Result, kinds::UploadId};
+use kontor_kernel::{Code, Fault, Result, kinds::UploadId};
 
-use crate::{Purpose, UploadState, digitals};
+use crate::{Purpose, UploadState};
 
 pub use abandon::abandon;
 pub use complete::complete;
@@ -109,16 +109,32 @@ async fn one(tx: &mut Tx, id: UploadId, hold: &str) -> Result<Upload> {
 /// An upload that may be attached to something: all of it is there, it was not refused, and it is for this.
 pub async fn usable(tx: &mut Tx, id: UploadId, purpose: Purpose) -> Result<Upload> {
     let upload = match lock(tx, id).await {
-        Ok(upload) => upload,
-        Err(fault) if fault.code() == kontor_kernel::Code::NotFound => {
-            return Err(digitals::not_usable(UploadState::Aborted));
-        }
-        Err(fault) => return Err(fault),
+        Err(fault) if fault.code() == Code::NotFound => return Err(no_upload()),
+        found => found?,
     };
-    let here = matches!(upload.state, UploadState::Completed | UploadState::Checked);
-    if !here || upload.purpose != purpose {
-        let state = if upload.purpose == purpose { upload.state } else { UploadState::Refused };
-        return Err(digitals::not_usable(state));
+    match upload.state {
+        _ if upload.purpose != purpose => Err(no_upload()),
+        UploadState::Completed | UploadState::Checked => Ok(upload),
+        UploadState::Open => Err(Fault::field(Code::UploadIncomplete, POINTER)),
+        UploadState::Aborted => Err(no_upload()),
+        UploadState::Refused => Err(refused(&upload)),
     }
-    Ok(upload)
+}
+
+/// Where an upload stands in the bodies of those who attach it.
+const POINTER: &str = "/upload_id";
+
+fn no_upload() -> Fault {
+    Fault::field(Code::InvalidChoice, POINTER).with("allowed", "a completed upload of this purpose")
+}
+
+/// The worker was faster: what it found is told here.
+fn refused(upload: &Upload) -> Fault {
+    match upload.refusal.as_deref() {
+        Some(code) if code == Code::FileTooLarge.text() => {
+            Fault::field(Code::FileTooLarge, POINTER).with("max_bytes", upload.purpose.bytes_max())
+        }
+        Some(code) if code == Code::UploadIncomplete.text() => Fault::field(Code::UploadIncomplete, POINTER),
+        _ => Fault::field(Code::WrongFileType, POINTER).with("allowed", upload.purpose.endings()),
+    }
 }

@@ -159,6 +159,9 @@ async fn what_is_not_what_it_says_is_refused_and_removed() {
     assert_eq!((refused.state, refused.refusal.as_deref()), (UploadState::Refused, Some("wrong_file_type")));
     assert!(desk.files.keys().await.is_empty());
     assert_eq!(desk.product(product.id).await.digitals_count, 0);
+    let late =
+        within(&desk.world, &desk.anna, async |tx| digitals::attach(tx, product.id, upload.id, None).await).await;
+    assert_eq!(crate::refused(&late.unwrap_err()), [("wrong_file_type", "/upload_id")], "the worker was faster");
 }
 
 #[tokio::test(flavor = "multi_thread")]

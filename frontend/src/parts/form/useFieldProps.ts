@@ -10,6 +10,14 @@ export interface FieldProps {
   rules?: RegisterOptions;
 }
 
+/** The words of an error; a grouped value (money) keeps them one level deeper: at its root, or at the part refused. */
+function messageOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { message, type: _type, ref: _ref, ...parts } = error as Record<string, unknown>;
+  if (typeof message === 'string' && message !== '') return message;
+  return Object.values(parts).map(messageOf).find((words) => words !== undefined);
+}
+
 /** What every field of the family shares: its value, the shared required message, its error and its hint. */
 export function useFieldProps({ name, label, hint, required, disabled, rules }: FieldProps) {
   const { t } = useTranslation();
@@ -20,8 +28,7 @@ export function useFieldProps({ name, label, hint, required, disabled, rules }: 
     rules: { ...(required ? { required: t('field.required') } : {}), ...rules } as never,
   });
   const error = fieldState.error;
-  // Grouped values (money) keep their errors one level deeper.
-  const message = error?.message ?? (error as { root?: { message?: string } } | undefined)?.root?.message;
+  const message = messageOf(error);
   return {
     field,
     shared: {

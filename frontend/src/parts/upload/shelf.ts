@@ -16,7 +16,17 @@ const watchers = new Set<() => void>();
 
 function change(to: readonly Entry[]): void {
   entries = to;
+  guard();
   for (const watch of watchers) watch();
+}
+
+/** Closing the tab would stop what is on its way; the browser asks first. */
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+
+function guard(): void {
+  const moving = entries.some(({ task }) => ['starting', 'running', 'finishing'].includes(task.progress.phase));
+  if (moving) window.addEventListener('beforeunload', warn);
+  else window.removeEventListener('beforeunload', warn);
 }
 
 const subscribe = (watch: () => void) => {

@@ -42,6 +42,8 @@ export class UploadTask {
   private partial = new Map<number, number>();
   private arrived = 0;
   private stop = new AbortController();
+  /** The store has the whole file: only what it becomes part of is left to be told. */
+  private stored: string | undefined;
 
   constructor(
     readonly file: File,
@@ -57,13 +59,9 @@ export class UploadTask {
     this.stop = new AbortController();
     this.tell({ phase: this.upload ? 'running' : 'starting', words: undefined, code: undefined });
     try {
-      await this.begin();
-      this.tell({ phase: 'running' });
-      await Promise.all(Array.from({ length: AT_ONCE }, () => this.worker()));
+      const id = this.stored ?? (await this.store());
+      this.stored = id;
       this.tell({ phase: 'finishing', loaded: this.file.size });
-      const id = this.upload?.id ?? '';
-      await post('/v1/cabinet/uploads/{id}/complete', { path: { id } });
-      forgetUpload(this.purpose, this.file);
       await this.completed(id);
       this.tell({ phase: 'done' });
     } catch (error) {
@@ -78,11 +76,23 @@ export class UploadTask {
   }
 
   async cancel(): Promise<void> {
+    const over = this.progress.phase === 'refused' || this.progress.phase === 'done';
     this.tell({ phase: 'cancelled' });
     this.stop.abort();
     forgetUpload(this.purpose, this.file);
     // What the server cannot be told now it finds out by itself: an upload nobody goes on with is given up.
-    if (this.upload) await del('/v1/cabinet/uploads/{id}', { path: { id: this.upload.id } }).catch(() => undefined);
+    if (this.upload && !over) await del('/v1/cabinet/uploads/{id}', { path: { id: this.upload.id } }).catch(() => undefined);
+  }
+
+  private async store(): Promise<string> {
+    await this.begin();
+    this.tell({ phase: 'running' });
+    await Promise.all(Array.from({ length: AT_ONCE }, () => this.worker()));
+    this.tell({ phase: 'finishing', loaded: this.file.size });
+    const id = this.upload?.id ?? '';
+    await post('/v1/cabinet/uploads/{id}/complete', { path: { id } });
+    forgetUpload(this.purpose, this.file);
+    return id;
   }
 
   private async begin(): Promise<void> {

@@ -2,7 +2,7 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import ArrowForward from '@mui/icons-material/ArrowForward';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '@/parts/Section';
 import { StepShell } from '@/parts/steps/StepShell';
@@ -34,6 +34,8 @@ const STEPS: Record<string, ComponentType<StepProps>> = {
 export function Editor({ product }: { product: Product }) {
   const { t } = useTranslation(['products', 'common']);
   const { settle } = useWizard();
+  // Nothing is wrong with a draft until somebody wants to publish it.
+  const [asked, setAsked] = useState(false);
   const names = product.steps;
   const numbers = names.map((_, index) => String(index + 1));
   const step = useStep(numbers as [string, ...string[]]);
@@ -49,12 +51,12 @@ export function Editor({ product }: { product: Product }) {
     key: numbers[index] ?? '1',
     label: t(`step.${key as 'details'}`),
     done: isDone(product, key) && !wrong.has(key),
-    wrong: wrong.has(key),
+    wrong: asked && wrong.has(key),
   }));
 
   return (
     <>
-      <EditorHead product={product} onStep={(to) => void go(to)} />
+      <EditorHead product={product} asked={asked} onAsk={() => setAsked(true)} onStep={(to) => void go(to)} />
       <StepShell steps={steps} at={step.at} onStep={(to) => void go(to)}>
         <Section title={t(`step.${name as 'details'}`)} lead={t(`lead.${name as 'details'}`, { defaultValue: '' })}>
           <Step key={name} product={product} />

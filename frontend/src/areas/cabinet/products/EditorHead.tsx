@@ -5,7 +5,6 @@ import OpenInNew from '@mui/icons-material/OpenInNew';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '@/app/session/SessionProvider';
 import { CopyLink } from '@/parts/CopyLink';
@@ -36,15 +35,17 @@ function Saved() {
 
 interface Props {
   product: Product;
+  /** Somebody has tried to publish it. */
+  asked: boolean;
+  onAsk: () => void;
   onStep: (step: string) => void;
 }
 
 /** Name, standing and the publish button: the same on every step. */
-export function EditorHead({ product, onStep }: Props) {
+export function EditorHead({ product, asked, onAsk, onStep }: Props) {
   const { t } = useTranslation('products');
   const { active } = useSession();
   const { state, settle } = useWizard();
-  const [asked, setAsked] = useState(false);
   const deed = useDeed((name, changed) => toast.success(t(`done.${name}`, { name: changed.name })));
   const left = missing(product);
   const address = active?.username ? productAddress(active.username, product.slug) : undefined;
@@ -53,7 +54,7 @@ export function EditorHead({ product, onStep }: Props) {
   async function publish() {
     if (!(await settle())) return;
     // What is missing is told here, with the way to mend it, instead of as a refusal.
-    setAsked(true);
+    onAsk();
     if (left.length === 0) deed.mutate({ deed: 'publish', id: product.id });
   }
   const actions = (
@@ -88,9 +89,9 @@ export function EditorHead({ product, onStep }: Props) {
       >
         {product.name}
       </PageTitle>
-      <Box sx={{ display: 'grid', gap: 2, mb: 3 }}>
+      <Box sx={{ display: 'grid', gap: 2, mb: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {standing(product) === 'selling' && address && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', minInlineSize: 0 }}>
             <Typography variant="body2" color="text.secondary">
               {t('selling')}
             </Typography>

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { offScreen } from '@/parts/offScreen';
 import type { Product, Reason } from './model';
 
 interface Props {
@@ -32,9 +33,12 @@ export function MissingList({ product, urgent, onStep }: Props) {
         color: theme.vars?.palette.tone[urgent ? 'wait' : 'calm'].ink,
       })}
     >
-      <Typography id={heading} component="h2" role={urgent ? 'alert' : undefined} sx={{ fontWeight: 640, mb: 0.5 }}>
+      <Typography id={heading} component="h2" sx={{ fontWeight: 640, mb: 0.5 }}>
         {t('missing.title', { count: reasons.length })}
       </Typography>
+      <span role="status" style={offScreen}>
+        {urgent && t('missing.title', { count: reasons.length })}
+      </span>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {reasons.map((reason) => (
           <Box component="li" key={reason.code} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>

@@ -63,8 +63,10 @@ export function useAutosave<Values extends FieldValues>({ product, form, toChang
     const values = form.getValues();
     const changed = (Object.keys(values) as (keyof Values)[]).filter((key) => values[key] !== saved.current[key]);
     if (changed.length === 0) return true;
+    // First the fields themselves: what they refuse is said beside them.
+    const fits = await form.trigger(changed as Path<Values>[]);
     const change = latest.current.toChange(values, changed);
-    if (!change || !(await form.trigger(changed as Path<Values>[]))) {
+    if (!fits || !change) {
       setState('refused');
       return false;
     }
