@@ -101,21 +101,33 @@ pub async fn claim<'a>(
     key: Option<&str>,
     body: &impl Serialize,
 ) -> Result<Claimed<'a>> {
+    let key = named(operation, key, body)?;
+    match db.claim(scope.clone(), &key).await? {
+        Claim::Mine { recovery } => Ok(Claimed::Mine(Held { db, scope, key, recovery })),
+        Claim::Replay { status, body } => Ok(Claimed::Replay(Stored { status, body })),
+    }
+}
+
+/// What a call that still runs, or whose process died, has left behind: enough for a second one to go on.
+pub async fn left_behind(
+    db: &Db,
+    scope: Scope,
+    operation: &'static str,
+    key: Option<&str>,
+    body: &impl Serialize,
+) -> Result<Value> {
+    db.recovery(scope, &named(operation, key, body)?).await
+}
+
+fn named(operation: &'static str, key: Option<&str>, body: &impl Serialize) -> Result<IdempotencyKey> {
     const KEY_CHARS_MAX: usize = 255;
     let key =
         key.map(str::trim).filter(|key| !key.is_empty()).ok_or_else(|| Fault::new(Code::IdempotencyKeyMissing))?;
     if key.chars().count() > KEY_CHARS_MAX {
         return Err(Fault::field(Code::TooLong, "?Idempotency-Key").with("max", KEY_CHARS_MAX));
     }
-    let key = IdempotencyKey {
-        scope: operation,
-        key: key.to_owned(),
-        request_hash: hash_token(&serde_json::to_string(body)?),
-    };
-    match db.claim(scope.clone(), &key).await? {
-        Claim::Mine { recovery } => Ok(Claimed::Mine(Held { db, scope, key, recovery })),
-        Claim::Replay { status, body } => Ok(Claimed::Replay(Stored { status, body })),
-    }
+    let request_hash = hash_token(&serde_json::to_string(body)?);
+    Ok(IdempotencyKey { scope: operation, key: key.to_owned(), request_hash })
 }
 
 impl Held<'_> {

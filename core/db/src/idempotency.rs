@@ -54,6 +54,12 @@ struct Row {
     claimed: bool,
 }
 
+#[derive(QueryableByName)]
+struct Left {
+    #[diesel(sql_type = sql_types::Jsonb)]
+    recovery: serde_json::Value,
+}
+
 const CLAIM: &str = "
     WITH claimed AS (
         INSERT INTO idempotency_keys AS k (seller_id, scope, key, request_hash, claimed_at) VALUES ($1, $2, $3, $4, $5)
@@ -93,6 +99,22 @@ impl Db {
             (false, Some(status), Some(body)) => Ok(Claim::Replay { status: u16::try_from(status)?, body }),
             (false, ..) => Err(still_running(CLAIM_SECONDS - (now - row.claimed_at).num_seconds())),
         }
+    }
+
+    /// How far the holder of `key` has come: what [`Tx::remember`] left behind. For a second caller who need not wait
+    /// for the first one's answer to go on.
+    pub async fn recovery(&self, scope: Scope, key: &IdempotencyKey) -> Result<serde_json::Value> {
+        let mut tx = self.begin(scope).await?;
+        let seller = tx.seller()?;
+        let found = diesel::sql_query("SELECT recovery FROM idempotency_keys WHERE seller_id = $1 AND scope = $2 AND key = $3 AND request_hash = $4")
+            .bind::<sql_types::Uuid, _>(seller)
+            .bind::<sql_types::Text, _>(key.scope)
+            .bind::<sql_types::Text, _>(&key.key)
+            .bind::<sql_types::Text, _>(&key.request_hash)
+            .load::<Left>(tx.conn()?)
+            .await?;
+        tx.commit().await?;
+        Ok(found.into_iter().next().map(|left| left.recovery).unwrap_or_default())
     }
 
     /// Lets go of a claim whose work was refused before any effect, so that a corrected call may use the key again.

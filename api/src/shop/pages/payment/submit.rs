@@ -3,7 +3,7 @@
 
 use kontor_checkout::{Placed, Wish};
 use kontor_db::Scope;
-use kontor_kernel::{Actor, Code, Fault, Result};
+use kontor_kernel::{Actor, Code, Fault, Result, kinds::OrderId};
 use kontor_orders::Payer;
 use kontor_payments::{TransactionState, provider::NextAction};
 use kontor_render::props::{PaymentMethod, PaymentValues};
@@ -75,11 +75,18 @@ async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &Payment
     let body =
         (place.tenant.id.to_string(), wish.product.to_string(), wish.seen_total, &wish.payer, wish.form.to_string());
     let scope = Scope::Seller(place.tenant, Actor::Payer);
-    let held = match idempotent::claim(&visit.app.db, scope, OPERATION, sent.some("idempotency_key").as_deref(), &body)
-        .await?
-    {
-        Claimed::Replay(stored) => return Ok(serde_json::from_str(stored.body())?),
-        Claimed::Mine(held) => held,
+    let (db, key) = (&visit.app.db, sent.some("idempotency_key"));
+    let held = match idempotent::claim(db, scope.clone(), OPERATION, key.as_deref(), &body).await {
+        Ok(Claimed::Replay(stored)) => return Ok(serde_json::from_str(stored.body())?),
+        Ok(Claimed::Mine(held)) => held,
+        // Pressed again while the first press still waits for the provider, or after its process died: the order is
+        // there, and its page knows how it goes on.
+        Err(fault) if fault.code() == Code::IdempotencyInProgress => {
+            let left = idempotent::left_behind(db, scope, OPERATION, key.as_deref(), &body).await?;
+            let order = left.get("order").and_then(|id| id.as_str()).and_then(|id| id.parse().ok());
+            return order.map(|order| page_of(visit, place, order)).ok_or(fault);
+        }
+        Err(fault) => return Err(fault),
     };
     let placed = match checkouts::place(&Anyone(visit.app.clone()), place.tenant, wish, &held).await {
         Ok(placed) => placed,
@@ -119,7 +126,11 @@ fn wish(visit: &Visit, subject: &Subject, values: &PaymentValues, sent: &Sent) -
 }
 
 pub fn order_page(visit: &Visit, place: &Place, placed: &Placed) -> String {
-    visit.app.checkout.links().order_page(&place.shop.username, placed.order.id)
+    page_of(visit, place, placed.order.id)
+}
+
+fn page_of(visit: &Visit, place: &Place, order: OrderId) -> String {
+    visit.app.checkout.links().order_page(&place.shop.username, order)
 }
 
 /// The provider's page, while the payment waits for the buyer there.
