@@ -8,7 +8,7 @@
 //! * Never a lost update: an editor names the version it saw.
 //! * Never a word about who the seller is: facts about the account come in as [`SellerFacts`].
 //!
-//! Who may call: the api (cabinet, shop), checkout ([`stock`], [`snapshot`]), fulfilment ([`digitals`]), courses,
+//! Who may call: the api (cabinet, shop), checkout ([`stock`], [`plans`]), fulfilment ([`digitals`]), courses,
 //! the worker (`PromoteUpload`, `ResizeCover`, `ExpireUploads`).
 
 mod archive;
@@ -27,7 +27,6 @@ mod remove;
 mod sheet;
 pub mod shop;
 mod slug;
-mod snapshot;
 mod state;
 mod steps;
 pub mod stock;
@@ -44,7 +43,6 @@ pub use publish::{publish, unpublish};
 pub use reasons::{Fix, UnavailableReason, reasons};
 pub use remove::remove;
 pub use sheet::PRODUCTS;
-pub use snapshot::{Snapshot, snapshot};
 pub use state::{CoverState, Form, PlanKind, Purpose, ReviewState, Subtype, UploadState};
 pub use steps::Step;
 pub use store::{find, find_all, find_at};

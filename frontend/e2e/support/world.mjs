@@ -32,6 +32,24 @@ const PROFILES = {
 };
 
 const COUNTRIES = ['AT', 'BE', 'CH', 'DE', 'ES', 'FI', 'FR', 'GB', 'GR', 'IE', 'IT', 'NL', 'PL', 'PT'];
+const MISSING = ['no_digitals', 'no_pricing_plans'].map((code, index) => ({
+  code,
+  forbids_publishing: true,
+  fix: { kind: 'step', step: ['file_upload', 'checkout'][index], path: `/cabinet/products/prd_1/edit?step=${index + 2}` },
+}));
+// One of every standing: on sale, a draft with two things left, archived, sold out.
+const product = (n) => ({
+  name: ['Sourdough from scratch', 'Rye for winter', 'Old recipes', 'Twelve tins'][n % 4], slug: `product-${n}`, description: 'Forty pages on flour, water and patience.',
+  form: 'download', subtype: 'e_book', internal_name: '', cost_center: '', published: n % 4 !== 1, published_at: n % 4 === 1 ? undefined : at(-n), archived: n % 4 === 2, private: false,
+  review_state: 'not_for_review', review_not_passed: false, limit: n % 4 === 3 ? 12 : undefined, sold_count: n % 4 === 3 ? 12 : n * 3, reserved_count: 0, is_sold_out: n % 4 === 3,
+  download_limit: 10, download_days: 365, thank_you_text: '', free: n % 5 === 4, display_price: eur(1900 + n * 100), has_digitals: n % 4 !== 1, any_payment_method_active: true, can_sell: n % 4 === 0,
+  unavailable_reasons: n % 4 === 1 ? MISSING : [], steps: ['details', 'file_upload', 'checkout', 'upsell', 'delivery', 'pages', 'advanced'], created_at: at(-n), updated_at: at(-n), version: 1,
+});
+const PARTS = (empty) => ({
+  pricing_plans: empty ? [] : [{ id: 'pln_1', kind: 'one_time', name: '', price: eur(1900), old_price: eur(2900), position: 0, created_at: at(-1), version: 1 }],
+  digitals: empty ? [] : ['checked', 'completed', 'refused'].map((state, n) => ({ id: `dig_${n}`, upload_id: `upl_${n}`, name: `recipes-${n + 1}.pdf`, file_name: 'a.pdf', content_type: 'application/pdf', size_bytes: 3_500_000, state, ...(state === 'refused' ? { refusal: 'wrong_file_type' } : {}), position: n, created_at: at(-1) })),
+  covers: [],
+});
 const JOB_STATES = ['queued', 'running', 'retry', 'done', 'dead'];
 const MAIL_STATES = ['sent', 'queued', 'sent', 'failed', 'sent', 'refused'];
 const rows = (count, make) => Array.from({ length: count }, (_, index) => make(index));
@@ -84,7 +102,8 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     'GET /v1/cabinet/payouts': (search) => listOf(rows(some(7), (n) => item(`pay_${n}`, 'payout', { amount: eur(10_000 + n * 715), state: ['pending', 'issued', 'successful', 'canceled'][n % 4], created_at: at(-n), issued_at: at(-n), settled_at: n % 4 === 2 ? at(1 - n) : null })), search),
     'GET /v1/cabinet/email_logs': (search) => listOf(rows(some(64), (n) => item(`mai_${n}`, 'email_log', { to: `buyer${n}@example.test`, template: 'order_paid', subject: `Your order K-${2800 + n}`, state: MAIL_STATES[n % 6], created_at: at(-n), sent_at: at(-n) })), search),
     'GET /v1/cabinet/test_clocks': () => listOf(rows(some(1), () => item('clk_1', 'test_clock', { now_at: at(14) }))),
-    'GET /v1/cabinet/products': (search) => listOf(rows(some(3), (n) => item(`prd_${n}`, 'product', { name: `Product ${n}` })), search),
+    'GET /v1/cabinet/products': (search) => listOf(rows(some(24), (n) => item(`prd_${n}`, 'product', product(n))), search),
+    'GET /v1/cabinet/products/{}': () => doc('prd_1', 'product', { ...product(empty ? 1 : 0), ...PARTS(empty) }),
     ...orderWorld(some, listOf),
     'GET /v1/payer/orders': (search) => listOf(rows(some(9), (n) => item(`ord_${n}`, 'order', { token: `K-${2841 + n}`, product_name: 'Sourdough from scratch', seller_name: 'Atelier Lind', total: eur(1900 + n * 100), payment_state: ['paid', 'payment_waiting', 'payment_refunded'][n % 3], created_at: at(-n), url: '/s/atelier-lind/payment/x' })), search),
     'GET /v1/payer/downloads': () => listOf(rows(some(3), (n) => item(`dow_${n}`, 'download', { file_name: `recipes-${n + 1}.pdf`, size_bytes: 3_500_000 * (n + 1), product_name: 'Sourdough from scratch', seller_name: 'Atelier Lind', download_count: n, download_limit: 10, open: n < 2, url: '/v1/payer/downloads/x' }))),

@@ -198,15 +198,3 @@ async fn copies_have_everything_but_the_sales_and_drafts_can_be_removed() {
     within(&world, &anna, async |tx| remove(tx, copy.id, Some(1)).await).await.unwrap();
     assert!(within(&world, &anna, async |tx| find(tx, copy.id).await).await.is_err());
 }
-
-#[tokio::test(flavor = "multi_thread")]
-async fn an_order_keeps_what_was_sold() {
-    let world = World::new().await;
-    let anna = world.seller("anna").await;
-    let product = made(&world, &anna, named("Book")).await;
-    let plan = within(&world, &anna, async |tx| plans::add(tx, product.id, &price(1900), READY).await).await.unwrap();
-    let (_, kept) = within(&world, &anna, async |tx| snapshot(tx, product.id, plan.id).await).await.unwrap();
-    let text = serde_json::to_string(&kept).unwrap();
-    assert_eq!(serde_json::from_str::<Snapshot>(&text).unwrap(), kept);
-    assert_eq!((kept.price, kept.download_limit, kept.download_days), (eur(1900), 10, 365));
-}
