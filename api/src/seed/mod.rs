@@ -7,6 +7,7 @@
 //! * Never half a demo: each step looks first, and a start that was cut off goes on where it stopped.
 
 mod mailbox;
+mod payouts;
 mod people;
 mod products;
 mod sales;
@@ -17,6 +18,7 @@ use chrono::Duration;
 use kontor_kernel::Result;
 
 use people::People;
+use sales::Sales;
 use stage::Stage;
 
 /// What the seed could not do, in one line.
@@ -34,7 +36,12 @@ pub async fn run() -> Outcome<String> {
         stage::Found::NothingYet => {}
     }
     stage.provider_answers().await?;
-    play(&stage).await.map_err(|fault| format!("the demo shop could not be loaded: {}", explained(&fault)))?;
+    let played = async {
+        stage.provider_decides_at_once().await?;
+        play(&stage).await?;
+        stage.provider_decides_as_usual().await
+    };
+    played.await.map_err(|fault| format!("the demo shop could not be loaded: {}", explained(&fault)))?;
     Ok(people::told())
 }
 
@@ -43,16 +50,18 @@ async fn play(stage: &Stage) -> Result<()> {
     let demo = shop::open(stage, &people.seller, &shop::ATELIER).await?;
     let other = shop::open(stage, &people.other_seller, &shop::NEIGHBOUR).await?;
     people.take_roles(stage, &demo).await?;
-    // The provider takes a moment to decide: meanwhile the products are made.
     shop::hand_in(stage, demo.live, &shop::ATELIER).await?;
     let shelf = products::make(stage, demo.live, products::SHELF).await?;
     let try_out = products::make(stage, demo.test, products::TRY_OUT).await?;
     products::make(stage, other.live, products::NEIGHBOURS).await?;
     shop::verified(stage, demo.live).await?;
-    shop::open_bank_account(stage, demo.live).await?;
+    payouts::open_bank_account(stage, demo.live).await?;
     products::publish(stage, demo.live, &shelf).await?;
     products::publish(stage, demo.test, &try_out).await?;
-    sales::play(stage, demo.live, &shelf).await?;
+    let mut sales = Sales::of(stage, demo.live, &shelf);
+    sales.until(Duration::days(payouts::ASKED_DAYS)).await?;
+    payouts::take(stage, demo.live).await?;
+    sales.until(Duration::zero()).await?;
     mailbox::empty(stage).await?;
     // Last, because it is what a finished demo is known by.
     people.appoint(stage).await

@@ -85,23 +85,42 @@ struct UnderWay {
     placed: Placed,
 }
 
-/// Plays every sale, with the wires that arrive in between, up to now.
-pub async fn play(stage: &Stage, tenant: Tenant, shelf: &[ProductId]) -> Result<()> {
-    let mut wires: Vec<UnderWay> = Vec::new();
-    for (number, (hours, buyer, product, how)) in SALES.iter().enumerate() {
-        let before_now = Duration::hours(*hours);
-        arrive(stage, tenant, &mut wires, before_now).await?;
-        stage.until(before_now);
-        let product = *shelf.get(*product).ok_or_else(Fault::not_found)?;
-        let Some(placed) = sell(stage, tenant, number, buyer, product, *how).await? else { continue };
-        if let How::Wire(days) = how {
-            wires.push(UnderWay { before_now: before_now - Duration::days(*days), placed });
-        }
+/// The sales of a shop, played in their order.
+pub struct Sales<'a> {
+    stage: &'a Stage,
+    tenant: Tenant,
+    shelf: &'a [ProductId],
+    played: usize,
+    wires: Vec<UnderWay>,
+}
+
+impl<'a> Sales<'a> {
+    /// None is played yet.
+    pub const fn of(stage: &'a Stage, tenant: Tenant, shelf: &'a [ProductId]) -> Self {
+        Self { stage, tenant, shelf, played: 0, wires: Vec::new() }
     }
-    arrive(stage, tenant, &mut wires, Duration::zero()).await?;
-    stage.until(Duration::zero());
-    stage.checkout.give_up_overdue(&stage.worker).await?;
-    Ok(())
+
+    /// Plays every sale up to a moment, with the wires that arrive in between.
+    pub async fn until(&mut self, moment: Duration) -> Result<()> {
+        for (number, (hours, buyer, product, how)) in SALES.iter().enumerate().skip(self.played) {
+            let before_now = Duration::hours(*hours);
+            if before_now < moment {
+                break;
+            }
+            self.played = number + 1;
+            arrive(self.stage, self.tenant, &mut self.wires, before_now).await?;
+            self.stage.until(before_now);
+            let product = *self.shelf.get(*product).ok_or_else(Fault::not_found)?;
+            let Some(placed) = sell(self.stage, self.tenant, number, buyer, product, *how).await? else { continue };
+            if let How::Wire(days) = how {
+                self.wires.push(UnderWay { before_now: before_now - Duration::days(*days), placed });
+            }
+        }
+        arrive(self.stage, self.tenant, &mut self.wires, moment).await?;
+        self.stage.until(moment);
+        self.stage.checkout.give_up_overdue(&self.stage.worker).await?;
+        Ok(())
+    }
 }
 
 /// One sale; `None` when it was played before.

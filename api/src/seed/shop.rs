@@ -3,8 +3,7 @@
 use kontor_accounts::{ProfileKind, User};
 use kontor_catalog::Purpose;
 use kontor_db::Tenant;
-use kontor_kernel::{Fault, Result};
-use kontor_ledger::NewBankAccount;
+use kontor_kernel::Result;
 use kontor_tenants::{NewSeller, Opened};
 use kontor_verification::{BusinessType, DocumentKind, Internal, ProfileChange, Salutation};
 
@@ -26,13 +25,7 @@ pub const ATELIER: Shop = Shop { username: "demo", name: "Atelier Lind", country
 /// Somebody whom its seller must never see.
 pub const NEIGHBOUR: Shop = Shop { username: "other", name: "Nordlicht Studio", country: "AT", locale: "de" };
 
-const HOLDER: &str = "Astrid Lind";
-/// The example of the German banks: right in form, nobody's.
-const IBAN: &str = "DE89370400440532013000";
 const IDENTITY: File = File { name: "identity-card.pdf", bytes: include_bytes!("assets/identity.pdf") };
-/// The provider decides within two seconds; a slow machine gets more.
-const DECISION_LOOKS: u32 = 150;
-const LOOK_EVERY: std::time::Duration = std::time::Duration::from_millis(100);
 
 /// Opens a shop for a person, unless they have one.
 pub async fn open(stage: &Stage, owner: &User, shop: &Shop) -> Result<Opened> {
@@ -74,29 +67,15 @@ pub async fn hand_in(stage: &Stage, tenant: Tenant, shop: &Shop) -> Result<()> {
 
 /// Waits until the provider has decided.
 pub async fn verified(stage: &Stage, tenant: Tenant) -> Result<()> {
-    for _ in 0..DECISION_LOOKS {
-        stage.verification.pull(tenant.id).await?;
-        let mut tx = stage.work(tenant).await?;
-        let found = kontor_verification::legitimation(&mut tx).await?;
-        tx.commit().await?;
-        if found.internal == Internal::Reviewed {
-            return Ok(());
-        }
-        tokio::time::sleep(LOOK_EVERY).await;
-    }
-    Err(Fault::internal("the provider did not verify the demo seller"))
-}
-
-/// Adds the bank account that payouts go to; the provider is asked until it knows it, or later by the worker.
-pub async fn open_bank_account(stage: &Stage, tenant: Tenant) -> Result<()> {
-    let mut tx = stage.work(tenant).await?;
-    if kontor_ledger::list_bank_accounts(&mut tx).await?.is_empty() {
-        let new = NewBankAccount { holder: HOLDER.to_owned(), iban: IBAN.to_owned() };
-        kontor_ledger::add_bank_account(&mut tx, &stage.config.secret, &new).await?;
-    }
-    tx.commit().await?;
-    stage.payouts.follow_bank_accounts(tenant.id).await?;
-    Ok(())
+    stage
+        .decided("the demo seller", async || {
+            stage.verification.pull(tenant.id).await?;
+            let mut tx = stage.work(tenant).await?;
+            let found = kontor_verification::legitimation(&mut tx).await?;
+            tx.commit().await?;
+            Ok(found.internal == Internal::Reviewed)
+        })
+        .await
 }
 
 fn profile(shop: &Shop) -> ProfileChange {

@@ -21,6 +21,11 @@ use crate::config::Config;
 
 const POOL_SIZE: usize = 4;
 const CALL_SECONDS: u64 = 5;
+/// How long the provider takes for a decision while the story is told.
+const DECISION_MS: i64 = 10;
+/// A slow machine gets ten seconds.
+const DECISION_LOOKS: u32 = 500;
+const LOOK_EVERY: time::Duration = time::Duration::from_millis(20);
 
 /// Built once for the whole story.
 pub struct Stage {
@@ -156,6 +161,29 @@ impl Stage {
             return Err(Fault::internal(format!("{path}: {} {}", answer.status(), answer.text().await?)));
         }
         Ok(answer.json().await?)
+    }
+
+    /// Decisions that take the provider a moment would be waited for here.
+    pub async fn provider_decides_at_once(&self) -> Result<()> {
+        self.sandbox("/v1/faults", &json!({ "decision_ms": DECISION_MS })).await.map(drop)
+    }
+
+    /// Back to the provider's own pace.
+    pub async fn provider_decides_as_usual(&self) -> Result<()> {
+        let url = format!("{}/v1/faults", self.config.sandbox_url);
+        self.http.delete(url).bearer_auth(&self.config.sandbox_secret).send().await?;
+        Ok(())
+    }
+
+    /// Looks until the provider has decided on something.
+    pub async fn decided(&self, what: &str, look: impl AsyncFn() -> Result<bool>) -> Result<()> {
+        for _ in 0..DECISION_LOOKS {
+            if look().await? {
+                return Ok(());
+            }
+            tokio::time::sleep(LOOK_EVERY).await;
+        }
+        Err(Fault::internal(format!("the provider did not decide on {what}")))
     }
 
     /// What the frame of the payment page gives for a card number.
