@@ -38,6 +38,15 @@ impl Condition {
 
     fn write(&self, search: Search, seller: Uuid, out: &mut Statement) {
         match self {
+            // One value is the usual case, and by equality the index of the column gives the order of ids as well.
+            Self::Texts(column, texts) if texts.len() == 1 => {
+                out.push(column).push(" = ").bind(Bind::Text(texts.concat()));
+            }
+            Self::Ids(column, ids) if ids.len() == 1 => {
+                for id in ids {
+                    out.push(column).push(" = ").bind(Bind::Uuid(*id));
+                }
+            }
             Self::Texts(column, texts) => {
                 out.push(column).push(" = ANY(").bind(Bind::Texts(texts.clone())).push(")");
             }
