@@ -102,7 +102,7 @@ fn text(schema: &Value, name: &str) -> &'static str {
         (_, "locale") => "en",
         (_, "time_zone") => "Europe/Berlin",
         (_, "currency") => "eur",
-        (_, name) if name.contains("country") => "DE",
+        (_, name) if name.contains("country") || name == "nationality" => "DE",
         (_, "request_id") => "req_01h455vb4pex5vsknk084sn02q",
         _ => "text",
     }

@@ -1,10 +1,19 @@
 //! Where null means something: OpenAPI 3.0 wants `nullable`, which poem-openapi cannot say. A property whose words
 //! begin their last part with "null" (`…; null takes it away.`) may be null.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 
-/// Marks such properties of every schema.
+/// Marks such properties of every schema. `nullable` has no meaning without a type, so a property that only refers to
+/// another schema gets the type of that one beside it.
 pub fn mark(schemas: &mut Value) {
+    let types: BTreeMap<String, Value> = schemas
+        .as_object()
+        .into_iter()
+        .flatten()
+        .filter_map(|(name, schema)| Some((name.clone(), schema.get("type")?.clone())))
+        .collect();
     let all = schemas.as_object_mut().into_iter().flat_map(|schemas| schemas.values_mut());
     for schema in all {
         let properties = schema.get_mut("properties").and_then(Value::as_object_mut);
@@ -12,9 +21,20 @@ pub fn mark(schemas: &mut Value) {
             let words = property.get("description").and_then(Value::as_str).unwrap_or_default();
             if words.contains("; null") {
                 super::put(property, "nullable", json!(true));
+                if property.get("type").is_none()
+                    && let Some(kind) = target(property).and_then(|name| types.get(name)).cloned()
+                {
+                    super::put(property, "type", kind);
+                }
             }
         }
     }
+}
+
+/// The name of the schema that a property refers to.
+fn target(property: &Value) -> Option<&str> {
+    let parts = property.get("allOf").and_then(Value::as_array)?;
+    parts.iter().find_map(|part| part.get("$ref")?.as_str()?.rsplit('/').next())
 }
 
 #[cfg(test)]
@@ -27,9 +47,11 @@ mod tests {
         let mut schemas = json!({"A": {"properties": {
             "limit": {"type": "integer", "description": "How many; null: no limit."},
             "name": {"type": "string", "description": "A name that is never null."},
-        }}});
+            "price": {"allOf": [{"$ref": "#/components/schemas/B"}], "description": "A price; null takes it away."},
+        }}, "B": {"type": "object"}});
         mark(&mut schemas);
         assert_eq!(schemas["A"]["properties"]["limit"]["nullable"], json!(true));
         assert!(schemas["A"]["properties"]["name"].get("nullable").is_none());
+        assert_eq!(schemas["A"]["properties"]["price"]["type"], json!("object"));
     }
 }

@@ -20,15 +20,22 @@ pub(crate) fn scrub(text: &str) -> String {
     let mut words = Vec::new();
     for word in text.split_whitespace() {
         let digits = word.chars().filter(char::is_ascii_digit).count();
-        // Our own ids may stay: they are how one finds the thing.
-        let own_id = word.len() > 30 && word.contains('_');
-        if word.contains('@') || (digits > DIGITS_MAX && !own_id) {
+        if word.contains('@') || (digits > DIGITS_MAX && !own_id(word)) {
             words.push("…");
         } else {
             words.push(word);
         }
     }
     words.join(" ").chars().take(ERROR_CHARS_MAX).collect()
+}
+
+/// Our own ids may stay: they are how one finds the thing. They are a short prefix and 26 letters of base32.
+fn own_id(word: &str) -> bool {
+    word.split_once('_').is_some_and(|(prefix, suffix)| {
+        suffix.len() == 26
+            && prefix.bytes().all(|byte| byte.is_ascii_lowercase())
+            && suffix.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+    })
 }
 
 #[cfg(test)]
