@@ -246,7 +246,9 @@ async fn what_is_done_for_a_week_is_cleared_away_and_the_dead_stay() {
     let mut tx = world.worker.begin(Scope::System).await.unwrap();
     for (id, state) in [(done, "done"), (dead, "dead")] {
         // By way of running, as the table of transitions wants it.
-        for set in ["state = 'running'".to_owned(), format!("state = '{state}', finished_at = now() - interval '8 days'")] {
+        for set in
+            ["state = 'running'".to_owned(), format!("state = '{state}', finished_at = now() - interval '8 days'")]
+        {
             sql_query(format!("UPDATE jobs SET {set} WHERE id = $1"))
                 .bind::<SqlUuid, _>(id.uuid())
                 .execute(tx.conn().unwrap())
