@@ -185,7 +185,9 @@ impl Exports {
     async fn create(
         &self,
         seller: Seller,
-        #[oai(name = "Idempotency-Key")] key: Header<Option<String>>,
+        /// Required: the same key asks once.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
         body: Body<NewExport>,
     ) -> Answer<Once<Doc<Attributes>, 202>> {
         let new = body.0;

@@ -120,7 +120,7 @@ impl PayoutRequests {
     async fn create(
         &self,
         seller: Seller,
-        /// The same key asks once.
+        /// Required: the same key asks once.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<PayoutRequestBody>,

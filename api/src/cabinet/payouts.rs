@@ -86,7 +86,7 @@ impl Payouts {
     async fn create(
         &self,
         seller: Seller,
-        /// The same key asks once.
+        /// Required: the same key asks once.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<PayoutRequestBody>,

@@ -1,10 +1,11 @@
 //! Bodies. JSON, urlencoded and multipart with flattened brackets, and the older `data` wrapper all become the same
-//! JSON before a handler sees them; what is broken, doubled or unknown is refused with its place.
+//! JSON before a handler sees them; what is broken, doubled or unknown is refused with its place. Forms are read by
+//! [`super::form`].
 
-use std::fmt;
+use std::{collections::BTreeSet, fmt};
 
 use kontor_kernel::{Code, Fault, limits::BODY_BYTES_MAX};
-use poem::{FromRequest, Request, RequestBody, web::Multipart};
+use poem::{Request, RequestBody};
 use poem_openapi::{
     ApiExtractor, ApiExtractorType, ExtractParamOptions,
     registry::{MetaMediaType, MetaRequest, Registry},
@@ -16,7 +17,7 @@ use serde::{
 };
 use serde_json::{Map, Number, Value};
 
-use super::{refusal::Refusal, wire::NOT_A_WORD};
+use super::{exact::Exact, form, refusal::Refusal, wire::NOT_A_WORD};
 
 /// A request body of type `T` (serde with `deny_unknown_fields`; poem's `Object` for the spec).
 pub struct Body<T>(pub T);
@@ -51,8 +52,8 @@ impl<'a, T: Type + DeserializeOwned + Send> ApiExtractor<'a> for Body<T> {
         let kind = request.content_type().unwrap_or("application/json").to_ascii_lowercase();
         let value = match kind.split(';').next().unwrap_or_default().trim() {
             "application/json" | "application/vnd.api+json" => json(&bytes(body).await?),
-            "application/x-www-form-urlencoded" => urlencoded(&bytes(body).await?),
-            "multipart/form-data" => multipart(request, body).await,
+            "application/x-www-form-urlencoded" => form::urlencoded(&bytes(body).await?),
+            "multipart/form-data" => form::multipart(request, body).await,
             _ => Err(Fault::new(Code::UnsupportedMediaType)),
         };
         let typed = value.and_then(|sent| sent.read());
@@ -66,15 +67,18 @@ async fn bytes(body: &mut RequestBody) -> Result<Vec<u8>, Refusal> {
     taken.into_bytes_limit(BODY_BYTES_MAX).await.map(Vec::from).map_err(|_| too_large())
 }
 
-/// What was sent, and whether its values were texts only (a form), so that numbers have to be read out of them.
-struct Sent {
-    value: Value,
-    form: bool,
+/// What was sent.
+pub(super) struct Sent {
+    pub(super) value: Value,
+    /// Its values were texts only, so that numbers have to be read out of them.
+    pub(super) form: bool,
+    /// Where a form gave several texts under one key: a list, or a mistake; the type decides.
+    pub(super) repeated: BTreeSet<String>,
 }
 
 fn json(bytes: &[u8]) -> Result<Sent, Fault> {
     if bytes.is_empty() {
-        return Ok(Sent { value: Value::Object(Map::new()), form: false });
+        return Ok(Sent::of_json(Value::Object(Map::new())));
     }
     let mut reader = serde_json::Deserializer::from_slice(bytes);
     let value = Strict.deserialize(&mut reader).and_then(|value| reader.end().map(|()| value)).map_err(|cause| {
@@ -84,11 +88,11 @@ fn json(bytes: &[u8]) -> Result<Sent, Fault> {
             None => Fault::new(Code::MalformedJson),
         }
     })?;
-    Ok(Sent { value: unwrapped(value), form: false })
+    Ok(Sent::of_json(unwrapped(value)))
 }
 
 /// An older client wraps bodies as `{"data": {"type", "attributes"}}`.
-fn unwrapped(value: Value) -> Value {
+pub(super) fn unwrapped(value: Value) -> Value {
     match value {
         Value::Object(mut outer)
             if outer.len() == 1 && outer.get("data").is_some_and(|data| data.get("attributes").is_some()) =>
@@ -102,67 +106,11 @@ fn unwrapped(value: Value) -> Value {
     }
 }
 
-fn urlencoded(bytes: &[u8]) -> Result<Sent, Fault> {
-    let mut value = Value::Object(Map::new());
-    for (key, text) in url::form_urlencoded::parse(bytes) {
-        plant(&mut value, &key, text.into_owned())?;
-    }
-    Ok(Sent { value: unwrapped(value), form: true })
-}
-
-async fn multipart(request: &Request, body: &mut RequestBody) -> Result<Sent, Fault> {
-    let broken = |_| Fault::new(Code::BadRequest);
-    let mut parts = <Multipart as FromRequest>::from_request(request, body)
-        .await
-        .map_err(|cause| Fault::new(Code::BadRequest).because(cause.to_string()))?;
-    let (mut value, mut seen) = (Value::Object(Map::new()), 0_usize);
-    while let Some(part) = parts.next_field().await.map_err(broken)? {
-        let Some(name) = part.name().map(str::to_owned) else { return Err(Fault::new(Code::BadRequest)) };
-        let text = part.text().await.map_err(|_| Fault::new(Code::BadRequest))?;
-        seen += text.len();
-        if seen > BODY_BYTES_MAX {
-            return Err(Fault::new(Code::PayloadTooLarge).with("max_bytes", BODY_BYTES_MAX));
-        }
-        plant(&mut value, &name, text)?;
-    }
-    Ok(Sent { value: unwrapped(value), form: true })
-}
-
-/// Puts `a[b][]=text` where JSON would have it.
-fn plant(root: &mut Value, key: &str, text: String) -> Result<(), Fault> {
-    const DEPTH_MAX: usize = 8;
-    let (head, rest) = key.split_once('[').unwrap_or((key, ""));
-    let mut path = vec![head];
-    path.extend(rest.split('[').filter(|_| !rest.is_empty()).map(|step| step.strip_suffix(']').unwrap_or(step)));
-    if path.len() > DEPTH_MAX {
-        return Err(Fault::new(Code::BadRequest));
-    }
-    let mut place = root;
-    for step in path {
-        if step.is_empty() {
-            if !place.is_array() {
-                *place = Value::Array(Vec::new());
-            }
-            let Some(items) = place.as_array_mut() else { return Err(Fault::new(Code::BadRequest)) };
-            items.push(Value::Null);
-            let Some(last) = items.last_mut() else { return Err(Fault::new(Code::BadRequest)) };
-            place = last;
-        } else {
-            if place.is_null() {
-                *place = Value::Object(Map::new());
-            }
-            let Some(fields) = place.as_object_mut() else { return Err(Fault::new(Code::BadRequest)) };
-            place = fields.entry(step).or_insert(Value::Null);
-        }
-    }
-    if !place.is_null() {
-        return Err(Fault::new(Code::DuplicateKey).with("key", key));
-    }
-    *place = Value::String(text);
-    Ok(())
-}
-
 impl Sent {
+    fn of_json(value: Value) -> Self {
+        Self { value, form: false, repeated: BTreeSet::new() }
+    }
+
     fn read<T: DeserializeOwned>(mut self) -> Result<T, Fault> {
         if let Some(pointer) = nul(&self.value, String::new()) {
             return Err(Fault::field(Code::InvalidCharacters, pointer));
@@ -170,11 +118,14 @@ impl Sent {
         // A form has only texts. Where the type wants a number or a yes, the place it complains about is turned into
         // one and the whole is read again; every turn changes one text, so this ends.
         loop {
-            match serde_path_to_error::deserialize::<_, T>(&self.value) {
+            match serde_path_to_error::deserialize::<_, T>(Exact(self.value.clone())) {
                 Ok(typed) => return Ok(typed),
                 Err(refused) => {
                     let pointer = pointer(refused.path());
                     let message = refused.inner().to_string();
+                    if self.repeated.contains(&pointer) && !message.starts_with("unknown field") {
+                        return Err(Fault::new(Code::DuplicateKey).with("key", pointer.trim_start_matches('/')));
+                    }
                     if !(self.form && self.value.pointer_mut(&pointer).is_some_and(|text| retype(text, &message))) {
                         return Err(explain(&pointer, &message));
                     }
@@ -192,6 +143,8 @@ fn retype(place: &mut Value, message: &str) -> bool {
             .or_else(|| (text == "on" || text == "1").then_some(true))
             .or_else(|| (text == "0").then_some(false))
             .map(Value::Bool)
+    } else if message.contains("expected a sequence") {
+        Some(Value::Array(vec![Value::String(text.clone())]))
     } else if message.contains("invalid type: string") {
         text.parse::<Number>().ok().map(Value::Number).or_else(|| text.is_empty().then_some(Value::Null))
     } else {
@@ -371,8 +324,10 @@ mod tests {
         let wrapped =
             json(br#"{"data":{"type":"line","attributes":{"name":"A b","amount":5,"free":true,"tags":["x","y"]}}}"#)
                 .unwrap();
-        let form = urlencoded(b"name=A+b&amount=5&free=true&tags[]=x&tags%5B%5D=y").unwrap();
-        for sent in [plain, wrapped, form] {
+        let form = form::urlencoded(b"name=A+b&amount=5&free=true&tags[]=x&tags%5B%5D=y").unwrap();
+        // As OpenAPI writes a list in a form.
+        let repeated = form::urlencoded(b"name=A+b&amount=5&free=true&tags=x&tags=y").unwrap();
+        for sent in [plain, wrapped, form, repeated] {
             assert_eq!(sent.read::<Line>().unwrap(), expected);
         }
     }
@@ -385,7 +340,11 @@ mod tests {
         assert_eq!(code(&read(r#"{"name":"x","amount":1,"extra":1}"#)), Code::UnknownField);
         assert_eq!(code(&read(r#"{"name":"x"}"#)), Code::Required);
         assert_eq!(code(&read(r#"{"name":"x","amount":"1"}"#)), Code::InvalidType);
+        assert_eq!(code(&read(r#"["x",1]"#)), Code::InvalidType);
         assert_eq!(code(&read(r#"{"name":"x\u0000","amount":1}"#)), Code::InvalidCharacters);
-        assert_eq!(code(&urlencoded(b"a=1&a=2").err().unwrap()), Code::DuplicateKey);
+        let form = |text: &str| form::urlencoded(text.as_bytes()).unwrap().read::<Line>();
+        assert_eq!(code(&form("name=x&name=y&amount=1").unwrap_err()), Code::DuplicateKey);
+        assert_eq!(code(&form("name=x&amount=1&amount=2").unwrap_err()), Code::DuplicateKey);
+        assert_eq!(form("name=x&amount=1&tags=one").unwrap().tags, ["one"]);
     }
 }

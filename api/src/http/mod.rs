@@ -5,6 +5,8 @@ pub mod allowed;
 mod body;
 pub mod context;
 mod doc;
+mod exact;
+mod form;
 pub mod idempotent;
 pub mod limiter;
 pub mod list;

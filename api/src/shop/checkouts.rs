@@ -310,7 +310,7 @@ impl Checkouts {
         request: &poem::Request,
         anyone: Anyone,
         seller: Path<String>,
-        /// The same key gives the same order, however often it is sent.
+        /// Required: the same key gives the same order, however often it is sent.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<CheckoutBody>,
@@ -367,7 +367,7 @@ impl Checkouts {
         anyone: Anyone,
         seller: Path<String>,
         id: Path<String>,
-        /// The same key is the same try.
+        /// Required: the same key is the same try.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<PaymentBody>,

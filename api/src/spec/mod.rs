@@ -1,5 +1,6 @@
 //! The OpenAPI document: what poem-openapi generates, completed with what it cannot say.
 
+mod bodies;
 mod examples;
 mod nulls;
 mod refusals;
@@ -11,10 +12,11 @@ use serde_json::{Map, Value, json};
 pub fn document(generated: &str) -> Value {
     let mut document: Value = serde_json::from_str(generated).unwrap_or_default();
     describe(&mut document);
-    if let Some(schemas) = document.pointer_mut("/components/schemas") {
-        nulls::mark(schemas);
+    let mut schemas = document.pointer("/components/schemas").cloned().unwrap_or_default();
+    nulls::mark(&mut schemas);
+    if let Some(paths) = document.get("paths").and_then(Value::as_object) {
+        bodies::close(paths, &mut schemas);
     }
-    let schemas = document.pointer("/components/schemas").cloned().unwrap_or_default();
     let mut shared = Map::new();
     let Some(paths) = document.get_mut("paths").and_then(Value::as_object_mut) else { return document };
     for (path, item) in paths.iter_mut() {
@@ -24,12 +26,16 @@ pub fn document(generated: &str) -> Value {
         }
         put_beside_patch(item);
         for (method, operation) in item.iter_mut() {
+            bodies::optional(operation, &schemas);
+            bodies::key(operation);
+            events(operation);
             examples::complete(operation, &schemas);
             refusals::tidy(method, operation, &mut shared);
             explain(operation);
         }
     }
     if let Some(components) = document.get_mut("components") {
+        put(components, "schemas", schemas);
         put(components, "responses", Value::Object(shared));
     }
     document
@@ -75,6 +81,14 @@ fn put_beside_patch(item: &mut Map<String, Value>) {
         }
         item.insert("put".to_owned(), patch);
     }
+}
+
+/// A stream is described by one of its events; OpenAPI 3.0 has no word for their sequence.
+fn events(operation: &mut Value) {
+    let Some(media) = operation.pointer_mut("/responses/200/content/text~1event-stream") else { return };
+    let data = json!({ "type": "string", "description": "The document as it is now, as JSON." });
+    let schema = json!({ "type": "object", "required": ["data"], "properties": { "data": data } });
+    *media = json!({ "schema": schema, "example": { "data": "{\"data\":{…}}" } });
 }
 
 /// An operation whose summary says everything is explained by it.

@@ -3,7 +3,7 @@
 use kontor_db::Scope;
 use kontor_kernel::Result;
 
-use crate::{Accounts, Purpose, User, sign_in::normal, store, user};
+use crate::{Accounts, Purpose, User, sign_in::possible, store, user};
 
 impl Accounts {
     /// Uses up a confirmation link.
@@ -17,7 +17,7 @@ impl Accounts {
 
     /// Sends the confirmation mail once more, if there is anything to confirm. Says nothing either way.
     pub async fn ask_confirmation(&self, email: &str) -> Result<()> {
-        let Some(user) = self.find_by_email(&normal(email)).await? else { return Ok(()) };
+        let Some(user) = self.find_by_email(&possible(email)?).await? else { return Ok(()) };
         if user.confirmed_at.is_some() {
             return Ok(());
         }

@@ -6,13 +6,17 @@ use kontor_mail::Letter;
 use kontor_notices::write;
 use serde_json::{Value, json};
 
-use crate::{Accounts, Device, ProfileKind, Purpose, SignedIn, sign_in::normal, store};
+use crate::{
+    Accounts, Device, ProfileKind, Purpose, SignedIn,
+    sign_in::{normal, possible},
+    store,
+};
 
 impl Accounts {
     /// Sends link and code, if the address has an account. Says nothing either way. `seller` is the shop whose
     /// sign-in page asked.
     pub async fn send_magic_link(&self, email: &str, wished: Option<ProfileKind>, seller: Option<&str>) -> Result<()> {
-        let Some(user) = self.find_by_email(&normal(email)).await? else { return Ok(()) };
+        let Some(user) = self.find_by_email(&possible(email)?).await? else { return Ok(()) };
         // Only what can be a shop's address goes into a link.
         let seller = seller.filter(|name| {
             (1..=64).contains(&name.len())

@@ -7,13 +7,13 @@ use kontor_notices::write;
 use serde_json::json;
 
 use crate::{
-    Accounts, Device, Purpose, SignedIn, email_token::forget_all, password::check_password, sign_in::normal, store,
+    Accounts, Device, Purpose, SignedIn, email_token::forget_all, password::check_password, sign_in::possible, store,
 };
 
 impl Accounts {
     /// Sends the link, if the address has an account. Says nothing either way.
     pub async fn ask_password_reset(&self, email: &str) -> Result<()> {
-        let Some(user) = self.find_by_email(&normal(email)).await? else { return Ok(()) };
+        let Some(user) = self.find_by_email(&possible(email)?).await? else { return Ok(()) };
         let mut tx = self.db.begin(Scope::Person(user.id)).await?;
         if let Some(issued) = self.issue(&mut tx, user.id, Purpose::Password, json!({})).await? {
             write(&mut tx, &user.to(), &Letter::ResetPassword { link: self.links.reset(&issued.token) }).await?;

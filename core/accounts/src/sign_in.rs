@@ -13,6 +13,13 @@ pub fn normal(email: &str) -> String {
     email.trim().to_lowercase()
 }
 
+/// An address that can be one; refused beside the field, whether there is such an account or not.
+pub fn possible(email: &str) -> Result<String> {
+    let email = normal(email);
+    Check::new().email("/email", &email).finish()?;
+    Ok(email)
+}
+
 impl Accounts {
     /// Opens a session. An unknown address takes as long and answers the same as a wrong password.
     pub async fn sign_in(

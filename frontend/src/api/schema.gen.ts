@@ -1964,23 +1964,23 @@ export interface components {
              * @description Whether the buyer agreed that delivery begins at once and the right to withdraw ends with it.
              * @default false
              */
-            consent: boolean;
+            consent: boolean | null;
             /** @description The buyer's language: en or de. */
-            locale?: string;
+            locale?: string | null;
             /**
              * @description How to pay: card, bank_wire, or free for what costs nothing.
              * @enum {string}
              */
             method: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
             /** @description What the provider's frame gave for a card; without it the answer leads to the provider's own page. */
-            method_token?: string;
+            method_token?: string | null;
             /** @description Who buys. */
             payer: components["schemas"]["CheckoutPayer"] & unknown;
             /**
              * @description At which price; the product's first when left out.
              * @example pln_01h455vb4pex5vsknk084sn02q
              */
-            pricing_plan_id?: string;
+            pricing_plan_id?: string | null;
             /**
              * @description What to buy.
              * @example prd_01h455vb4pex5vsknk084sn02q
@@ -1990,7 +1990,7 @@ export interface components {
              * Format: int64
              * @description The total the buyer saw, in minor units; another total now is answered with `price_changed`.
              */
-            seen_total?: number;
+            seen_total?: number | null;
         };
         /**
          * CheckoutPayer
@@ -2001,12 +2001,12 @@ export interface components {
              * @description Town.
              * @default
              */
-            city: string;
+            city: string | null;
             /**
              * @description Company, for the invoice.
              * @default
              */
-            company: string;
+            company: string | null;
             /** @description ISO 3166-1 alpha-2 code. */
             country: string;
             /** @description Where receipts and links go. */
@@ -2019,27 +2019,27 @@ export interface components {
              * @description Phone with country code.
              * @default
              */
-            phone: string;
+            phone: string | null;
             /**
              * @description Street.
              * @default
              */
-            street: string;
+            street: string | null;
             /**
              * @description House number.
              * @default
              */
-            street_number: string;
+            street_number: string | null;
             /**
              * @description VAT id, for the invoice.
              * @default
              */
-            vat_no: string;
+            vat_no: string | null;
             /**
              * @description Postal code.
              * @default
              */
-            zip: string;
+            zip: string | null;
         };
         /**
          * ConsentCategoryAttributes
@@ -2135,7 +2135,7 @@ export interface components {
              * @description What it shows, for who cannot see it.
              * @default
              */
-            alt: string;
+            alt: string | null;
             /**
              * @description A completed upload with the purpose `cover`.
              * @example upl_01h455vb4pex5vsknk084sn02q
@@ -2148,12 +2148,12 @@ export interface components {
          */
         CoverPatch: {
             /** @description What it shows. */
-            alt?: string;
+            alt?: string | null;
             /**
              * Format: int64
              * @description Its place among the others, from 0; the first is the one on cards.
              */
-            position?: number;
+            position?: number | null;
         };
         /**
          * CoverSize
@@ -2261,7 +2261,7 @@ export interface components {
          */
         DigitalBody: {
             /** @description What buyers save it as; the file's own name when left out. */
-            name?: string;
+            name?: string | null;
             /**
              * @description A completed upload with the purpose `digital`.
              * @example upl_01h455vb4pex5vsknk084sn02q
@@ -2274,12 +2274,12 @@ export interface components {
          */
         DigitalPatch: {
             /** @description What buyers save it as. */
-            name?: string;
+            name?: string | null;
             /**
              * Format: int64
              * @description Its place among the others, from 0.
              */
-            position?: number;
+            position?: number | null;
         };
         /**
          * Doc_AdminPayoutRequestAttributes
@@ -3599,11 +3599,11 @@ export interface components {
             email: string;
             /**
              * @description The role to begin with.
-             * @enum {string}
+             * @enum {string|null}
              */
-            profile_type?: "manager" | "seller" | "publisher" | "platform_affiliate" | "team_member" | "sales_team_member" | "reseller" | "payer";
+            profile_type?: "manager" | "seller" | "publisher" | "platform_affiliate" | "team_member" | "sales_team_member" | "reseller" | "payer" | null;
             /** @description The shop whose sign-in page asks. */
-            seller?: string;
+            seller?: string | null;
         };
         /**
          * MagicSignIn
@@ -3611,13 +3611,13 @@ export interface components {
          */
         MagicSignIn: {
             /** @description And the six digits. */
-            code?: string;
+            code?: string | null;
             /** @description Instead: the address that asked. */
-            email?: string;
+            email?: string | null;
             /** @description The client's own mark (cookie FP). */
-            fingerprint?: string;
+            fingerprint?: string | null;
             /** @description The link's token. */
-            token?: string;
+            token?: string | null;
         };
         /**
          * MailAttributes
@@ -3696,12 +3696,12 @@ export interface components {
          */
         NewExport: {
             /** @description The language of the headers; the caller's, when left out. */
-            locale?: string;
+            locale?: string | null;
             /**
              * @description The query string of the list, exactly as the list takes it; pages are ignored.
              * @default
              */
-            query: string;
+            query: string | null;
             /**
              * @description Which list.
              * @enum {string}
@@ -3714,7 +3714,7 @@ export interface components {
          */
         NewPassword: {
             /** @description The client's own mark (cookie FP). */
-            fingerprint?: string;
+            fingerprint?: string | null;
             /** @description At least ten characters, not easily guessed. */
             password: string;
             /** @description The token of the link. */
@@ -3728,15 +3728,15 @@ export interface components {
             /** @description ISO 3166 code of the seller's home; one of the fourteen seller countries. */
             country: string;
             /** @description The shop's language; the person's when left out. */
-            locale?: string;
+            locale?: string | null;
             /** @description The shop's name. */
             name: string;
             /** @description What they mean to sell first. */
-            product_form?: string;
+            product_form?: string | null;
             /** @description The sharing token that brought them here. */
-            seller_sharing_token?: string;
+            seller_sharing_token?: string | null;
             /** @description The shop's time zone; the person's when left out. */
-            time_zone?: string;
+            time_zone?: string | null;
             /** @description Its address: lowercase letters, digits and hyphens. */
             username: string;
         };
@@ -3750,7 +3750,7 @@ export interface components {
              * @description Where it starts; the present when left out, never before it.
              * @example 2026-03-31T12:00:00.000Z
              */
-            now_at?: string;
+            now_at?: string | null;
         };
         /**
          * NextAction
@@ -4183,7 +4183,7 @@ export interface components {
              */
             method: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
             /** @description What the provider's frame gave for a card. */
-            method_token?: string;
+            method_token?: string | null;
         };
         /**
          * PaymentMethodAttributes
@@ -4353,9 +4353,9 @@ export interface components {
              * @description What buyers read when they choose.
              * @default
              */
-            name: string;
+            name: string | null;
             /** @description What it cost before; more than now, in the same currency. */
-            old_price?: components["schemas"]["Amount"] & unknown;
+            old_price?: (components["schemas"]["Amount"] & unknown) | null;
             /** @description What it costs; zero is free, otherwise at least 0.33. */
             price: components["schemas"]["Amount"] & unknown;
         };
@@ -4365,16 +4365,16 @@ export interface components {
          */
         PricingPlanPatch: {
             /** @description What buyers read when they choose. */
-            name?: string;
+            name?: string | null;
             /** @description What it cost before; null takes it away. */
             old_price?: (components["schemas"]["Amount"] & unknown) | null;
             /**
              * Format: int64
              * @description Its place among the others, from 0.
              */
-            position?: number;
+            position?: number | null;
             /** @description What it costs. */
-            price?: components["schemas"]["Amount"] & unknown;
+            price?: (components["schemas"]["Amount"] & unknown) | null;
         };
         /**
          * Problem
@@ -4534,44 +4534,44 @@ export interface components {
          */
         ProductBody: {
             /** @description For the books. */
-            cost_center?: string;
+            cost_center?: string | null;
             /** @description What buyers read below. */
-            description?: string;
+            description?: string | null;
             /**
              * Format: int64
              * @description For how many days.
              */
-            download_days?: number;
+            download_days?: number | null;
             /**
              * Format: int64
              * @description How often a buyer may fetch each file.
              */
-            download_limit?: number;
+            download_limit?: number | null;
             /**
              * @description What kind of product it is; it stays.
              * @enum {string}
              */
             form: "service" | "download" | "course" | "event" | "membership" | "bundle" | "license_key" | "certificate";
             /** @description The seller's own name for it. */
-            internal_name?: string;
+            internal_name?: string | null;
             /**
              * Format: int64
              * @description How many can be sold at all.
              */
-            limit?: number;
+            limit?: number | null;
             /** @description What buyers read. */
             name: string;
             /** @description Whether only who has the link finds it. */
-            private?: boolean;
+            private?: boolean | null;
             /** @description Its address within the shop; made of the name when left out. */
-            slug?: string;
+            slug?: string | null;
             /**
              * @description The finer kind; it has to go with the form.
-             * @enum {string}
+             * @enum {string|null}
              */
-            subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code";
+            subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code" | null;
             /** @description What the buyer reads afterwards. */
-            thank_you_text?: string;
+            thank_you_text?: string | null;
         };
         /**
          * ProductPatch
@@ -4579,39 +4579,39 @@ export interface components {
          */
         ProductPatch: {
             /** @description For the books. */
-            cost_center?: string;
+            cost_center?: string | null;
             /** @description What buyers read below. */
-            description?: string;
+            description?: string | null;
             /**
              * Format: int64
              * @description For how many days.
              */
-            download_days?: number;
+            download_days?: number | null;
             /**
              * Format: int64
              * @description How often a buyer may fetch each file.
              */
-            download_limit?: number;
+            download_limit?: number | null;
             /** @description The seller's own name for it. */
-            internal_name?: string;
+            internal_name?: string | null;
             /**
              * Format: int64
              * @description How many can be sold at all; null: no limit.
              */
             limit?: number | null;
             /** @description What buyers read. */
-            name?: string;
+            name?: string | null;
             /** @description Whether only who has the link finds it. */
-            private?: boolean;
+            private?: boolean | null;
             /** @description Its address within the shop. */
-            slug?: string;
+            slug?: string | null;
             /**
              * @description The finer kind; null takes it away.
              * @enum {string|null}
              */
             subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code" | null;
             /** @description What the buyer reads afterwards. */
-            thank_you_text?: string;
+            thank_you_text?: string | null;
         };
         /**
          * ProfileAttributes
@@ -4648,7 +4648,7 @@ export interface components {
          */
         ProfileSwitch: {
             /** @description `false` opens the test side. Left out: the side that is open now, live for another role. */
-            livemode?: boolean;
+            livemode?: boolean | null;
         };
         /**
          * PurchaseAttributes
@@ -4739,9 +4739,9 @@ export interface components {
          */
         Renewal: {
             /** @description The client's own mark (cookie FP). */
-            fingerprint?: string;
+            fingerprint?: string | null;
             /** @description The refresh token. May be left out by our own pages: the cookie has it. */
-            refresh_token?: string;
+            refresh_token?: string | null;
         };
         /**
          * Requirement
@@ -4805,13 +4805,13 @@ export interface components {
          */
         SellerChange: {
             /** @description Currency of new prices, lowercase ISO 4217. */
-            currency?: string;
+            currency?: string | null;
             /** @description The shop's language. */
-            locale?: string;
+            locale?: string | null;
             /** @description The shop's name. */
-            name?: string;
+            name?: string | null;
             /** @description IANA name. */
-            time_zone?: string;
+            time_zone?: string | null;
         };
         /**
          * SellerProfileAttributes
@@ -4894,58 +4894,58 @@ export interface components {
          */
         SellerProfileBody: {
             /** @description `YYYY-MM-DD`; at least 18 years ago. */
-            birthday?: string;
+            birthday?: string | null;
             /** @description Where one was born. */
-            birthplace_city?: string;
+            birthplace_city?: string | null;
             /** @description ISO 3166-1 code. */
-            birthplace_country?: string;
+            birthplace_country?: string | null;
             /**
              * @description How one sells.
-             * @enum {string}
+             * @enum {string|null}
              */
-            business_type?: "private" | "private250" | "business";
+            business_type?: "private" | "private250" | "business" | null;
             /** @description Town. */
-            city?: string;
+            city?: string | null;
             /** @description The company; only a business has one. */
-            company?: string;
+            company?: string | null;
             /** @description ISO 3166-1 code of one of the seller countries. */
-            country_code?: string;
+            country_code?: string | null;
             /** @description As in the identity document. */
-            first_name?: string;
+            first_name?: string | null;
             /** @description ISO 3166-1 code of the country that gave the number. */
-            issuance_country?: string;
+            issuance_country?: string | null;
             /** @description As in the identity document. */
-            last_name?: string;
+            last_name?: string | null;
             /** @description ISO 3166-1 code. */
-            nationality?: string;
+            nationality?: string | null;
             /** @description With country code: `+49 30 123456`. */
-            phone?: string;
+            phone?: string | null;
             /** @description Region; a business outside Germany needs it. */
-            region?: string;
+            region?: string | null;
             /**
              * @description How to be spoken to.
-             * @enum {string}
+             * @enum {string|null}
              */
-            salutation?: "none" | "mr" | "mrs" | "non_binary" | "dr";
+            salutation?: "none" | "mr" | "mrs" | "non_binary" | "dr" | null;
             /** @description Street. */
-            street?: string;
+            street?: string | null;
             /** @description House number. */
-            street_number?: string;
+            street_number?: string | null;
             /** @description Tax identification number. */
-            tax_identification_number?: string;
+            tax_identification_number?: string | null;
             /** @description Tax number; this or the identification number is needed. */
-            tax_number?: string;
+            tax_number?: string | null;
             /**
              * @description Why not; needed when it is not.
-             * @enum {string}
+             * @enum {string|null}
              */
-            vat_exempt_reason?: "small_business" | "educational" | "regulated_profession" | "other";
+            vat_exempt_reason?: "small_business" | "educational" | "regulated_profession" | "other" | null;
             /** @description VAT id. */
-            vat_no?: string;
+            vat_no?: string | null;
             /** @description Whether VAT is owed. */
-            vat_payer?: boolean;
+            vat_payer?: boolean | null;
             /** @description Postal code. */
-            zip?: string;
+            zip?: string | null;
         };
         /**
          * SessionAttributes
@@ -5080,14 +5080,14 @@ export interface components {
             /** @description The account's address. */
             email: string;
             /** @description The client's own mark (cookie FP). */
-            fingerprint?: string;
+            fingerprint?: string | null;
             /** @description Its password. */
             password: string;
             /**
              * @description The role to begin with; else the last or most likely one.
-             * @enum {string}
+             * @enum {string|null}
              */
-            profile_type?: "manager" | "seller" | "publisher" | "platform_affiliate" | "team_member" | "sales_team_member" | "reseller" | "payer";
+            profile_type?: "manager" | "seller" | "publisher" | "platform_affiliate" | "team_member" | "sales_team_member" | "reseller" | "payer" | null;
         };
         /**
          * SignUp
@@ -5097,17 +5097,17 @@ export interface components {
             /** @description The address; a mail proves it. */
             email: string;
             /** @description The client's own mark (cookie FP). */
-            fingerprint?: string;
+            fingerprint?: string | null;
             /** @description First name. */
-            first_name?: string;
+            first_name?: string | null;
             /** @description Last name. */
-            last_name?: string;
+            last_name?: string | null;
             /** @description Language of screens and mails; else that of Accept-Language. */
-            locale?: string;
+            locale?: string | null;
             /** @description At least ten characters, not easily guessed. */
             password: string;
             /** @description IANA name; Europe/Berlin when not given. */
-            time_zone?: string;
+            time_zone?: string | null;
         };
         /**
          * SignUpAttributes
@@ -5331,19 +5331,19 @@ export interface components {
          */
         UserChange: {
             /** @description The present password; needed for address and password unless sign-in was less than ten minutes ago. */
-            current_password?: string;
+            current_password?: string | null;
             /** @description Another address: a link is sent to it, and the old one stays until it is opened. */
-            email?: string;
+            email?: string | null;
             /** @description First name. */
-            first_name?: string;
+            first_name?: string | null;
             /** @description Last name. */
-            last_name?: string;
+            last_name?: string | null;
             /** @description Language of screens and mails. */
-            locale?: string;
+            locale?: string | null;
             /** @description Another password: every other session ends. */
-            password?: string;
+            password?: string | null;
             /** @description IANA name. */
-            time_zone?: string;
+            time_zone?: string | null;
         };
         /**
          * UsernameWish
@@ -5994,7 +5994,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -6687,7 +6687,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -6990,7 +6990,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -7080,7 +7080,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -7217,7 +7217,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -7315,7 +7315,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -8591,8 +8591,9 @@ export interface operations {
     create_export: {
         parameters: {
             query?: never;
-            header?: {
-                "Idempotency-Key"?: string;
+            header: {
+                /** @description Required: the same key asks once. */
+                "Idempotency-Key": string;
             };
             path?: never;
             cookie?: never;
@@ -8763,36 +8764,14 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example [
-                     *       {
-                     *         "data": {
-                     *           "attributes": {
-                     *             "bytes": 1048576,
-                     *             "created_at": "2026-03-31T12:00:00.000Z",
-                     *             "error": "text",
-                     *             "error_detail": "text",
-                     *             "expires_at": "2026-03-31T12:00:00.000Z",
-                     *             "file_name": "text",
-                     *             "finished_at": "2026-03-31T12:00:00.000Z",
-                     *             "link": "text",
-                     *             "locale": "en",
-                     *             "progress": {
-                     *               "done": 1,
-                     *               "total": 1900
-                     *             },
-                     *             "query": "text",
-                     *             "resource": "products",
-                     *             "started_at": "2026-03-31T12:00:00.000Z",
-                     *             "state": "queued"
-                     *           },
-                     *           "id": "text",
-                     *           "relationships": {},
-                     *           "type": "text"
-                     *         }
-                     *       }
-                     *     ]
+                     * @example {
+                     *       "data": "{\"data\":{…}}"
+                     *     }
                      */
-                    "text/event-stream": components["schemas"]["Doc_ExportAttributes"][];
+                    "text/event-stream": {
+                        /** @description The document as it is now, as JSON. */
+                        data: string;
+                    };
                 };
             };
             400: components["responses"]["Refused400"];
@@ -9445,9 +9424,9 @@ export interface operations {
     create_payout_request: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The same key asks once. */
-                "Idempotency-Key"?: string;
+            header: {
+                /** @description Required: the same key asks once. */
+                "Idempotency-Key": string;
             };
             path?: never;
             cookie?: never;
@@ -9799,9 +9778,9 @@ export interface operations {
     create_payout: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The same key asks once. */
-                "Idempotency-Key"?: string;
+            header: {
+                /** @description Required: the same key asks once. */
+                "Idempotency-Key": string;
             };
             path?: never;
             cookie?: never;
@@ -10536,7 +10515,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -10779,7 +10758,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -11976,7 +11955,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -12102,7 +12081,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -12355,7 +12334,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -12475,7 +12454,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -12816,7 +12795,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -12967,7 +12946,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -13134,7 +13113,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -13227,7 +13206,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -13344,7 +13323,7 @@ export interface operations {
                      *           "missing": [
                      *             "text"
                      *           ],
-                     *           "nationality": "text",
+                     *           "nationality": "DE",
                      *           "phone": "+49 30 123456",
                      *           "region": "text",
                      *           "salutation": "none",
@@ -13392,7 +13371,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -13406,7 +13385,7 @@ export interface operations {
                  *       "first_name": "Anna",
                  *       "issuance_country": "DE",
                  *       "last_name": "Berg",
-                 *       "nationality": "text",
+                 *       "nationality": "DE",
                  *       "phone": "+49 30 123456",
                  *       "region": "text",
                  *       "salutation": "none",
@@ -13433,7 +13412,7 @@ export interface operations {
                  *       "first_name": "Anna",
                  *       "issuance_country": "DE",
                  *       "last_name": "Berg",
-                 *       "nationality": "text",
+                 *       "nationality": "DE",
                  *       "phone": "+49 30 123456",
                  *       "region": "text",
                  *       "salutation": "none",
@@ -13460,7 +13439,7 @@ export interface operations {
                  *       "first_name": "Anna",
                  *       "issuance_country": "DE",
                  *       "last_name": "Berg",
-                 *       "nationality": "text",
+                 *       "nationality": "DE",
                  *       "phone": "+49 30 123456",
                  *       "region": "text",
                  *       "salutation": "none",
@@ -13500,7 +13479,7 @@ export interface operations {
                      *           "missing": [
                      *             "text"
                      *           ],
-                     *           "nationality": "text",
+                     *           "nationality": "DE",
                      *           "phone": "+49 30 123456",
                      *           "region": "text",
                      *           "salutation": "none",
@@ -13554,7 +13533,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -13568,7 +13547,7 @@ export interface operations {
                  *       "first_name": "Anna",
                  *       "issuance_country": "DE",
                  *       "last_name": "Berg",
-                 *       "nationality": "text",
+                 *       "nationality": "DE",
                  *       "phone": "+49 30 123456",
                  *       "region": "text",
                  *       "salutation": "none",
@@ -13595,7 +13574,7 @@ export interface operations {
                  *       "first_name": "Anna",
                  *       "issuance_country": "DE",
                  *       "last_name": "Berg",
-                 *       "nationality": "text",
+                 *       "nationality": "DE",
                  *       "phone": "+49 30 123456",
                  *       "region": "text",
                  *       "salutation": "none",
@@ -13622,7 +13601,7 @@ export interface operations {
                  *       "first_name": "Anna",
                  *       "issuance_country": "DE",
                  *       "last_name": "Berg",
-                 *       "nationality": "text",
+                 *       "nationality": "DE",
                  *       "phone": "+49 30 123456",
                  *       "region": "text",
                  *       "salutation": "none",
@@ -13662,7 +13641,7 @@ export interface operations {
                      *           "missing": [
                      *             "text"
                      *           ],
-                     *           "nationality": "text",
+                     *           "nationality": "DE",
                      *           "phone": "+49 30 123456",
                      *           "region": "text",
                      *           "salutation": "none",
@@ -13778,7 +13757,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -15040,9 +15019,9 @@ export interface operations {
     create_checkout: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The same key gives the same order, however often it is sent. */
-                "Idempotency-Key"?: string;
+            header: {
+                /** @description Required: the same key gives the same order, however often it is sent. */
+                "Idempotency-Key": string;
             };
             path: {
                 seller: string;
@@ -15270,9 +15249,9 @@ export interface operations {
     create_checkout_payment: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The same key is the same try. */
-                "Idempotency-Key"?: string;
+            header: {
+                /** @description Required: the same key is the same try. */
+                "Idempotency-Key": string;
             };
             path: {
                 id: string;

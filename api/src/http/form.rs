@@ -1,0 +1,96 @@
+//! Forms: urlencoded and multipart, with flattened brackets (`a[b][]=text`), as the JSON they stand for.
+
+use std::collections::BTreeSet;
+
+use kontor_kernel::{Code, Fault, limits::BODY_BYTES_MAX};
+use poem::{FromRequest, Request, RequestBody, web::Multipart};
+use serde_json::{Map, Value};
+
+use super::body::{Sent, unwrapped};
+
+/// Deeper brackets than this nobody needs (levels).
+const DEPTH_MAX: usize = 8;
+
+pub(super) fn urlencoded(bytes: &[u8]) -> Result<Sent, Fault> {
+    let mut form = Form::new();
+    for (key, text) in url::form_urlencoded::parse(bytes) {
+        form.plant(&key, text.into_owned())?;
+    }
+    Ok(form.sent())
+}
+
+pub(super) async fn multipart(request: &Request, body: &mut RequestBody) -> Result<Sent, Fault> {
+    let broken = |_| Fault::new(Code::BadRequest);
+    let mut parts = <Multipart as FromRequest>::from_request(request, body)
+        .await
+        .map_err(|cause| Fault::new(Code::BadRequest).because(cause.to_string()))?;
+    let (mut form, mut seen) = (Form::new(), 0_usize);
+    while let Some(part) = parts.next_field().await.map_err(broken)? {
+        let Some(name) = part.name().map(str::to_owned) else { return Err(Fault::new(Code::BadRequest)) };
+        let text = part.text().await.map_err(|_| Fault::new(Code::BadRequest))?;
+        seen += text.len();
+        if seen > BODY_BYTES_MAX {
+            return Err(Fault::new(Code::PayloadTooLarge).with("max_bytes", BODY_BYTES_MAX));
+        }
+        form.plant(&name, text)?;
+    }
+    Ok(form.sent())
+}
+
+struct Form {
+    root: Value,
+    /// Pointers of the keys that came more than once.
+    repeated: BTreeSet<String>,
+}
+
+impl Form {
+    fn new() -> Self {
+        Self { root: Value::Object(Map::new()), repeated: BTreeSet::new() }
+    }
+
+    fn sent(self) -> Sent {
+        Sent { value: unwrapped(self.root), form: true, repeated: self.repeated }
+    }
+
+    /// Puts `a[b][]=text` where JSON would have it.
+    fn plant(&mut self, key: &str, text: String) -> Result<(), Fault> {
+        let (head, rest) = key.split_once('[').unwrap_or((key, ""));
+        let mut path = vec![head];
+        path.extend(rest.split('[').filter(|_| !rest.is_empty()).map(|step| step.strip_suffix(']').unwrap_or(step)));
+        if path.len() > DEPTH_MAX {
+            return Err(Fault::new(Code::BadRequest));
+        }
+        let mut place = &mut self.root;
+        for (level, step) in path.iter().enumerate() {
+            // `[]` is one more of a list; at the top there are only names, an odd one included.
+            if level > 0 && step.is_empty() {
+                if !place.is_array() {
+                    *place = Value::Array(Vec::new());
+                }
+                let Some(items) = place.as_array_mut() else { return Err(Fault::new(Code::BadRequest)) };
+                items.push(Value::Null);
+                let Some(last) = items.last_mut() else { return Err(Fault::new(Code::BadRequest)) };
+                place = last;
+            } else {
+                if place.is_null() {
+                    *place = Value::Object(Map::new());
+                }
+                let Some(fields) = place.as_object_mut() else { return Err(Fault::new(Code::BadRequest)) };
+                place = fields.entry(*step).or_insert(Value::Null);
+            }
+        }
+        match place {
+            Value::Null => *place = Value::String(text),
+            // Again under the same key: a list as OpenAPI writes it, or a mistake, as the type will tell.
+            Value::String(first) => {
+                *place = Value::Array(vec![Value::String(std::mem::take(first)), Value::String(text)]);
+                self.repeated.insert(format!("/{}", path.join("/")));
+            }
+            Value::Array(items) if self.repeated.contains(&format!("/{}", path.join("/"))) => {
+                items.push(Value::String(text));
+            }
+            _ => return Err(Fault::new(Code::DuplicateKey).with("key", key)),
+        }
+        Ok(())
+    }
+}
