@@ -65,7 +65,7 @@ pub struct FileAttributes {
 async fn orders(signed: &Signed) -> Result<Vec<Order>> {
     signed.app().accounts.must_be_confirmed(signed.caller.user).await?;
     let mut tx = signed.begin().await?;
-    let orders = kontor_orders::of_payer(&mut tx, ORDERS_MAX).await?;
+    let orders = kontor_orders::of_payer(&mut tx, signed.caller.user, ORDERS_MAX).await?;
     tx.commit().await?;
     Ok(orders)
 }

@@ -18,6 +18,8 @@ use crate::http::{
     limiter::{Bucket, address},
 };
 
+use super::place::place;
+
 /// The operations.
 pub struct Checkouts;
 
@@ -388,13 +390,4 @@ impl Checkouts {
             Err(fault) => Err(held.refuse(fault).await.into()),
         }
     }
-}
-
-/// The buyer's account is found or made by the address alone, then the order is placed.
-pub async fn place(anyone: &Anyone, tenant: Tenant, wish: Wish, held: &Held<'_>) -> Result<Placed> {
-    let app = &anyone.0;
-    let payer = &wish.payer;
-    // An address that cannot be one is refused with the other fields by the checkout itself.
-    let user = app.accounts.payer(&payer.email, &payer.first_name, &payer.last_name, wish.locale).await.ok();
-    app.checkout.begin(tenant, wish, user, held.key(), &held.recovery).await
 }

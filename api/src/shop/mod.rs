@@ -4,6 +4,7 @@ pub mod checkouts;
 pub mod covers;
 pub mod downloads;
 pub mod pages;
+mod place;
 
 /// The operations of this area, one entry a noun.
 pub fn operations() -> impl poem_openapi::OpenApi {

@@ -62,6 +62,11 @@ impl Accounts {
         Ok(signed_in)
     }
 
+    /// The account of a buyer's address, if there is one.
+    pub async fn known(&self, email: &str) -> Result<Option<UserId>> {
+        Ok(self.find_by_email(&normal(email)).await?.map(|user| user.id))
+    }
+
     /// The person of a buyer's address: the account there is, or a new one without a password that a sign-in link
     /// opens. Buying proves nothing about the address: what belongs to it is shown once it is proven.
     pub async fn payer(&self, email: &str, first_name: &str, last_name: &str, locale: Locale) -> Result<UserId> {

@@ -14,7 +14,10 @@ use kontor_orders::{NewOrder, Order};
 use kontor_payments::{NewTransaction, PaymentForm};
 use serde_json::{Value, json};
 
-use crate::{Checkout, Placed, Wish, offer::offer};
+use crate::{
+    Checkout, Placed, Wish,
+    offer::{Offer, offer},
+};
 
 /// The worker takes over an order whose process died, after this time.
 const RESCUE_SECONDS: i64 = 20;
@@ -41,6 +44,12 @@ impl Checkout {
         self.submit(tenant, transaction).await
     }
 
+    /// Refuses what [`Checkout::begin`] would refuse, and writes nothing.
+    pub async fn check(&self, tenant: Tenant, wish: &Wish) -> Result<()> {
+        let mut tx = self.serve(tenant).await?;
+        wanted(&mut tx, &wish.clone().tidy()).await.map(drop)
+    }
+
     async fn place(
         &self,
         tenant: Tenant,
@@ -49,19 +58,8 @@ impl Checkout {
         key: &IdempotencyKey,
     ) -> Result<TransactionId> {
         let mut tx = self.serve(tenant).await?;
-        let country = wish.payer.country.parse().unwrap_or(kontor_kernel::Country::DE);
-        let offer = offer(&mut tx, wish.product, wish.plan, country).await?;
-        if !offer.product.published || offer.product.archived {
-            return Err(Fault::not_found());
-        }
-        wish.check(&offer.plan)?;
-        offer.buyable()?;
+        let offer = wanted(&mut tx, &wish).await?;
         let total = offer.quote.gross;
-        if wish.seen_total.is_some_and(|seen| seen != total.amount) {
-            return Err(
-                Fault::new(Code::PriceChanged).with("amount", format!("{} {}", total.decimal(), total.currency))
-            );
-        }
         let reserved = offer.product.stock_limit.is_some();
         if reserved {
             stock::reserve(&mut tx, offer.product.id, 1).await?;
@@ -103,6 +101,22 @@ impl Checkout {
         }
         Ok(transaction)
     }
+}
+
+/// What is wished, if it can be had at the price that was seen.
+async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<Offer> {
+    let country = wish.payer.country.parse().unwrap_or(kontor_kernel::Country::DE);
+    let offer = offer(tx, wish.product, wish.plan, country).await?;
+    if !offer.product.published || offer.product.archived {
+        return Err(Fault::not_found());
+    }
+    wish.check(&offer.plan)?;
+    offer.buyable()?;
+    let total = offer.quote.gross;
+    if wish.seen_total.is_some_and(|seen| seen != total.amount) {
+        return Err(Fault::new(Code::PriceChanged).with("amount", format!("{} {}", total.decimal(), total.currency)));
+    }
+    Ok(offer)
 }
 
 const fn provider_of(form: PaymentForm, provider: &'static str) -> &'static str {

@@ -124,9 +124,13 @@ pub async fn mark_delivered(tx: &mut Tx, id: OrderId) -> Result<bool> {
     Ok(marked > 0)
 }
 
-/// The orders of the signed-in payer across sellers, newest first. Runs as that person.
-pub async fn of_payer(tx: &mut Tx, limit: i64) -> Result<Vec<Order>> {
-    let rows = orders::table.order(orders::id.desc()).limit(limit).select(Order::as_select());
+/// The orders of a payer across sellers, newest first. Runs as that person.
+pub async fn of_payer(tx: &mut Tx, payer: UserId, limit: i64) -> Result<Vec<Order>> {
+    let rows = orders::table
+        .filter(orders::payer_user_id.eq(payer))
+        .order(orders::id.desc())
+        .limit(limit)
+        .select(Order::as_select());
     Ok(rows.load(tx.conn()?).await?)
 }
 

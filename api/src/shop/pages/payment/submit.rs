@@ -19,7 +19,6 @@ use crate::{
         idempotent::{self, Claimed},
         limiter::Bucket,
     },
-    shop::checkouts,
     shop::pages::{
         Shown,
         answer::see_other,
@@ -29,6 +28,7 @@ use crate::{
         product::missing,
         visit::Visit,
     },
+    shop::place,
 };
 
 const OPERATION: &str = "shop.payment_page";
@@ -88,7 +88,7 @@ async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &Payment
         }
         Err(fault) => return Err(fault),
     };
-    let placed = match checkouts::place(&Anyone(visit.app.clone()), place.tenant, wish, &held).await {
+    let placed = match place::place(&Anyone(visit.app.clone()), place.tenant, wish, &held).await {
         Ok(placed) => placed,
         Err(fault) => return Err(held.refuse(fault).await),
     };
