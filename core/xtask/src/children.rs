@@ -109,6 +109,13 @@ impl Group {
         self.0.iter_mut().try_for_each(Child::must_live)
     }
 
+    /// Stops those of this name.
+    pub async fn halt(&mut self, name: &str) {
+        while let Some(at) = self.0.iter().position(|child| child.name == name) {
+            self.0.remove(at).stop().await;
+        }
+    }
+
     pub async fn stop(&mut self) {
         while let Some(child) = self.0.pop() {
             child.stop().await;

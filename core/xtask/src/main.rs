@@ -15,6 +15,7 @@ mod settings;
 mod signals;
 mod spec;
 mod stack;
+mod strangers;
 mod test;
 mod up;
 
@@ -41,6 +42,8 @@ enum Deed {
     Test(test::Args),
     /// Starts the whole product and sends it many odd requests.
     Fuzz(test::fuzz::Args),
+    /// Asks every operation about ids of strangers; both walls of tenancy must stand alone.
+    Strangers(strangers::Args),
     /// Measures the product against ceilings of the same run. `make bench` builds it for speed first.
     Bench(bench::Args),
     /// Writes openapi.yaml from the code, or checks that it is in step.
@@ -59,6 +62,7 @@ async fn main() -> ExitCode {
         Deed::Stack(args) => stack::run(args).await,
         Deed::Test(args) => test::run(args).await,
         Deed::Fuzz(args) => test::fuzz::many(args).await.map(|()| ExitCode::SUCCESS),
+        Deed::Strangers(args) => strangers::many(args).await.map(|()| ExitCode::SUCCESS),
         Deed::Bench(args) => bench::run(args).await,
         Deed::Spec(args) => spec::run(&args).map(|()| ExitCode::SUCCESS),
         Deed::Walls => house::walls::run().map(|()| ExitCode::SUCCESS),

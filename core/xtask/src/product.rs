@@ -88,6 +88,19 @@ impl Product {
         Ok(())
     }
 
+    /// Stops some of our processes.
+    pub async fn halt(&mut self, names: &[&str]) {
+        for name in names {
+            self.processes.halt(name).await;
+        }
+    }
+
+    /// Starts one of our processes that was halted, with the environment as it is now.
+    pub async fn revive(&mut self, settings: &Settings, name: &str) -> Result<()> {
+        let wanted: Vec<Process> = PROCESSES.iter().filter(|process| process.0 == name).copied().collect();
+        self.run(settings, &wanted, &|_| ()).await
+    }
+
     /// Returns only when something died.
     pub async fn watch(&mut self) -> anyhow::Error {
         loop {

@@ -8,7 +8,7 @@ mod fill;
 mod jobs;
 mod list;
 mod report;
-mod visitor;
+pub mod visitor;
 
 use std::process::ExitCode;
 use std::time::Instant;
