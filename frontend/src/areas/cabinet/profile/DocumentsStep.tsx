@@ -10,19 +10,16 @@ import { StateChip, useStateWords } from '@/parts/StateChip';
 import { DropZone } from '@/parts/upload/DropZone';
 import { UploadRow } from '@/parts/upload/UploadRow';
 import { startUpload, useUploads } from '@/parts/upload/shelf';
-import { type VerificationDocument, documentTones } from './documents';
+import type { Verification } from '../verification/states';
+import { type Paper, documentTones, papersIn, papersToOffer } from './documents';
 import { profileKeys } from './queries';
 
-const SIDES = [
-  { kind: 'id_from_front', words: 'documents.front' },
-  { kind: 'id_from_back', words: 'documents.back' },
-] as const;
-type Kind = (typeof SIDES)[number]['kind'];
-
-function Side({ kind, label, document }: { kind: Kind; label: string; document: VerificationDocument | undefined }) {
+function PaperField({ paper, wish }: { paper: Paper; wish: string | undefined }) {
   const { t } = useTranslation('profile');
   const state = useStateWords('profile', 'documentState');
   const client = useQueryClient();
+  const { kind, newest, needed } = paper;
+  const label = t(`document.${kind}`);
   const owner = `verification:${kind}`;
   const uploads = useUploads(owner);
 
@@ -34,42 +31,46 @@ function Side({ kind, label, document }: { kind: Kind; label: string; document: 
 
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      {document && (
+      {newest && (
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-          <Typography variant="body2">{document.fileName ?? label}</Typography>
-          <StateChip state={document.state} tones={documentTones} label={state(document.state)} />
+          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            {newest.fileName}
+          </Typography>
+          <StateChip state={newest.state} tones={documentTones} label={state(newest.state)} />
         </Box>
       )}
-      {document?.reason && <Alert severity="warning">{document.reason}</Alert>}
+      {newest?.reason && <Alert severity="warning">{newest.reason}</Alert>}
       {uploads.map((entry) => (
         <UploadRow key={entry.key} entry={entry} />
       ))}
       <DropZone
         purpose="document"
-        label={document ? `${t('documents.replace')}: ${label}` : label}
-        hint={t('documents.hint')}
+        label={newest && !needed ? `${t('documents.replace')}: ${label}` : label}
+        hint={wish ? `${wish} ${t('documents.hint')}` : t('documents.hint')}
         onFiles={([file]) => file && startUpload(owner, 'document', file, handOver)}
       />
     </Box>
   );
 }
 
-export function DocumentsStep({ documents, onNext }: { documents: VerificationDocument[]; onNext: () => void }) {
+export function DocumentsStep({ verification, onNext }: { verification: Verification; onNext: () => void }) {
   const { t } = useTranslation('profile');
   const [asked, setAsked] = useState(false);
-  const has = documents.some((each) => each.kind === 'id_from_front');
+  const { state, missing, requirements, documents, decidedAt } = verification;
+  const left = papersIn(missing);
+  const wish = (kind: string) => requirements.find((each) => each.code === kind)?.detail;
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      {asked && !has && (
+      {asked && left.length > 0 && (
         <Alert severity="error" role="alert">
-          {t('documents.needed')}
+          {t('documents.needed', { papers: left.map((kind) => t(`document.${kind}`)).join(', ') })}
         </Alert>
       )}
-      {SIDES.map(({ kind, words }) => (
-        <Side key={kind} kind={kind} label={t(words)} document={documents.findLast((each) => each.kind === kind)} />
+      {papersToOffer(state === 'change', missing, documents, decidedAt).map((paper) => (
+        <PaperField key={paper.kind} paper={paper} wish={state === 'change' ? wish(paper.kind) : undefined} />
       ))}
       <Box>
-        <Button variant="contained" size="large" onClick={() => (has ? onNext() : setAsked(true))}>
+        <Button variant="contained" size="large" onClick={() => (left.length === 0 ? onNext() : setAsked(true))}>
           {t('documents.continue')}
         </Button>
       </Box>

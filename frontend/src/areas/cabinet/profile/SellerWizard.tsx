@@ -29,7 +29,8 @@ export function SellerWizard() {
       />
     );
 
-  const { missing, documents } = verification.data;
+  const { missing, state } = verification.data;
+  const lead = (key: StepKey) => (key === 'documents' && state === 'change' ? t('lead.documentsAsked') : t(`lead.${key}`));
   const open = new Set<string>(missing.map(stepOf));
   const steps = STEPS.map((key) => ({
     key,
@@ -40,8 +41,8 @@ export function SellerWizard() {
 
   return (
     <StepShell steps={steps} at={step.at} onStep={step.go}>
-      <Section title={t(`step.${step.at}`)} lead={t(`lead.${step.at}`)}>
-        {step.at === 'documents' && <DocumentsStep documents={documents} onNext={forward} />}
+      <Section title={t(`step.${step.at}`)} lead={lead(step.at)}>
+        {step.at === 'documents' && <DocumentsStep verification={verification.data} onNext={forward} />}
         {step.at === 'summary' && (
           <SummaryStep profile={profile.data} verification={verification.data} missing={missing} onStep={step.go} />
         )}

@@ -19,3 +19,47 @@ export const documentTones: Record<VerificationDocument['state'], Tone> = {
   wrong_name: 'bad',
   wrong_type: 'bad',
 };
+
+export type DocumentKind = VerificationDocument['kind'];
+
+const KINDS: Record<DocumentKind, true> = {
+  id_from_front: true,
+  id_from_back: true,
+  proof_doc: true,
+  company_lr: true,
+  article_doc: true,
+  other_doc_1: true,
+  other_doc_2: true,
+  id_verification: true,
+  shareholder_declaration: true,
+};
+const isKind = (name: string): name is DocumentKind => Object.hasOwn(KINDS, name);
+
+/** What is missing, as far as it is paper. */
+export const papersIn = (missing: readonly string[]): DocumentKind[] => missing.filter(isKind);
+
+/** Both sides of the identity document, before anybody has said what else is wanted. */
+const AT_FIRST: readonly DocumentKind[] = ['id_from_front', 'id_from_back'];
+
+export interface Paper {
+  kind: DocumentKind;
+  needed: boolean;
+  newest?: VerificationDocument;
+}
+
+/**
+ * The papers to offer. First-time sellers see both sides of the identity document. Once the provider has answered with
+ * a wish, only what it wishes is asked for, and what was brought since stays in sight, to be replaced.
+ */
+export function papersToOffer(asked: boolean, missing: readonly string[], documents: VerificationDocument[], since?: string): Paper[] {
+  const needed = papersIn(missing);
+  const brought = documents.filter((each) => !asked || since === undefined || each.createdAt >= since).map((each) => each.kind);
+  const kinds = new Set<DocumentKind>(asked ? [...needed, ...brought] : [...AT_FIRST, ...needed, ...brought]);
+  return Object.keys(KINDS)
+    .filter(isKind)
+    .filter((kind) => kinds.has(kind))
+    .map((kind) => {
+      const newest = documents.findLast((each) => each.kind === kind);
+      return { kind, needed: needed.includes(kind), ...(newest && { newest }) };
+    });
+}
