@@ -12,6 +12,12 @@ const answer = (response, status, body) => {
   response.end(JSON.stringify(body));
 };
 
+/** One event, and the stream ends: whoever watches has to go on by asking. */
+function told(response, body) {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  response.end(`data: ${JSON.stringify(body)}\n\n`);
+}
+
 function file(response, path) {
   const wanted = join(DIST, normalize(path));
   const found = path !== '/' && wanted.startsWith(DIST) && existsSync(wanted) ? wanted : join(DIST, 'index.html');
@@ -29,6 +35,8 @@ export async function startMock() {
     const exact = `${request.method} ${url.pathname}`;
     const refusal = refusals[exact];
     if (refusal) return answer(response, refusal.status, { title: 'Refused', status: refusal.status, errors: [{ code: refusal.code, detail: refusal.detail }] });
+    const watched = routes[exact.replace(/\/[^/]+\/events$/, '/{}')];
+    if (exact.endsWith('/events') && watched) return told(response, watched(url.searchParams));
     const handler = routes[exact] ?? routes[exact.replace(/\/[^/]+$/, '/{}')];
     if (handler) return answer(response, 200, handler(url.searchParams));
     if (request.method === 'GET') unknown.push(exact);

@@ -1,5 +1,6 @@
 /** Every call of the application goes through these five functions, typed by the specification alone. */
 import createClient from 'openapi-fetch';
+import { events } from './events';
 import { sessionFetch } from './fetch';
 import { toProblem } from './problem';
 import type { paths } from './schema.gen';
@@ -146,6 +147,12 @@ export const post = sender('post');
 export const put = sender('put');
 export const patch = sender('patch');
 export const del = sender('delete');
+
+/** What is told of a thing until it is over; `path` is the thing's own, its events are beside it. */
+export async function* watch<P extends PathsOf<'get'>>(path: P, options: { path: Record<string, string>; signal: AbortSignal }): AsyncGenerator<Answer<P, 'get'>, void> {
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(options.path[name] ?? ''));
+  for await (const document of events(`${url}/events`, options.signal)) yield unwrap(document) as Answer<P, 'get'>;
+}
 
 /** One key per intention: made when a form opens, kept over its retries, renewed after success. */
 export const newIdempotencyKey = (): string => crypto.randomUUID();

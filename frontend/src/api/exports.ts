@@ -1,12 +1,12 @@
 /** Exports: long work that is started, watched and fetched. */
-import { type Body, type Item, get, list, newIdempotencyKey, post } from './client';
+import { type Body, type Item, get, list, newIdempotencyKey, post, watch } from './client';
 
 export type Export = Item<'/v1/cabinet/exports'>;
 export type ExportState = Export['state'];
 /** The lists that can be exported. */
 export type ExportResource = Body<'/v1/cabinet/exports', 'post'>['resource'];
 
-/** How often a running export is looked at. */
+/** How often a running export is looked at, where it cannot be watched. */
 export const POLL_MS = 700;
 const LOG_ROWS = '50';
 
@@ -23,6 +23,9 @@ export const requestExport = (resource: ExportResource, query: URLSearchParams, 
   });
 
 export const fetchExport = (id: string): Promise<Export> => get('/v1/cabinet/exports/{id}', { path: { id } });
+
+/** The export as it is, again whenever it changed, until it is over. */
+export const watchExport = (id: string, signal: AbortSignal) => watch('/v1/cabinet/exports/{id}', { path: { id }, signal });
 
 export const fetchExportLog = async (resource: ExportResource): Promise<Export[]> =>
   (await list('/v1/cabinet/exports', { search: { 'filters[resource][]': resource, per: LOG_ROWS } })).items;

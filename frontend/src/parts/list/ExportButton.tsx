@@ -3,13 +3,14 @@ import History from '@mui/icons-material/HistoryOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ExportResource, POLL_MS, exportKeys, fetchExport, isOver, isReady, requestExport, saveFile } from '@/api/exports';
+import { type ExportResource, exportKeys, isOver, isReady, requestExport, saveFile } from '@/api/exports';
 import { toast } from '../feedback/toasts';
 import { ExportLog } from './ExportLog';
 import { ExportProgress } from './ExportProgress';
+import { useExport } from './useExport';
 
 /** Exports what the list shows, with its progress in place; the log keeps earlier files. */
 export function ExportButton({ resource, query }: { resource: ExportResource; query: URLSearchParams }) {
@@ -27,12 +28,7 @@ export function ExportButton({ resource, query }: { resource: ExportResource; qu
       return client.invalidateQueries({ queryKey: exportKeys.log });
     },
   });
-  const { data } = useQuery({
-    queryKey: exportKeys.one(running ?? ''),
-    queryFn: () => fetchExport(running ?? ''),
-    enabled: running !== undefined,
-    refetchInterval: (state) => (state.state.data && isOver(state.state.data) ? false : POLL_MS),
-  });
+  const data = useExport(running);
 
   useEffect(() => {
     if (!data || !isOver(data) || announced.current === data.id) return;

@@ -4,13 +4,13 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Export, type ExportResource, type ExportState, POLL_MS, exportKeys, fetchExport, fetchExportLog, isOver, isReady, saveFile } from '@/api/exports';
+import { type Export, type ExportResource, type ExportState, exportKeys, fetchExport, fetchExportLog, isOver, isReady, saveFile } from '@/api/exports';
 import { DetailDrawer } from '../DetailDrawer';
 import { StateChip, type Tone, useStateWords } from '../StateChip';
 import { When } from '../When';
 import { EmptyState } from '../feedback/EmptyState';
 import { RowsSkeleton } from '../feedback/Skeletons';
-import { ExportProgress } from './ExportProgress';
+import { LiveExportProgress } from './ExportProgress';
 
 const tones: Record<ExportState, Tone> = { queued: 'wait', running: 'wait', done: 'good', failed: 'bad' };
 
@@ -30,7 +30,7 @@ function Entry({ each }: { each: Export }) {
         </Typography>
         <StateChip state={each.state} tones={tones} label={words(each.state)} />
       </Box>
-      {!isOver(each) && <ExportProgress progress={each.progress} />}
+      {!isOver(each) && <LiveExportProgress each={each} />}
       {isReady(each) && (
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
           <Typography variant="body2" color="text.secondary">
@@ -50,7 +50,6 @@ export function ExportLog({ resource, onClose }: { resource: ExportResource; onC
   const log = useQuery({
     queryKey: [...exportKeys.log, 'log', resource],
     queryFn: () => fetchExportLog(resource),
-    refetchInterval: (query) => (query.state.data?.some((each) => !isOver(each)) ? POLL_MS : false),
   });
   return (
     <DetailDrawer open title={t('export.log')} onClose={onClose}>

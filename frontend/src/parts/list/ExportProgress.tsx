@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Export } from '@/api/exports';
+import { type Export, exportKeys, isOver } from '@/api/exports';
+import { useExport } from './useExport';
 
 export function ExportProgress({ progress }: { progress: Export['progress'] | undefined }) {
   const { t, i18n } = useTranslation('lists');
@@ -19,4 +22,17 @@ export function ExportProgress({ progress }: { progress: Export['progress'] | un
       />
     </Box>
   );
+}
+
+/** The progress of a row in a list of exports; once it is over, the lists that show it are read again. */
+export function LiveExportProgress({ each }: { each: Export }) {
+  const client = useQueryClient();
+  const now = useExport(each.id, each);
+  const over = now !== undefined && isOver(now);
+  useEffect(() => {
+    if (!over) return;
+    void client.invalidateQueries({ queryKey: exportKeys.log });
+    void client.invalidateQueries({ queryKey: ['list', 'exports'] });
+  }, [over, client]);
+  return <ExportProgress progress={now?.progress} />;
 }

@@ -12,9 +12,6 @@ import { ListPage } from '@/parts/list/ListPage';
 import { Actions } from './Actions';
 import { EXPORT_STATES, useExportColumns } from './columns';
 
-/** Running exports are watched. */
-const LOOK_AGAIN_MS = 1500;
-
 /** The lists that the specification names; those that cannot be exported yet simply have no files. */
 const RESOURCES = [
   'orders', 'products', 'transfers', 'payers', 'course_sessions', 'payment_tickets', 'license_keys', 'embeddable_items',
@@ -41,7 +38,6 @@ export function Component() {
           { kind: 'choice', key: 'state', label: t('exports.state'), options: EXPORT_STATES.map((value) => ({ value, label: state(value) })) },
           { kind: 'date', key: 'created_at', label: t('exports.created') },
         ]}
-        refetchMs={LOOK_AGAIN_MS}
         actions={(row) => <Actions each={row} />}
         empty={
           <EmptyState

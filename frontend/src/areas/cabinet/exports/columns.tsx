@@ -4,7 +4,7 @@ import type { Export } from '@/api/exports';
 import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import { fileSize } from '@/parts/fileSize';
-import { ExportProgress } from '@/parts/list/ExportProgress';
+import { LiveExportProgress } from '@/parts/list/ExportProgress';
 import type { Column } from '@/parts/list/types';
 
 export const EXPORT_STATES = ['queued', 'running', 'done', 'failed'] as const;
@@ -43,8 +43,8 @@ export function useExportColumns(): Column<Export>[] {
       key: 'state',
       label: t('exports.state'),
       render: (row) =>
-        row.state === 'running' ? (
-          <ExportProgress progress={row.progress} />
+        row.state === 'running' || row.state === 'queued' ? (
+          <LiveExportProgress each={row} />
         ) : (
           <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
             <StateChip state={row.state as ExportState} tones={exportTones} label={state(row.state)} />
