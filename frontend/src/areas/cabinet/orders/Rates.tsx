@@ -38,7 +38,7 @@ export function Rates({ rates }: { rates: OrderDetail['rates'] }) {
         <Box component="li" key={rate.id} sx={lineStyle}>
           <Box sx={{ flex: 1 }}>
             {t('rate', { number: rate.number })}
-            <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+            <Box component="span" sx={{ color: 'text.secondary', marginInlineStart: 1 }}>
               {t('dueOn')} <When value={rate.dueAt} as="day" />
             </Box>
           </Box>

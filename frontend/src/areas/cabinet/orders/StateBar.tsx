@@ -62,7 +62,7 @@ function Bit({ label, count, pressed, onPress }: { label: string; count: string;
       color={pressed ? 'primary' : 'default'}
       label={
         <>
-          {label} <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', ml: 0.5, fontWeight: 650 }}>{count}</Box>
+          {label} <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', marginInlineStart: 0.5, fontWeight: 650 }}>{count}</Box>
         </>
       }
     />

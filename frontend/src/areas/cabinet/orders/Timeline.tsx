@@ -10,7 +10,7 @@ const machines: Record<string, string> = { order: 'orderState', rate: 'rateState
 /** Everything that happened, the newest on top. */
 export function Timeline({ changes }: { changes: OrderDetail['timeline'] }) {
   return (
-    <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', borderInlineStart: '2px solid', borderColor: 'divider', ml: 0.75 }}>
+    <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', borderInlineStart: '2px solid', borderColor: 'divider', marginInlineStart: 0.75 }}>
       {changes.toReversed().map((change: Change, place: number) => (
         <Entry key={`${change.at}${change.of}${change.to}${place}`} change={change} />
       ))}
