@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import { Command } from 'cmdk';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useColorScheme } from '@mui/material/styles';
 import { LOCALES, chooseLocale, localeNames } from '@/words';
 import { paths } from '../paths';
+import { PaletteFinds, usePaletteFinds } from './PaletteFinds';
 import type { NavEntry, NavGroup } from './nav';
 import { paletteStyle } from './paletteStyle';
 
@@ -15,32 +17,40 @@ interface Props {
   groups: NavGroup[];
 }
 
-/** Ctrl/⌘ K: every page and a few deeds by typing. Loaded when it is first opened. */
+/** Ctrl/⌘ K: every page, a few deeds, orders and products by typing. Loaded when it is first opened. */
 export default function CommandPalette({ open, onClose, groups }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { setMode } = useColorScheme();
+  const [typed, setTyped] = useState('');
+  const { orders, products } = usePaletteFinds(open ? typed : '');
 
-  const run = (deed: () => unknown) => () => {
+  const close = () => {
+    setTyped('');
     onClose();
+  };
+  const run = (deed: () => unknown) => () => {
+    close();
     deed();
   };
   const go = (entry: NavEntry) =>
     run(() => (entry.external ? window.location.assign(entry.to) : navigate(entry.to)));
 
+  const visit = (to: string) => run(() => navigate(to))();
+
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       fullWidth
       maxWidth="sm"
       aria-label={t('palette.title')}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
       <Box component={Command} label={t('palette.title')} loop sx={paletteStyle}>
-        <Command.Input autoFocus placeholder={t('palette.placeholder')} />
+        <Command.Input autoFocus value={typed} onValueChange={setTyped} placeholder={t('palette.placeholder')} />
         <Command.List label={t('palette.title')}>
-          <Command.Empty>{t('palette.empty')}</Command.Empty>
+          {orders.length + products.length === 0 && <Command.Empty>{t('palette.empty')}</Command.Empty>}
           {groups.map((group) => (
             <Command.Group key={group.key} heading={t(`group.${group.key}`)}>
               {group.entries.map((entry) => (
@@ -65,6 +75,8 @@ export default function CommandPalette({ open, onClose, groups }: Props) {
               </Command.Item>
             ))}
           </Command.Group>
+          <PaletteFinds kind="orders" finds={orders} onGo={visit} />
+          <PaletteFinds kind="products" finds={products} onGo={visit} />
         </Command.List>
       </Box>
     </Dialog>
