@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { dateLocale } from './dates';
 
 interface Props {
   value: string | null | undefined;
@@ -28,8 +29,8 @@ export function When({ value, as = 'time' }: Props) {
   const bare = /^\d{4}-\d{2}-\d{2}$/.test(value);
   const date = new Date(value);
   const zone = bare ? { timeZone: 'UTC' } : {};
-  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', ...zone });
-  const exact = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short', ...zone });
+  const day = new Intl.DateTimeFormat(dateLocale(i18n.language), { dateStyle: 'medium', ...zone });
+  const exact = new Intl.DateTimeFormat(dateLocale(i18n.language), { dateStyle: 'medium', timeStyle: 'short', ...zone });
   const words = as === 'ago' ? ago(date, i18n.language) : as === 'day' || bare ? day.format(date) : exact.format(date);
   return (
     <time dateTime={value} title={bare ? undefined : exact.format(date)} style={{ whiteSpace: 'nowrap' }}>

@@ -2,30 +2,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useTranslation } from 'react-i18next';
-import type { FilterValue } from '@/api/list';
-import type { Relative } from './RelativeDateRange';
 import type { FilterDef, ListControls } from './types';
+import { useFilterWords } from './filterWords';
 
 /** What is filtered stays in sight and can be taken away one by one. */
 export function FilterChips({ controls, filters }: { controls: ListControls; filters: FilterDef[] }) {
-  const { t, i18n } = useTranslation('lists');
+  const { t } = useTranslation('lists');
+  const words = useFilterWords();
   const { state, change } = controls;
   const entries = Object.entries(state.filters);
   if (entries.length === 0 && !state.query) return null;
-
-  const date = (text: string) => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(new Date(text));
-
-  function words(filter: FilterDef | undefined, value: FilterValue): string {
-    if (Array.isArray(value)) return value.map((each) => words(filter, each)).join(', ');
-    if (typeof value === 'string') {
-      if (filter?.kind === 'choice' || filter?.kind === 'one') return filter.options.find((option) => option.value === value)?.label ?? value;
-      if (filter?.kind === 'flag') return value === 'true' ? filter.yes : filter.no;
-      return value;
-    }
-    if ('relative' in value) return t(`relative.${value.relative as Relative}`);
-    const show = filter?.kind === 'date' ? date : String;
-    return `${value.from ? show(value.from) : '…'} – ${value.till ? show(value.till) : '…'}`;
-  }
 
   const drop = (key: string) => {
     const { [key]: _gone, ...rest } = state.filters;
@@ -43,7 +29,7 @@ export function FilterChips({ controls, filters }: { controls: ListControls; fil
         const filter = filters.find((each) => each.key === key);
         return (
           <li key={key}>
-            <Chip size="small" label={`${filter?.label ?? key}: ${words(filter, value)}`} onDelete={() => drop(key)} />
+            <Chip size="small" label={words(key, filter, value)} onDelete={() => drop(key)} />
           </li>
         );
       })}

@@ -30,10 +30,12 @@ export function ListCards<T extends Row>({ label, rows, columns, busy, onOpen, o
           <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5, fontSize: '0.9375rem', '& dt': { color: 'text.secondary' }, '& dd': { m: 0, textAlign: 'end' } }}>
             {columns
               .filter((column) => column !== primary)
-              .map((column) => (
+              .map((column) => ({ column, cell: column.render(row) }))
+              .filter(({ cell }) => cell !== '' && cell !== false && cell !== null && cell !== undefined)
+              .map(({ column, cell }) => (
                 <Box key={column.key} sx={{ display: 'contents' }}>
                   <dt>{column.label}</dt>
-                  <dd>{column.render(row)}</dd>
+                  <dd>{cell}</dd>
                 </Box>
               ))}
           </Box>

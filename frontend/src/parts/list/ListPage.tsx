@@ -1,6 +1,4 @@
-import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -9,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import type { Page } from '@/api/client';
 import type { ExportResource } from '@/api/exports';
 import { listQuery } from '@/api/list';
-import { EmptyState } from '../feedback/EmptyState';
 import { RowsSkeleton } from '../feedback/Skeletons';
 import { Unreachable } from '../feedback/Unreachable';
 import { ColumnPicker, useColumnSet } from './ColumnPicker';
@@ -18,6 +15,7 @@ import { FilterBar } from './FilterBar';
 import { FilterChips } from './FilterChips';
 import { ListCards } from './ListCards';
 import { ListTable } from './ListTable';
+import { NothingLeft } from './NothingLeft';
 import { Pager } from './Pager';
 import { SavedViews } from './SavedViews';
 import type { Column, FilterDef, Row } from './types';
@@ -59,6 +57,9 @@ export function ListPage<T extends Row>(props: Props<T>) {
   });
   const filtered = Object.keys(controls.state.filters).length > 0 || controls.state.query !== '';
 
+  /** Where there is nothing there is nothing to look for: the page shows how to begin instead. */
+  const bare = !filtered && page.data?.meta.totalCount === 0;
+
   const tools = (
     <>
       {props.toolbar}
@@ -70,7 +71,7 @@ export function ListPage<T extends Row>(props: Props<T>) {
 
   return (
     <Box sx={{ display: 'grid', gap: 2, minInlineSize: 0 }}>
-      <FilterBar controls={controls} filters={filters} searchable={searchable} end={tools} />
+      {!bare && <FilterBar controls={controls} filters={filters} searchable={searchable} end={tools} />}
       <FilterChips controls={controls} filters={filters} />
       {body()}
     </Box>
@@ -80,7 +81,7 @@ export function ListPage<T extends Row>(props: Props<T>) {
     if (page.isPending) return <RowsSkeleton />;
     if (page.isError && !page.data) return <Unreachable error={page.error} onRetry={() => void page.refetch()} />;
     const { items, meta } = page.data ?? { items: [], meta: undefined };
-    if (meta && meta.totalCount === 0) return filtered ? nothingLeft() : props.empty;
+    if (meta && meta.totalCount === 0) return filtered ? <NothingLeft name={name} controls={controls} filters={filters} fetch={props.fetch} /> : props.empty;
     const shared = { label, rows: items, columns: set.visible, busy: page.isPlaceholderData, onOpen: props.onOpen, actions: props.actions };
     return (
       <Box sx={{ minInlineSize: 0 }}>
@@ -91,21 +92,6 @@ export function ListPage<T extends Row>(props: Props<T>) {
         )}
         {meta && <Pager controls={controls} meta={meta} {...(props.sizes ? { sizes: props.sizes } : {})} />}
       </Box>
-    );
-  }
-
-  function nothingLeft() {
-    return (
-      <EmptyState
-        icon={<FilterAltOff />}
-        title={t('nothing')}
-        text={t('nothingText')}
-        action={
-          <Button variant="contained" onClick={() => controls.change({ filters: {}, query: '' })}>
-            {t('clear')}
-          </Button>
-        }
-      />
     );
   }
 }

@@ -30,13 +30,13 @@ export function ListTable<T extends Row>({ label, rows, columns, controls, busy,
     change({ sortKey: key, sortDir: state.sortKey === key && state.sortDir === 'desc' ? 'asc' : 'desc' });
   return (
     <TableContainer component={Paper} variant="outlined" tabIndex={0} aria-label={label} role="group" sx={{ opacity: busy ? 0.6 : 1 }}>
-      <Table aria-label={label} aria-busy={busy}>
+      <Table aria-label={label} aria-busy={busy} sx={{ '& td, & th': { paddingInline: 1.5 } }}>
         <TableHead>
           <TableRow>
             {columns.map((column) => (
               <TableCell
                 key={column.key}
-                align={column.align === 'end' ? 'right' : 'left'}
+                sx={{ textAlign: column.align ?? 'start' }}
                 sortDirection={column.sort === state.sortKey ? state.sortDir : false}
               >
                 {column.sort ? (
@@ -48,7 +48,7 @@ export function ListTable<T extends Row>({ label, rows, columns, controls, busy,
                 )}
               </TableCell>
             ))}
-            {actions && <TableCell align="right">{actionsLabel}</TableCell>}
+            {actions && <TableCell sx={{ textAlign: 'end' }}>{actionsLabel}</TableCell>}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -60,13 +60,13 @@ export function ListTable<T extends Row>({ label, rows, columns, controls, busy,
               sx={{ cursor: onOpen ? 'pointer' : 'default', '&:last-child td': { border: 0 } }}
             >
               {columns.map((column) => (
-                <TableCell key={column.key} align={column.align === 'end' ? 'right' : 'left'}>
+                <TableCell key={column.key} sx={{ textAlign: column.align ?? 'start' }}>
                   {/* The whole row can be clicked; the keyboard opens it through its name. */}
                   {onOpen && column === name ? <ButtonBase sx={nameStyle}>{column.render(row)}</ButtonBase> : column.render(row)}
                 </TableCell>
               ))}
               {actions && (
-                <TableCell align="right" onClick={(event) => event.stopPropagation()}>
+                <TableCell sx={{ textAlign: 'end' }} onClick={(event) => event.stopPropagation()}>
                   {actions(row)}
                 </TableCell>
               )}

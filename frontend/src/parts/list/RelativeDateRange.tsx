@@ -48,7 +48,7 @@ export function RelativeDateRange({ label, value, onChange }: Props) {
 
   return (
     <Group label={label}>
-      <Box sx={{ display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <TextField
           select
           size="small"
@@ -68,7 +68,7 @@ export function RelativeDateRange({ label, value, onChange }: Props) {
             </option>
           ))}
         </TextField>
-        <Box sx={{ display: 'flex', gap: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {(['from', 'till'] as const).map((part) => (
             <TextField
               key={part}
@@ -77,6 +77,7 @@ export function RelativeDateRange({ label, value, onChange }: Props) {
               label={t(part)}
               value={day(range[part])}
               onChange={(event) => put(part, event.target.value)}
+              sx={{ flex: '1 1 9rem', inlineSize: 'auto' }}
               slotProps={{ inputLabel: { shrink: true }, htmlInput: { 'aria-label': `${label}: ${t(part)}` } }}
             />
           ))}

@@ -27,14 +27,19 @@ function take(form: HTMLFormElement, summary: HTMLElement, fresh: Document) {
   const version = fresh.querySelector<HTMLInputElement>('#pay [name=version]')?.value;
   if (!next || version === undefined) return;
   const agreed = form.querySelector<HTMLInputElement>('#consent')?.checked ?? false;
+  const before = totalOf(summary);
   summary.replaceWith(next);
   const consent = form.querySelector<HTMLInputElement>('#consent');
   if (consent) consent.checked = agreed;
   // The version ties the order to the total that was shown.
   const kept = form.querySelector<HTMLInputElement>('[name=version]');
   if (kept) kept.value = version;
-  say(next.querySelector<HTMLElement>('[data-total]')?.dataset.total ?? '');
+  // Only a total that is another one is news.
+  const after = totalOf(next);
+  say(after === before ? '' : after);
 }
+
+const totalOf = (summary: HTMLElement): string => summary.querySelector<HTMLElement>('[data-total]')?.dataset.total ?? '';
 
 function say(words: string) {
   const place = document.querySelector('[data-status]');

@@ -7,6 +7,8 @@ import { paths } from '@/app/paths';
 import { useSession } from '@/app/session/SessionProvider';
 import { switchProfile } from '@/app/session/calls';
 import { ResendConfirmation } from '@/parts/ResendConfirmation';
+import { useVerification } from '../profile/queries';
+import type { VerificationState } from '../verification/states';
 import type { Step } from './Checklist';
 
 export type Home = Item<'/v1/cabinet/home'>;
@@ -36,14 +38,22 @@ const linkTo = (to: string, words: string) => (
   </Button>
 );
 
+/** What became of papers that were handed in; undefined before. */
+function verifyWords(state: VerificationState | undefined) {
+  if (state === 'requested' || state === 'in_review') return 'verify.waiting' as const;
+  return state === 'change' || state === 'rejected' ? ('verify.asked' as const) : undefined;
+}
+
 /** The server's steps with the way to each, and before them the proof of the address that publishing needs. */
 export function useSteps(steps: Home['steps']): Step[] {
   const { t } = useTranslation('home');
   const { user } = useSession();
+  const verification = useVerification();
+  const standing = verifyWords(verification.data?.state);
   const actions: Record<StepName, Step['action']> = {
     product: linkTo(paths.cabinet.newProduct, t('product.action')),
     try: <TryButton />,
-    verify: linkTo(paths.cabinet.sellerProfile, t('verify.action')),
+    verify: linkTo(standing ? paths.cabinet.verification : paths.cabinet.sellerProfile, t(standing ? 'verify.see' : 'verify.action')),
     publish: linkTo(paths.cabinet.products, t('publish.action')),
   };
   const email = {
@@ -56,7 +66,7 @@ export function useSteps(steps: Home['steps']): Step[] {
   const rest = steps.map(({ name, done }) => ({
     key: name,
     title: t(`${name}.title`),
-    text: t(`${name}.text`),
+    text: name === 'verify' && standing ? t(standing) : t(`${name}.text`),
     done,
     action: actions[name],
   }));

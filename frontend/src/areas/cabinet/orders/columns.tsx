@@ -25,7 +25,7 @@ export function useOrderColumns(): Column<Order>[] {
       label: t('buyer'),
       sort: 'payer_email',
       render: (row) => (
-        <Box sx={{ display: 'grid', minInlineSize: { md: '12rem' } }}>
+        <Box sx={{ display: 'grid', minInlineSize: { md: '10rem' } }}>
           <span>{nameOf(row.payer)}</span>
           {nameOf(row.payer) !== row.payer.email && (
             <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>

@@ -62,7 +62,7 @@ export function RowActions({ product }: { product: ProductRow }) {
       >
         <MoreVert />
       </IconButton>
-      <Menu id={id} anchorEl={anchor} open={anchor !== null} disablePortal onClose={() => setAnchor(null)}>
+      <Menu id={id} anchorEl={anchor} open={anchor !== null} disablePortal onClose={() => setAnchor(null)} sx={{ textAlign: 'start' }}>
         {actions.map((action) => (
           <MenuItem
             key={action.key}
