@@ -1,39 +1,70 @@
 import ShoppingBag from '@mui/icons-material/ShoppingBagOutlined';
+import Button from '@mui/material/Button';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Item, list } from '@/api/client';
+import { useNavigate } from 'react-router';
+import { paths } from '@/app/paths';
+import { signOut } from '@/app/session/calls';
 import { Money } from '@/parts/Money';
 import { StateChip, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
-import type { Column } from '@/parts/list/types';
+import type { Column, FilterDef } from '@/parts/list/types';
 import { orderTones } from '@/parts/orderState';
+import { type Purchase, type PurchaseState, fetchPurchases, pageOf, shopsOf } from './purchases';
 
-type Order = Item<'/v1/payer/orders'>;
+const FRESH_MS = 15_000;
+const ALL = { queryKey: ['payer', 'orders'], queryFn: () => fetchPurchases(), staleTime: FRESH_MS };
+
+/** States a buyer looks for; the others are rare and found by their number. */
+const STATES: readonly PurchaseState[] = ['paid', 'paying', 'payment_waiting', 'payment_pending', 'payment_refunded', 'payment_canceled', 'payment_not_completed'];
+
+function OtherAddress() {
+  const { t } = useTranslation('people');
+  const navigate = useNavigate();
+  async function leave() {
+    // First away from the guarded page, so that nothing asks to come back to it.
+    await navigate(paths.home);
+    await signOut();
+    await navigate(paths.signIn);
+  }
+  return (
+    <Button variant="contained" onClick={() => void leave()}>
+      {t('payer.signInOther')}
+    </Button>
+  );
+}
 
 export function Orders() {
   const { t } = useTranslation('people');
   const words = useStateWords('people', 'orderState');
-  const columns: Column<Order>[] = [
-    { key: 'product', label: t('payer.product'), render: (row) => row.productName, primary: true },
-    { key: 'shop', label: t('payer.shop'), render: (row) => row.sellerName },
-    { key: 'date', label: t('payer.date'), render: (row) => <When value={row.createdAt} as="day" /> },
+  const client = useQueryClient();
+  const shops = shopsOf(useQuery(ALL).data ?? []);
+  const filters: FilterDef[] = [
+    { kind: 'choice', key: 'payment_state', label: t('payer.state'), options: STATES.map((value) => ({ value, label: words(value) })) },
+    ...(shops.length > 1 ? [{ kind: 'one' as const, key: 'shop', label: t('payer.shop'), options: shops }] : []),
+  ];
+  const columns: Column<Purchase>[] = [
+    { key: 'product', label: t('payer.product'), sort: 'product_name', render: (row) => row.productName, primary: true },
+    { key: 'shop', label: t('payer.shop'), sort: 'seller_name', render: (row) => row.sellerName },
+    { key: 'date', label: t('payer.date'), sort: 'created_at', render: (row) => <When value={row.createdAt} as="day" /> },
     { key: 'total', label: t('payer.total'), align: 'end', render: (row) => <Money value={row.total} /> },
     {
       key: 'state',
       label: t('payer.state'),
       render: (row) => <StateChip state={row.paymentState} tones={orderTones} label={words(row.paymentState)} />,
     },
-    { key: 'open', label: t('payer.open'), render: (row) => <a href={row.url}>{row.token}</a> },
+    { key: 'open', label: t('payer.open'), render: (row) => <a href={row.url} style={{ whiteSpace: 'nowrap' }}>{row.token}</a> },
   ];
   return (
     <ListPage
       name="payer_orders"
       label={t('payer.orders')}
-      fetch={(search, signal) => list('/v1/payer/orders', { search, signal })}
+      fetch={async (search) => pageOf(await client.fetchQuery(ALL), search)}
       columns={columns}
-      searchable={false}
-      empty={<EmptyState icon={<ShoppingBag />} title={t('payer.empty')} text={t('payer.emptyText')} />}
+      filters={filters}
+      empty={<EmptyState icon={<ShoppingBag />} title={t('payer.empty')} text={t('payer.emptyText')} action={<OtherAddress />} />}
     />
   );
 }
