@@ -8,10 +8,12 @@ interface Props {
   onRetry: () => void;
   /** Why, when the server said so. */
   error?: unknown;
+  /** What the button does, where asking the same again would be refused again. */
+  verb?: string;
 }
 
 /** In the place of what could not be loaded: the server's own reason, or that it could not be asked. */
-export function Unreachable({ onRetry, error }: Props) {
+export function Unreachable({ onRetry, error, verb }: Props) {
   const { t } = useTranslation();
   const said = error instanceof Problem && error.status > 0 && error.status < 500 ? error : undefined;
   return (
@@ -21,7 +23,7 @@ export function Unreachable({ onRetry, error }: Props) {
       text={said?.words ?? t(error instanceof Problem && error.status > 0 ? 'error.server' : 'unreachable.text')}
       action={
         <Button variant="contained" onClick={onRetry}>
-          {t('retry')}
+          {verb ?? t('retry')}
         </Button>
       }
     />

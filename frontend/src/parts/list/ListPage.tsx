@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Page } from '@/api/client';
 import type { ExportResource } from '@/api/exports';
 import { listQuery } from '@/api/list';
+import { Problem } from '@/api/problem';
 import { RowsSkeleton } from '../feedback/Skeletons';
 import { Unreachable } from '../feedback/Unreachable';
 import { ColumnPicker, useColumnSet } from './ColumnPicker';
@@ -20,6 +21,9 @@ import { Pager } from './Pager';
 import { SavedViews } from './SavedViews';
 import type { Column, FilterDef, Row } from './types';
 import { useListState } from './useListState';
+
+const REFUSED = 422;
+const FROM_THE_START = { filters: {}, query: '', sortKey: 'id', sortDir: 'desc' } as const;
 
 interface Props<T extends Row> {
   /** Names the list in cookies and storage. */
@@ -79,7 +83,12 @@ export function ListPage<T extends Row>(props: Props<T>) {
 
   function body() {
     if (page.isPending) return <RowsSkeleton />;
-    if (page.isError && !page.data) return <Unreachable error={page.error} onRetry={() => void page.refetch()} />;
+    if (page.isError && !page.data) {
+      // An old link may ask for what the list no longer knows: it is refused however often it is asked.
+      const refused = page.error instanceof Problem && page.error.status === REFUSED;
+      if (refused) return <Unreachable error={page.error} verb={t('clear')} onRetry={() => controls.change(FROM_THE_START)} />;
+      return <Unreachable error={page.error} onRetry={() => void page.refetch()} />;
+    }
     const { items, meta } = page.data ?? { items: [], meta: undefined };
     if (meta && meta.totalCount === 0) return filtered ? <NothingLeft name={name} controls={controls} filters={filters} fetch={props.fetch} /> : props.empty;
     const shared = { label, rows: items, columns: set.visible, busy: page.isPlaceholderData, onOpen: props.onOpen, actions: props.actions };

@@ -14,7 +14,8 @@ import type { Step } from './Checklist';
 export type Home = Item<'/v1/cabinet/home'>;
 type StepName = Home['steps'][number]['name'];
 
-function TryButton() {
+/** Into the test side, or to the shop for who is there already. */
+export function TryButton() {
   const { t } = useTranslation('home');
   const { active } = useSession();
   const change = useMutation({ mutationFn: async () => active && switchProfile(active, false) });

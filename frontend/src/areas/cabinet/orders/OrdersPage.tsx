@@ -7,6 +7,7 @@ import { paths } from '@/app/paths';
 import { PageTitle } from '@/parts/PageTitle';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
+import { TryButton } from '../home/steps';
 import { OrderDrawer } from './OrderDrawer';
 import { StateBar } from './StateBar';
 import { useOrderColumns } from './columns';
@@ -38,9 +39,12 @@ export function Component() {
             title={t('empty')}
             text={t('emptyText')}
             action={
-              <Button variant="contained" component={Link} to={paths.cabinet.products}>
-                {t('emptyAction')}
-              </Button>
+              <>
+                <TryButton />
+                <Button variant="outlined" component={Link} to={paths.cabinet.products}>
+                  {t('emptyAction')}
+                </Button>
+              </>
             }
           />
         }
