@@ -56,7 +56,7 @@ export function pageOf(all: readonly Purchase[], search: URLSearchParams): Page<
     included: [],
     meta: {
       totalCount: left.length,
-      totalCountMax: left.length,
+      totalCountMax: Number.MAX_SAFE_INTEGER,
       totalCountExact: true,
       page: state.page,
       per: state.per,
