@@ -1,6 +1,9 @@
 # `make run` starts everything, `make test` checks everything. All work is done elsewhere.
 .POSIX:
-.PHONY: run test fuzz bench
+.PHONY: run test fuzz bench chaos
+
+ORDERS = 10000
+SEED = 1
 
 run:
 	@exec .ci/bootstrap.sh run
@@ -13,3 +16,6 @@ fuzz:
 
 bench:
 	@exec .ci/bootstrap.sh bench
+
+chaos:
+	@exec .ci/bootstrap.sh chaos --orders $(ORDERS) --seed $(SEED)

@@ -4,6 +4,7 @@
 #   .ci/bootstrap.sh run    everything the product needs, then start it
 #   .ci/bootstrap.sh test   the same and the tests' own tools, then test it
 #   .ci/bootstrap.sh fuzz   the same, then many odd requests to every operation
+#   .ci/bootstrap.sh chaos  everything the product needs, then killed again and again while buyers buy
 #   .ci/bootstrap.sh bench  everything the product needs, built for speed, then measured
 set -eu
 cd "$(dirname "$0")/.."
@@ -37,6 +38,9 @@ compilers() {
     stop "Node $have is too old: install version $NODE or newer from https://nodejs.org, then run make $goal again"
 }
 
+# Whether the goal looks at pages or sends odd requests, with tools of its own.
+browses() { [ "$goal" = test ] || [ "$goal" = fuzz ]; }
+
 # Debian's packages, asked for by what they bring: an operator may have got it another way.
 missing_packages() {
   command -v gcc >/dev/null 2>&1 || echo gcc
@@ -45,7 +49,7 @@ missing_packages() {
   command -v setpriv >/dev/null 2>&1 || echo util-linux
   [ -n "${REDIS_URL:-}" ] && [ "$goal" = run ] || [ -x /usr/bin/redis-server ] || echo redis-server
   [ -n "${DATABASE_URL:-}" ] && [ "$goal" = run ] || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || echo postgresql
-  if [ "$goal" != run ] && [ "$goal" != bench ]; then
+  if browses; then
     [ -x /usr/bin/chromium ] || echo chromium
     # Without any font a page has no letters to measure.
     [ -d /usr/share/fonts/truetype ] || echo fonts-dejavu-core
@@ -124,7 +128,7 @@ compilers
 packages
 npm_packages frontend
 front_end
-if [ "$goal" != run ] && [ "$goal" != bench ]; then
+if browses; then
   npm_packages frontend/tools
   python_tools
 fi
@@ -139,6 +143,6 @@ fi
 tool=${CARGO_TARGET_DIR:-target}/$profile/kontor-xtask
 case $goal in
   run) exec "$tool" up ;;
-  test | fuzz | bench) exec "$tool" "$goal" ;;
-  *) stop "unknown goal $goal: run, test, fuzz or bench" ;;
+  test | fuzz | bench | chaos) exec "$tool" "$@" ;;
+  *) stop "unknown goal $goal: run, test, fuzz, chaos or bench" ;;
 esac

@@ -45,7 +45,7 @@ pub async fn once(db: &Db) -> Result<()> {
         tracing::warn!(expired.retried, expired.died, "workers fell silent");
     }
     if lost > 0 {
-        tracing::info!(lost, "offers not taken within a minute are made again");
+        tracing::info!(lost, "offers not taken within half a minute are made again");
     }
     Ok(())
 }

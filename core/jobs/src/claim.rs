@@ -19,8 +19,9 @@ use crate::prepared::{
     Prepared,
 };
 
-/// How long a worker may be silent before its job is given to another (seconds).
-pub const LEASE: Duration = Duration::from_secs(60);
+/// How long a worker may be silent before its job is given to another (seconds). Somebody waits for most jobs, and a
+/// job that is done twice is done once.
+pub const LEASE: Duration = Duration::from_secs(20);
 
 /// The wait before the next attempt is 3 s, 9 s, 27 s … up to an hour, give or take a fifth so that what failed
 /// together does not come back together.

@@ -14,7 +14,7 @@ use uuid::Uuid;
 use crate::Lane;
 
 /// An id that was offered and not taken for so long was lost on the way (seconds).
-pub const OFFER_LOST_SECONDS: f64 = 60.0;
+pub const OFFER_LOST_SECONDS: f64 = 30.0;
 
 #[derive(QueryableByName)]
 struct Picked {

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// A third of the lease: two renewals may be lost (seconds).
-const RENEW_EVERY: Duration = Duration::from_secs(20);
+const RENEW_EVERY: Duration = Duration::from_secs(6);
 /// Waits between the tries to write an ending while the database is away (seconds). Afterwards the lease ends.
 const FINISH_WAITS: [u64; 5] = [0, 1, 2, 4, 8];
 
@@ -40,7 +40,7 @@ where
         // Offered twice, or finished meanwhile: that is what makes offering twice harmless.
         Ok(None) => return,
         Err(fault) => {
-            // The row still waits, and its offer counts as lost after a minute.
+            // The row still waits, and its offer counts as lost after half a minute.
             tracing::warn!(job = %id, ?fault, "job not claimed");
             return;
         }

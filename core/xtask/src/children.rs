@@ -93,6 +93,20 @@ impl Child {
     }
 }
 
+impl Child {
+    /// Ends it in a way that leaves it no time for anything.
+    async fn slay(mut self, signal: Signal) {
+        let Some(id) = self.process.id().and_then(|id| i32::try_from(id).ok()) else { return };
+        // An error here means that the group is gone already.
+        let _gone = killpg(Pid::from_raw(id), signal);
+        let _ended = self.process.wait().await;
+    }
+
+    fn is_dead(&mut self) -> bool {
+        !matches!(self.process.try_wait(), Ok(None))
+    }
+}
+
 /// In the order of starting; stopped the other way round.
 #[derive(Default)]
 pub struct Group(Vec<Child>);
@@ -114,6 +128,26 @@ impl Group {
         while let Some(at) = self.0.iter().position(|child| child.name == name) {
             self.0.remove(at).stop().await;
         }
+    }
+
+    /// Ends those of this name with a signal that they cannot answer.
+    pub async fn slay(&mut self, name: &str, signal: Signal) {
+        while let Some(at) = self.0.iter().position(|child| child.name == name) {
+            self.0.remove(at).slay(signal).await;
+        }
+    }
+
+    /// Takes those out that ended by themselves.
+    pub fn bury(&mut self) -> Vec<&'static str> {
+        let mut names = Vec::new();
+        self.0.retain_mut(|child| {
+            let dead = child.is_dead();
+            if dead {
+                names.push(child.name);
+            }
+            !dead
+        });
+        names
     }
 
     pub async fn stop(&mut self) {

@@ -2,6 +2,7 @@
 //! a private stack, and keeps the walls of the house. Nothing here is part of what is shipped.
 
 mod bench;
+mod chaos;
 mod children;
 mod e2e;
 mod env_file;
@@ -42,6 +43,8 @@ enum Deed {
     Test(test::Args),
     /// Starts the whole product and sends it many odd requests.
     Fuzz(test::fuzz::Args),
+    /// Lets buyers buy while everything around them is killed; then everything must come out even.
+    Chaos(chaos::Args),
     /// Asks every operation about ids of strangers; both walls of tenancy must stand alone.
     Strangers(strangers::Args),
     /// Measures the product against ceilings of the same run. `make bench` builds it for speed first.
@@ -62,6 +65,7 @@ async fn main() -> ExitCode {
         Deed::Stack(args) => stack::run(args).await,
         Deed::Test(args) => test::run(args).await,
         Deed::Fuzz(args) => test::fuzz::many(args).await.map(|()| ExitCode::SUCCESS),
+        Deed::Chaos(args) => chaos::many(args).await.map(|()| ExitCode::SUCCESS),
         Deed::Strangers(args) => strangers::many(args).await.map(|()| ExitCode::SUCCESS),
         Deed::Bench(args) => bench::run(args).await,
         Deed::Spec(args) => spec::run(&args).map(|()| ExitCode::SUCCESS),

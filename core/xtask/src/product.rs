@@ -1,5 +1,6 @@
 //! The whole product: the stack, the database brought up to date, the demo shop, and our four processes.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -69,20 +70,55 @@ impl Product {
     /// Starts processes together, then waits for each.
     async fn run(&mut self, settings: &Settings, wanted: &[Process], progress: &dyn Fn(&str)) -> Result<()> {
         for (name, _, _) in wanted {
-            let child = Child::start(Plan {
-                name,
-                program: &self.program(name),
-                args: Vec::new(),
-                env: &self.stack.environment.vars,
-                log: log(settings, name),
-                stop_with: Signal::SIGTERM,
-                patience: STOP_PATIENCE,
-                run_as: None,
-            })?;
-            self.processes.add(child)?;
+            self.spawn(settings, name)?;
         }
         for (name, part, page) in wanted {
             progress(name);
+            self.ready(&format!("http://127.0.0.1:{}{page}", settings.ports.of(*part)), &log(settings, name)).await?;
+        }
+        Ok(())
+    }
+
+    /// Starts one of our processes and waits for nothing.
+    pub fn spawn(&mut self, settings: &Settings, name: &'static str) -> Result<()> {
+        let vars = self.stack.environment.vars.clone();
+        self.spawn_as(settings, name, name, &vars)
+    }
+
+    /// Starts one more of a program, under a name and with an environment of its own.
+    pub fn spawn_as(
+        &mut self,
+        settings: &Settings,
+        program: &str,
+        name: &'static str,
+        env: &BTreeMap<String, String>,
+    ) -> Result<()> {
+        let child = Child::start(Plan {
+            name,
+            program: &self.program(program),
+            args: Vec::new(),
+            env,
+            log: log(settings, &name.replace(' ', "-")),
+            stop_with: Signal::SIGTERM,
+            patience: STOP_PATIENCE,
+            run_as: None,
+        })?;
+        self.processes.add(child).map(drop)
+    }
+
+    /// Kills one of our processes without a word.
+    pub async fn slay(&mut self, name: &str) {
+        self.processes.slay(name, Signal::SIGKILL).await;
+    }
+
+    /// Those of our processes that ended by themselves since somebody last asked.
+    pub fn bury(&mut self) -> Vec<&'static str> {
+        self.processes.bury()
+    }
+
+    /// Waits until each of our processes says that it is ready.
+    pub async fn all_ready(&mut self, settings: &Settings) -> Result<()> {
+        for (name, part, page) in PROVIDER.iter().chain(PROCESSES) {
             self.ready(&format!("http://127.0.0.1:{}{page}", settings.ports.of(*part)), &log(settings, name)).await?;
         }
         Ok(())

@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow};
 use clap::Args as ClapArgs;
+use nix::sys::signal::Signal;
 use tempfile::TempDir;
 
 use crate::children::Group;
@@ -88,6 +89,22 @@ impl Stack {
             mails::server::start(settings, store)?;
         }
         Ok(())
+    }
+
+    /// Ends Redis by a signal that it cannot answer, and starts it again.
+    pub async fn restart_redis(&mut self, settings: &Settings) -> Result<()> {
+        self.children.slay(redis::NAME, Signal::SIGKILL).await;
+        let password = self.environment.get("KONTOR_REDIS_PASSWORD");
+        let child = self.children.add(redis::spawn(settings, password)?)?;
+        redis::ready(settings, password, child).await
+    }
+
+    /// PostgreSQL's immediate shutdown (nobody is asked, the log is replayed), and another start.
+    pub async fn restart_postgres(&mut self, settings: &Settings) -> Result<()> {
+        self.children.slay(postgres::NAME, Signal::SIGQUIT).await;
+        let password = self.environment.get("KONTOR_OWNER_PASSWORD");
+        let child = self.children.add(postgres::spawn(settings, password).await?)?;
+        postgres::ready(settings, password, child).await
     }
 
     pub fn must_live(&mut self) -> Result<()> {
@@ -169,7 +186,7 @@ pub async fn command(
     }
     if let Some(id) = child.id().and_then(|id| i32::try_from(id).ok()) {
         // Gone already is as good as stopped.
-        let _gone = nix::sys::signal::kill(nix::unistd::Pid::from_raw(id), nix::sys::signal::Signal::SIGTERM);
+        let _gone = nix::sys::signal::kill(nix::unistd::Pid::from_raw(id), Signal::SIGTERM);
     }
     child.wait().await.context("cannot wait for the command")
 }

@@ -1,5 +1,6 @@
 //! Every mail is one file `<id>.eml` in `$KONTOR_HOME/mail`; ids sort by time. The list is kept in memory.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -14,6 +15,12 @@ pub struct MailStore {
     folder: PathBuf,
     /// Oldest first.
     list: RwLock<Vec<Summary>>,
+}
+
+/// What arrived.
+pub struct Tally {
+    pub all: usize,
+    pub different: usize,
 }
 
 impl MailStore {
@@ -67,6 +74,23 @@ impl MailStore {
     pub fn letter(&self, id: &str) -> Option<Letter> {
         let raw = self.raw(id)?;
         Some(letter::letter(id, &received_at(id), &raw))
+    }
+
+    /// How many mails arrived for addresses that contain `to`, and how many different ones by their Message-ID.
+    pub fn tally(&self, to: &str) -> io::Result<Tally> {
+        let mut different = BTreeSet::new();
+        let mut all = 0;
+        for mail in self.read().iter().filter(|mail| mail.to.iter().any(|who| who.contains(to))) {
+            all += 1;
+            let raw = fs::read(self.file(&mail.id))?;
+            let head = String::from_utf8_lossy(&raw);
+            let named = head.lines().take_while(|line| !line.is_empty()).find_map(|line| {
+                let (name, value) = line.split_once(':')?;
+                name.eq_ignore_ascii_case("message-id").then(|| value.trim().to_owned())
+            });
+            different.insert(named.unwrap_or_else(|| mail.id.clone()));
+        }
+        Ok(Tally { all, different: different.len() })
     }
 
     pub fn clear(&self) -> io::Result<()> {

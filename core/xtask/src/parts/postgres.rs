@@ -20,6 +20,7 @@ use crate::settings::Settings;
 
 const OWNER: &str = "kontor_owner";
 const DATABASE: &str = "kontor";
+pub const NAME: &str = "PostgreSQL";
 const START_SECONDS: u64 = 60;
 
 pub fn url(settings: &Settings, login: &str, password: &str) -> String {
@@ -39,7 +40,7 @@ pub async fn spawn(settings: &Settings, password: &str) -> Result<Child> {
         init(&bin, &folder, &data, user.as_ref(), password).await?;
     }
     Child::start(Plan {
-        name: "PostgreSQL",
+        name: NAME,
         program: &bin.join("postgres"),
         args: arguments(settings, &data),
         env: &BTreeMap::new(),

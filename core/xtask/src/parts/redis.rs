@@ -1,4 +1,4 @@
-//! A private Redis: loopback only, with a password, every command appended to disk.
+//! A private Redis: loopback only, with a password; where data is to last, every command is appended to disk.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -12,6 +12,7 @@ use crate::home::write_private;
 use crate::ports::Part;
 use crate::settings::Settings;
 
+pub const NAME: &str = "Redis";
 const START_SECONDS: u64 = 30;
 
 pub fn url(settings: &Settings, password: &str) -> String {
@@ -27,13 +28,14 @@ pub fn spawn(settings: &Settings, password: &str) -> Result<Child> {
     // In a file and not on the command line, where every user of the machine could read the password.
     let config = folder.join("redis.conf");
     let words = format!(
-        "bind 127.0.0.1\nport {}\ndir \"{}\"\nrequirepass {password}\nappendonly yes\nappendfsync everysec\nsave \"\"\ndaemonize no\n",
+        "bind 127.0.0.1\nport {}\ndir \"{}\"\nrequirepass {password}\nappendonly {}\nappendfsync everysec\nsave \"\"\ndaemonize no\n",
         settings.ports.of(Part::Redis),
         folder.display(),
+        if settings.durable { "yes" } else { "no" },
     );
     write_private(&config, &words)?;
     Child::start(Plan {
-        name: "Redis",
+        name: NAME,
         program: &program,
         args: vec![config.display().to_string()],
         env: &BTreeMap::new(),

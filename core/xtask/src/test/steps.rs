@@ -8,7 +8,7 @@ use super::fuzz;
 use crate::house::{sizes, walls};
 use crate::settings::root;
 use crate::signals::StopSignals;
-use crate::{e2e, spec, stack, strangers};
+use crate::{chaos, e2e, spec, stack, strangers};
 
 /// Of every operation of the specification; `make fuzz` asks for more.
 const FUZZ_EXAMPLES: u32 = 10;
@@ -28,6 +28,7 @@ enum Check {
     Journeys,
     Fuzz,
     Strangers,
+    Chaos,
 }
 
 const fn step(name: &'static str, check: Check) -> Step {
@@ -55,6 +56,7 @@ pub const ALL: &[Step] = &[
     step("front end: weight of the buyer's pages", Check::Run("frontend", "npm run --silent budget")),
     step("journeys: in the browser, on the whole product", Check::Journeys),
     step("fuzz: schemathesis, on the whole product", Check::Fuzz),
+    step("chaos: buyers buy while everything dies", Check::Chaos),
     step("strangers: an id of somebody else is one that nobody has", Check::Strangers),
 ];
 
@@ -71,6 +73,7 @@ impl Step {
                 if status.success() { Ok(()) } else { bail!("the journeys failed ({status})") }
             }
             Check::Fuzz => fuzz::run(FUZZ_EXAMPLES, &[], signals).await,
+            Check::Chaos => chaos::few(signals).await,
             Check::Strangers => strangers::run(None, signals).await,
         }
     }
