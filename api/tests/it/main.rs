@@ -4,5 +4,6 @@
 mod account;
 mod lists;
 mod products;
+mod promised;
 mod shop;
 mod written;

@@ -773,14 +773,7 @@ export interface paths {
          */
         get: operations["list_payout_requests"];
         put?: never;
-        /**
-         * Ask for a payout
-         * @description The money leaves the balance at once. A verified seller's request is approved by rule up to a limit; above it a
-         *     manager decides. Refusals name what is in the way, in this order: `account_not_verified`,
-         *     `bank_account_not_active`, `account_blocked`, `request_open`, `below_minimum`, `balance_too_low`,
-         *     `profile_incomplete`.
-         */
-        post: operations["create_payout_request"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -841,8 +834,11 @@ export interface paths {
         get: operations["list_payouts"];
         put?: never;
         /**
-         * Ask for a payout (the same as creating a payout request)
-         * @description Answers the request, with its payout when it was approved at once.
+         * Ask for a payout
+         * @description The money leaves the balance at once. Answers the request, which `/v1/cabinet/payout_requests` shows from then
+         *     on: a verified seller's is approved by rule up to a limit and answered with its payout; above it a manager
+         *     decides. Refusals name what is in the way, in this order: `account_not_verified`, `bank_account_not_active`,
+         *     `account_blocked`, `request_open`, `below_minimum`, `balance_too_low`, `profile_incomplete`.
          */
         post: operations["create_payout"];
         delete?: never;
@@ -1964,23 +1960,23 @@ export interface components {
              * @description Whether the buyer agreed that delivery begins at once and the right to withdraw ends with it.
              * @default false
              */
-            consent: boolean | null;
+            consent: boolean;
             /** @description The buyer's language: en or de. */
-            locale?: string | null;
+            locale?: string;
             /**
              * @description How to pay: card, bank_wire, or free for what costs nothing.
              * @enum {string}
              */
             method: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
             /** @description What the provider's frame gave for a card; without it the answer leads to the provider's own page. */
-            method_token?: string | null;
+            method_token?: string;
             /** @description Who buys. */
             payer: components["schemas"]["CheckoutPayer"] & unknown;
             /**
              * @description At which price; the product's first when left out.
              * @example pln_01h455vb4pex5vsknk084sn02q
              */
-            pricing_plan_id?: string | null;
+            pricing_plan_id?: string;
             /**
              * @description What to buy.
              * @example prd_01h455vb4pex5vsknk084sn02q
@@ -1990,7 +1986,7 @@ export interface components {
              * Format: int64
              * @description The total the buyer saw, in minor units; another total now is answered with `price_changed`.
              */
-            seen_total?: number | null;
+            seen_total?: number;
         };
         /**
          * CheckoutPayer
@@ -2001,12 +1997,12 @@ export interface components {
              * @description Town.
              * @default
              */
-            city: string | null;
+            city: string;
             /**
              * @description Company, for the invoice.
              * @default
              */
-            company: string | null;
+            company: string;
             /** @description ISO 3166-1 alpha-2 code. */
             country: string;
             /** @description Where receipts and links go. */
@@ -2019,27 +2015,27 @@ export interface components {
              * @description Phone with country code.
              * @default
              */
-            phone: string | null;
+            phone: string;
             /**
              * @description Street.
              * @default
              */
-            street: string | null;
+            street: string;
             /**
              * @description House number.
              * @default
              */
-            street_number: string | null;
+            street_number: string;
             /**
              * @description VAT id, for the invoice.
              * @default
              */
-            vat_no: string | null;
+            vat_no: string;
             /**
              * @description Postal code.
              * @default
              */
-            zip: string | null;
+            zip: string;
         };
         /**
          * ConsentCategoryAttributes
@@ -2135,7 +2131,7 @@ export interface components {
              * @description What it shows, for who cannot see it.
              * @default
              */
-            alt: string | null;
+            alt: string;
             /**
              * @description A completed upload with the purpose `cover`.
              * @example upl_01h455vb4pex5vsknk084sn02q
@@ -2148,12 +2144,12 @@ export interface components {
          */
         CoverPatch: {
             /** @description What it shows. */
-            alt?: string | null;
+            alt?: string;
             /**
              * Format: int64
              * @description Its place among the others, from 0; the first is the one on cards.
              */
-            position?: number | null;
+            position?: number;
         };
         /**
          * CoverSize
@@ -2261,7 +2257,7 @@ export interface components {
          */
         DigitalBody: {
             /** @description What buyers save it as; the file's own name when left out. */
-            name?: string | null;
+            name?: string;
             /**
              * @description A completed upload with the purpose `digital`.
              * @example upl_01h455vb4pex5vsknk084sn02q
@@ -2274,12 +2270,12 @@ export interface components {
          */
         DigitalPatch: {
             /** @description What buyers save it as. */
-            name?: string | null;
+            name?: string;
             /**
              * Format: int64
              * @description Its place among the others, from 0.
              */
-            position?: number | null;
+            position?: number;
         };
         /**
          * Doc_AdminPayoutRequestAttributes
@@ -3599,11 +3595,11 @@ export interface components {
             email: string;
             /**
              * @description The role to begin with.
-             * @enum {string|null}
+             * @enum {string}
              */
-            profile_type?: "manager" | "seller" | "publisher" | "platform_affiliate" | "team_member" | "sales_team_member" | "reseller" | "payer" | null;
+            profile_type?: "manager" | "seller" | "publisher" | "platform_affiliate" | "team_member" | "sales_team_member" | "reseller" | "payer";
             /** @description The shop whose sign-in page asks. */
-            seller?: string | null;
+            seller?: string;
         };
         /**
          * MagicSignIn
@@ -3611,13 +3607,13 @@ export interface components {
          */
         MagicSignIn: {
             /** @description And the six digits. */
-            code?: string | null;
+            code?: string;
             /** @description Instead: the address that asked. */
-            email?: string | null;
+            email?: string;
             /** @description The client's own mark (cookie FP). */
-            fingerprint?: string | null;
+            fingerprint?: string;
             /** @description The link's token. */
-            token?: string | null;
+            token?: string;
         };
         /**
          * MailAttributes
@@ -3696,12 +3692,12 @@ export interface components {
          */
         NewExport: {
             /** @description The language of the headers; the caller's, when left out. */
-            locale?: string | null;
+            locale?: string;
             /**
              * @description The query string of the list, exactly as the list takes it; pages are ignored.
              * @default
              */
-            query: string | null;
+            query: string;
             /**
              * @description Which list.
              * @enum {string}
@@ -3714,7 +3710,7 @@ export interface components {
          */
         NewPassword: {
             /** @description The client's own mark (cookie FP). */
-            fingerprint?: string | null;
+            fingerprint?: string;
             /** @description At least ten characters, not easily guessed. */
             password: string;
             /** @description The token of the link. */
@@ -3728,15 +3724,15 @@ export interface components {
             /** @description ISO 3166 code of the seller's home; one of the fourteen seller countries. */
             country: string;
             /** @description The shop's language; the person's when left out. */
-            locale?: string | null;
+            locale?: string;
             /** @description The shop's name. */
             name: string;
             /** @description What they mean to sell first. */
-            product_form?: string | null;
+            product_form?: string;
             /** @description The sharing token that brought them here. */
-            seller_sharing_token?: string | null;
+            seller_sharing_token?: string;
             /** @description The shop's time zone; the person's when left out. */
-            time_zone?: string | null;
+            time_zone?: string;
             /** @description Its address: lowercase letters, digits and hyphens. */
             username: string;
         };
@@ -3750,7 +3746,7 @@ export interface components {
              * @description Where it starts; the present when left out, never before it.
              * @example 2026-03-31T12:00:00.000Z
              */
-            now_at?: string | null;
+            now_at?: string;
         };
         /**
          * NextAction
@@ -4183,7 +4179,7 @@ export interface components {
              */
             method: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
             /** @description What the provider's frame gave for a card. */
-            method_token?: string | null;
+            method_token?: string;
         };
         /**
          * PaymentMethodAttributes
@@ -4294,10 +4290,10 @@ export interface components {
             updated_at: string;
         };
         /**
-         * PayoutRequestBody
+         * PayoutWish
          * @description How much is to be paid out. It goes to the youngest active bank account.
          */
-        PayoutRequestBody: {
+        PayoutWish: {
             /** @description How much. */
             amount: components["schemas"]["Amount"] & unknown;
         };
@@ -4353,9 +4349,9 @@ export interface components {
              * @description What buyers read when they choose.
              * @default
              */
-            name: string | null;
+            name: string;
             /** @description What it cost before; more than now, in the same currency. */
-            old_price?: (components["schemas"]["Amount"] & unknown) | null;
+            old_price?: components["schemas"]["Amount"] & unknown;
             /** @description What it costs; zero is free, otherwise at least 0.33. */
             price: components["schemas"]["Amount"] & unknown;
         };
@@ -4365,16 +4361,16 @@ export interface components {
          */
         PricingPlanPatch: {
             /** @description What buyers read when they choose. */
-            name?: string | null;
+            name?: string;
             /** @description What it cost before; null takes it away. */
             old_price?: (components["schemas"]["Amount"] & unknown) | null;
             /**
              * Format: int64
              * @description Its place among the others, from 0.
              */
-            position?: number | null;
+            position?: number;
             /** @description What it costs. */
-            price?: (components["schemas"]["Amount"] & unknown) | null;
+            price?: components["schemas"]["Amount"] & unknown;
         };
         /**
          * Problem
@@ -4534,44 +4530,44 @@ export interface components {
          */
         ProductBody: {
             /** @description For the books. */
-            cost_center?: string | null;
+            cost_center?: string;
             /** @description What buyers read below. */
-            description?: string | null;
+            description?: string;
             /**
              * Format: int64
              * @description For how many days.
              */
-            download_days?: number | null;
+            download_days?: number;
             /**
              * Format: int64
              * @description How often a buyer may fetch each file.
              */
-            download_limit?: number | null;
+            download_limit?: number;
             /**
              * @description What kind of product it is; it stays.
              * @enum {string}
              */
             form: "service" | "download" | "course" | "event" | "membership" | "bundle" | "license_key" | "certificate";
             /** @description The seller's own name for it. */
-            internal_name?: string | null;
+            internal_name?: string;
             /**
              * Format: int64
              * @description How many can be sold at all.
              */
-            limit?: number | null;
+            limit?: number;
             /** @description What buyers read. */
             name: string;
             /** @description Whether only who has the link finds it. */
-            private?: boolean | null;
+            private?: boolean;
             /** @description Its address within the shop; made of the name when left out. */
-            slug?: string | null;
+            slug?: string;
             /**
              * @description The finer kind; it has to go with the form.
-             * @enum {string|null}
+             * @enum {string}
              */
-            subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code" | null;
+            subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code";
             /** @description What the buyer reads afterwards. */
-            thank_you_text?: string | null;
+            thank_you_text?: string;
         };
         /**
          * ProductPatch
@@ -4579,39 +4575,39 @@ export interface components {
          */
         ProductPatch: {
             /** @description For the books. */
-            cost_center?: string | null;
+            cost_center?: string;
             /** @description What buyers read below. */
-            description?: string | null;
+            description?: string;
             /**
              * Format: int64
              * @description For how many days.
              */
-            download_days?: number | null;
+            download_days?: number;
             /**
              * Format: int64
              * @description How often a buyer may fetch each file.
              */
-            download_limit?: number | null;
+            download_limit?: number;
             /** @description The seller's own name for it. */
-            internal_name?: string | null;
+            internal_name?: string;
             /**
              * Format: int64
              * @description How many can be sold at all; null: no limit.
              */
             limit?: number | null;
             /** @description What buyers read. */
-            name?: string | null;
+            name?: string;
             /** @description Whether only who has the link finds it. */
-            private?: boolean | null;
+            private?: boolean;
             /** @description Its address within the shop. */
-            slug?: string | null;
+            slug?: string;
             /**
              * @description The finer kind; null takes it away.
              * @enum {string|null}
              */
             subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code" | null;
             /** @description What the buyer reads afterwards. */
-            thank_you_text?: string | null;
+            thank_you_text?: string;
         };
         /**
          * ProfileAttributes
@@ -4648,7 +4644,7 @@ export interface components {
          */
         ProfileSwitch: {
             /** @description `false` opens the test side. Left out: the side that is open now, live for another role. */
-            livemode?: boolean | null;
+            livemode?: boolean;
         };
         /**
          * PurchaseAttributes
@@ -4739,9 +4735,9 @@ export interface components {
          */
         Renewal: {
             /** @description The client's own mark (cookie FP). */
-            fingerprint?: string | null;
+            fingerprint?: string;
             /** @description The refresh token. May be left out by our own pages: the cookie has it. */
-            refresh_token?: string | null;
+            refresh_token?: string;
         };
         /**
          * Requirement
@@ -4805,13 +4801,13 @@ export interface components {
          */
         SellerChange: {
             /** @description Currency of new prices, lowercase ISO 4217. */
-            currency?: string | null;
+            currency?: string;
             /** @description The shop's language. */
-            locale?: string | null;
+            locale?: string;
             /** @description The shop's name. */
-            name?: string | null;
+            name?: string;
             /** @description IANA name. */
-            time_zone?: string | null;
+            time_zone?: string;
         };
         /**
          * SellerProfileAttributes
@@ -4894,58 +4890,58 @@ export interface components {
          */
         SellerProfileBody: {
             /** @description `YYYY-MM-DD`; at least 18 years ago. */
-            birthday?: string | null;
+            birthday?: string;
             /** @description Where one was born. */
-            birthplace_city?: string | null;
+            birthplace_city?: string;
             /** @description ISO 3166-1 code. */
-            birthplace_country?: string | null;
+            birthplace_country?: string;
             /**
              * @description How one sells.
-             * @enum {string|null}
+             * @enum {string}
              */
-            business_type?: "private" | "private250" | "business" | null;
+            business_type?: "private" | "private250" | "business";
             /** @description Town. */
-            city?: string | null;
+            city?: string;
             /** @description The company; only a business has one. */
-            company?: string | null;
+            company?: string;
             /** @description ISO 3166-1 code of one of the seller countries. */
-            country_code?: string | null;
+            country_code?: string;
             /** @description As in the identity document. */
-            first_name?: string | null;
+            first_name?: string;
             /** @description ISO 3166-1 code of the country that gave the number. */
-            issuance_country?: string | null;
+            issuance_country?: string;
             /** @description As in the identity document. */
-            last_name?: string | null;
+            last_name?: string;
             /** @description ISO 3166-1 code. */
-            nationality?: string | null;
+            nationality?: string;
             /** @description With country code: `+49 30 123456`. */
-            phone?: string | null;
+            phone?: string;
             /** @description Region; a business outside Germany needs it. */
-            region?: string | null;
+            region?: string;
             /**
              * @description How to be spoken to.
-             * @enum {string|null}
+             * @enum {string}
              */
-            salutation?: "none" | "mr" | "mrs" | "non_binary" | "dr" | null;
+            salutation?: "none" | "mr" | "mrs" | "non_binary" | "dr";
             /** @description Street. */
-            street?: string | null;
+            street?: string;
             /** @description House number. */
-            street_number?: string | null;
+            street_number?: string;
             /** @description Tax identification number. */
-            tax_identification_number?: string | null;
+            tax_identification_number?: string;
             /** @description Tax number; this or the identification number is needed. */
-            tax_number?: string | null;
+            tax_number?: string;
             /**
              * @description Why not; needed when it is not.
-             * @enum {string|null}
+             * @enum {string}
              */
-            vat_exempt_reason?: "small_business" | "educational" | "regulated_profession" | "other" | null;
+            vat_exempt_reason?: "small_business" | "educational" | "regulated_profession" | "other";
             /** @description VAT id. */
-            vat_no?: string | null;
+            vat_no?: string;
             /** @description Whether VAT is owed. */
-            vat_payer?: boolean | null;
+            vat_payer?: boolean;
             /** @description Postal code. */
-            zip?: string | null;
+            zip?: string;
         };
         /**
          * SessionAttributes
@@ -5080,14 +5076,14 @@ export interface components {
             /** @description The account's address. */
             email: string;
             /** @description The client's own mark (cookie FP). */
-            fingerprint?: string | null;
+            fingerprint?: string;
             /** @description Its password. */
             password: string;
             /**
              * @description The role to begin with; else the last or most likely one.
-             * @enum {string|null}
+             * @enum {string}
              */
-            profile_type?: "manager" | "seller" | "publisher" | "platform_affiliate" | "team_member" | "sales_team_member" | "reseller" | "payer" | null;
+            profile_type?: "manager" | "seller" | "publisher" | "platform_affiliate" | "team_member" | "sales_team_member" | "reseller" | "payer";
         };
         /**
          * SignUp
@@ -5097,17 +5093,17 @@ export interface components {
             /** @description The address; a mail proves it. */
             email: string;
             /** @description The client's own mark (cookie FP). */
-            fingerprint?: string | null;
+            fingerprint?: string;
             /** @description First name. */
-            first_name?: string | null;
+            first_name?: string;
             /** @description Last name. */
-            last_name?: string | null;
+            last_name?: string;
             /** @description Language of screens and mails; else that of Accept-Language. */
-            locale?: string | null;
+            locale?: string;
             /** @description At least ten characters, not easily guessed. */
             password: string;
             /** @description IANA name; Europe/Berlin when not given. */
-            time_zone?: string | null;
+            time_zone?: string;
         };
         /**
          * SignUpAttributes
@@ -5331,19 +5327,19 @@ export interface components {
          */
         UserChange: {
             /** @description The present password; needed for address and password unless sign-in was less than ten minutes ago. */
-            current_password?: string | null;
+            current_password?: string;
             /** @description Another address: a link is sent to it, and the old one stays until it is opened. */
-            email?: string | null;
+            email?: string;
             /** @description First name. */
-            first_name?: string | null;
+            first_name?: string;
             /** @description Last name. */
-            last_name?: string | null;
+            last_name?: string;
             /** @description Language of screens and mails. */
-            locale?: string | null;
+            locale?: string;
             /** @description Another password: every other session ends. */
-            password?: string | null;
+            password?: string;
             /** @description IANA name. */
-            time_zone?: string | null;
+            time_zone?: string;
         };
         /**
          * UsernameWish
@@ -5994,7 +5990,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 /**
                  * @example {
@@ -6687,7 +6683,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 /**
                  * @example {
@@ -6990,7 +6986,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 /**
                  * @example {
@@ -7080,7 +7076,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 /**
                  * @example {
@@ -7217,7 +7213,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 /**
                  * @example {
@@ -7315,7 +7311,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 /**
                  * @example {
@@ -8591,9 +8587,8 @@ export interface operations {
     create_export: {
         parameters: {
             query?: never;
-            header: {
-                /** @description Required: the same key asks once. */
-                "Idempotency-Key": string;
+            header?: {
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -8764,14 +8759,36 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {
-                     *       "data": "{\"data\":{…}}"
-                     *     }
+                     * @example [
+                     *       {
+                     *         "data": {
+                     *           "attributes": {
+                     *             "bytes": 1048576,
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "error": "text",
+                     *             "error_detail": "text",
+                     *             "expires_at": "2026-03-31T12:00:00.000Z",
+                     *             "file_name": "text",
+                     *             "finished_at": "2026-03-31T12:00:00.000Z",
+                     *             "link": "text",
+                     *             "locale": "en",
+                     *             "progress": {
+                     *               "done": 1,
+                     *               "total": 1900
+                     *             },
+                     *             "query": "text",
+                     *             "resource": "products",
+                     *             "started_at": "2026-03-31T12:00:00.000Z",
+                     *             "state": "queued"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       }
+                     *     ]
                      */
-                    "text/event-stream": {
-                        /** @description The document as it is now, as JSON. */
-                        data: string;
-                    };
+                    "text/event-stream": components["schemas"]["Doc_ExportAttributes"][];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -9421,115 +9438,6 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
-    create_payout_request: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description Required: the same key asks once. */
-                "Idempotency-Key": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "amount": {
-                 *         "amount": 1900,
-                 *         "currency": "eur"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["PayoutRequestBody"];
-                /**
-                 * @example {
-                 *       "amount": {
-                 *         "amount": 1900,
-                 *         "currency": "eur"
-                 *       }
-                 *     }
-                 */
-                "application/x-www-form-urlencoded": components["schemas"]["PayoutRequestBody"];
-                /**
-                 * @example {
-                 *       "amount": {
-                 *         "amount": 1900,
-                 *         "currency": "eur"
-                 *       }
-                 *     }
-                 */
-                "multipart/form-data": components["schemas"]["PayoutRequestBody"];
-            };
-        };
-        responses: {
-            /** @description Done, now or by an earlier call with the same key. */
-            201: {
-                headers: {
-                    /** @description `true` when this answer was given before. */
-                    "Idempotency-Replayed"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "attributes": {
-                     *           "amount": {
-                     *             "amount": 1900,
-                     *             "currency": "eur"
-                     *           },
-                     *           "bank_account_id": "bac_01h455vb4pex5vsknk084sn02q",
-                     *           "can_cancel": true,
-                     *           "created_at": "2026-03-31T12:00:00.000Z",
-                     *           "payout": {
-                     *             "amount": {
-                     *               "amount": 1900,
-                     *               "currency": "eur"
-                     *             },
-                     *             "bank_account_id": "bac_01h455vb4pex5vsknk084sn02q",
-                     *             "created_at": "2026-03-31T12:00:00.000Z",
-                     *             "issued_at": "2026-03-31T12:00:00.000Z",
-                     *             "payout_id": "pay_01h455vb4pex5vsknk084sn02q",
-                     *             "payout_request_id": "prq_01h455vb4pex5vsknk084sn02q",
-                     *             "reason": "text",
-                     *             "reason_code": "text",
-                     *             "settled_at": "2026-03-31T12:00:00.000Z",
-                     *             "state": "pending"
-                     *           },
-                     *           "reason": "text",
-                     *           "state": "waiting",
-                     *           "updated_at": "2026-03-31T12:00:00.000Z"
-                     *         },
-                     *         "id": "text",
-                     *         "relationships": {},
-                     *         "type": "text"
-                     *       }
-                     *     }
-                     */
-                    "application/json; charset=utf-8": components["schemas"]["Doc_PayoutRequestAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            409: components["responses"]["Refused409"];
-            410: components["responses"]["Refused410"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            415: components["responses"]["Refused415"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-            504: components["responses"]["Refused504"];
-        };
-    };
     get_payout_request: {
         parameters: {
             query?: never;
@@ -9778,9 +9686,9 @@ export interface operations {
     create_payout: {
         parameters: {
             query?: never;
-            header: {
-                /** @description Required: the same key asks once. */
-                "Idempotency-Key": string;
+            header?: {
+                /** @description The same key asks once. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -9795,7 +9703,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["PayoutRequestBody"];
+                "application/json": components["schemas"]["PayoutWish"];
                 /**
                  * @example {
                  *       "amount": {
@@ -9804,7 +9712,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/x-www-form-urlencoded": components["schemas"]["PayoutRequestBody"];
+                "application/x-www-form-urlencoded": components["schemas"]["PayoutWish"];
                 /**
                  * @example {
                  *       "amount": {
@@ -9813,7 +9721,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "multipart/form-data": components["schemas"]["PayoutRequestBody"];
+                "multipart/form-data": components["schemas"]["PayoutWish"];
             };
         };
         responses: {
@@ -10515,7 +10423,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 /**
                  * @example {
@@ -10758,7 +10666,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 /**
                  * @example {
@@ -11955,7 +11863,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 /**
                  * @example {
@@ -12081,7 +11989,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 /**
                  * @example {
@@ -12334,7 +12242,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 /**
                  * @example {
@@ -12454,7 +12362,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 /**
                  * @example {
@@ -12795,7 +12703,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 /**
                  * @example {
@@ -12946,7 +12854,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 /**
                  * @example {
@@ -13113,7 +13021,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 /**
                  * @example {
@@ -13206,7 +13114,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 /**
                  * @example {
@@ -13371,7 +13279,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 /**
                  * @example {
@@ -13533,7 +13441,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 /**
                  * @example {
@@ -13757,7 +13665,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 /**
                  * @example {
@@ -15019,9 +14927,9 @@ export interface operations {
     create_checkout: {
         parameters: {
             query?: never;
-            header: {
-                /** @description Required: the same key gives the same order, however often it is sent. */
-                "Idempotency-Key": string;
+            header?: {
+                /** @description The same key gives the same order, however often it is sent. */
+                "Idempotency-Key"?: string;
             };
             path: {
                 seller: string;
@@ -15249,9 +15157,9 @@ export interface operations {
     create_checkout_payment: {
         parameters: {
             query?: never;
-            header: {
-                /** @description Required: the same key is the same try. */
-                "Idempotency-Key": string;
+            header?: {
+                /** @description The same key is the same try. */
+                "Idempotency-Key"?: string;
             };
             path: {
                 id: string;
