@@ -6,7 +6,8 @@
 //! * Never an answer that tells whether an address has an account, but at sign-up, where its owner must know.
 //! * Never more Argon2 at once than there are cores.
 //!
-//! Who may call what: the api alone. Only tenants adds seller profiles, through [`add_seller_profile`].
+//! Who may call what: the api alone, but the sweeps [`forget_sessions`] and [`forget_links`], which the worker runs.
+//! Only tenants adds seller profiles, through [`add_seller_profile`].
 
 mod availability;
 mod caller;
@@ -14,6 +15,7 @@ mod change_email;
 mod confirm;
 mod email_token;
 mod links;
+mod forget;
 mod magic_link;
 mod operator;
 mod password;
@@ -36,6 +38,7 @@ pub use caller::{Caller, authenticate};
 pub use email_token::Purpose;
 pub use links::Links;
 pub use operator::{appoint_manager, is_manager, knows_others};
+pub use forget::{forget_links, forget_sessions};
 pub use password::Passwords;
 pub use profile::{Profile, ProfileKind, add_profile, add_seller_profile, profiles};
 pub use session::{Device, SignedIn, Tokens};

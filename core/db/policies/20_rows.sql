@@ -46,6 +46,8 @@ CREATE POLICY system_send ON mails TO kontor_system USING (true) WITH CHECK (tru
 -- A person and what belongs to them across sellers.
 CREATE POLICY own ON users TO kontor_payer
     USING (id = nullif(current_setting('app.user_id', true), '')::uuid)
+CREATE POLICY system_forget ON sessions TO kontor_system USING (true);
+CREATE POLICY system_forget ON email_tokens TO kontor_system USING (true);
     WITH CHECK (id = nullif(current_setting('app.user_id', true), '')::uuid);
 CREATE POLICY own ON profiles TO kontor_payer
     USING (user_id = nullif(current_setting('app.user_id', true), '')::uuid)

@@ -6,6 +6,7 @@
 
 mod copy;
 mod history;
+mod forget;
 mod idempotency;
 pub mod migrate;
 mod scope;
