@@ -3,7 +3,8 @@
 //! Owned tables: `users`, `profiles`, `sessions`, `email_tokens`.
 //! * Never a token in the table: access and refresh tokens are derived from the master key, mail links are hashed.
 //! * Never two successors of one refresh token; never a token of an ended session that still works.
-//! * Never an answer that tells whether an address has an account, but at sign-up, where its owner must know.
+//! * Never an answer that tells whether an address has an account, but to who is signing up with it (in a signed
+//!   sign-up session): its owner must know.
 //! * Never more Argon2 at once than there are cores.
 //!
 //! Who may call what: the api alone, but the sweeps [`forget_sessions`] and [`forget_links`], which the worker runs.
@@ -14,8 +15,8 @@ mod caller;
 mod change_email;
 mod confirm;
 mod email_token;
-mod links;
 mod forget;
+mod links;
 mod magic_link;
 mod operator;
 mod password;
@@ -34,11 +35,12 @@ mod user;
 use kontor_db::Db;
 use kontor_kernel::Secret;
 
+pub use availability::SignUpSession;
 pub use caller::{Caller, authenticate};
 pub use email_token::Purpose;
+pub use forget::{forget_links, forget_sessions};
 pub use links::Links;
 pub use operator::{appoint_manager, is_manager, knows_others};
-pub use forget::{forget_links, forget_sessions};
 pub use password::Passwords;
 pub use profile::{Profile, ProfileKind, add_profile, add_seller_profile, profiles};
 pub use session::{Device, SignedIn, Tokens};

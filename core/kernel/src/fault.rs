@@ -55,6 +55,7 @@ catalogue! {
     FeatureDisabled "feature_disabled" 403;
     ReadOnlyAccount "read_only_account" 403;
     StepUpRequired "step_up_required" 403;
+    SignUpSessionRequired "sign_up_session_required" 403;
     EmailNotConfirmed "email_not_confirmed" 403;
     NotFound "not_found" 404;
     MethodNotAllowed "method_not_allowed" 405;
