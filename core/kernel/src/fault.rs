@@ -179,6 +179,13 @@ impl Fault {
         Self::fields(vec![FieldFault { code, pointer: pointer.into(), meta: BTreeMap::new() }])
     }
 
+    /// Says which field it is about; unlike a wrong field it keeps its own code and status.
+    #[must_use]
+    pub fn at(mut self, pointer: impl Into<String>) -> Self {
+        self.0.fields = vec![FieldFault { code: self.0.code, pointer: pointer.into(), meta: BTreeMap::new() }];
+        self
+    }
+
     /// Several wrong fields at once.
     pub fn fields(fields: Vec<FieldFault>) -> Self {
         let mut fault = Self::new(Code::InvalidInput);

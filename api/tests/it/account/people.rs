@@ -105,3 +105,29 @@ async fn reference_data_is_for_everybody() {
         assert!(got.body["data"].as_array().unwrap().len() >= least, "{path}");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_opens_the_account_is_changed_with_the_present_password() {
+    let api = Api::new().await;
+    let token = api.person("anna@example.com").await.text("/data/attributes/access_token");
+    api.world.clock.advance(chrono::Duration::minutes(11));
+    for wish in [json!({ "email": "anna@example.org" }), json!({ "password": "correct horse battery 2" })] {
+        let change = async |current: Option<&str>| {
+            let mut body = wish.clone();
+            if let Some(current) = current {
+                body["current_password"] = json!(current);
+            }
+            api.call(Method::PATCH, "/v1/app/user", &token, Some(body)).await
+        };
+        let got = change(None).await;
+        assert_eq!((got.status, got.code()), (403, "step_up_required"), "{}", got.body);
+        // Beside the field that proves it, and in words of its own.
+        assert_eq!(got.text("/errors/0/source/pointer"), "/current_password");
+        assert!(got.text("/errors/0/detail").contains("password"), "{}", got.body);
+        let got = change(Some("wrong")).await;
+        assert_eq!((got.status, got.code()), (422, "password_wrong"));
+        assert_eq!(got.text("/errors/0/source/pointer"), "/current_password");
+        let got = change(Some(PASSWORD)).await;
+        assert_eq!(got.status, 200, "{}", got.body);
+    }
+}
