@@ -177,6 +177,10 @@ impl Account {
         body: Body<UserChange>,
     ) -> Answer<Json<Doc<UserAttributes>>> {
         let body = body.0;
+        if body.email.is_some() {
+            // A change of address says whether another account has it, and writes a mail.
+            signed.app().limiter.count(Bucket::Mail, &signed.caller.user.to_string()).await?;
+        }
         let changes = Changes {
             first_name: body.first_name,
             last_name: body.last_name,
