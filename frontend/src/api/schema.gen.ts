@@ -2044,23 +2044,23 @@ export interface components {
              * @description Whether the buyer agreed that delivery begins at once and the right to withdraw ends with it.
              * @default false
              */
-            consent: boolean;
+            consent: boolean | null;
             /** @description The buyer's language: en or de. */
-            locale?: string;
+            locale?: string | null;
             /**
              * @description How to pay: card, bank_wire, or free for what costs nothing.
              * @enum {string}
              */
             method: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
             /** @description What the provider's frame gave for a card; without it the answer leads to the provider's own page. */
-            method_token?: string;
+            method_token?: string | null;
             /** @description Who buys. */
             payer: components["schemas"]["CheckoutPayer"] & unknown;
             /**
              * @description At which price; the product's first when left out.
              * @example pln_01h455vb4pex5vsknk084sn02q
              */
-            pricing_plan_id?: string;
+            pricing_plan_id?: string | null;
             /**
              * @description What to buy.
              * @example prd_01h455vb4pex5vsknk084sn02q
@@ -2070,7 +2070,7 @@ export interface components {
              * Format: int64
              * @description The total the buyer saw, in minor units; another total now is answered with `price_changed`.
              */
-            seen_total?: number;
+            seen_total?: number | null;
         };
         /**
          * CheckoutPayer
@@ -2081,12 +2081,12 @@ export interface components {
              * @description Town.
              * @default
              */
-            city: string;
+            city: string | null;
             /**
              * @description Company, for the invoice.
              * @default
              */
-            company: string;
+            company: string | null;
             /** @description ISO 3166-1 alpha-2 code. */
             country: string;
             /** @description Where receipts and links go. */
@@ -2099,27 +2099,27 @@ export interface components {
              * @description Phone with country code.
              * @default
              */
-            phone: string;
+            phone: string | null;
             /**
              * @description Street.
              * @default
              */
-            street: string;
+            street: string | null;
             /**
              * @description House number.
              * @default
              */
-            street_number: string;
+            street_number: string | null;
             /**
              * @description VAT id, for the invoice.
              * @default
              */
-            vat_no: string;
+            vat_no: string | null;
             /**
              * @description Postal code.
              * @default
              */
-            zip: string;
+            zip: string | null;
         };
         /**
          * ConsentCategoryAttributes
@@ -2215,7 +2215,7 @@ export interface components {
              * @description What it shows, for who cannot see it.
              * @default
              */
-            alt: string;
+            alt: string | null;
             /**
              * @description A completed upload with the purpose `cover`.
              * @example upl_01h455vb4pex5vsknk084sn02q
@@ -2228,12 +2228,12 @@ export interface components {
          */
         CoverPatch: {
             /** @description What it shows. */
-            alt?: string;
+            alt?: string | null;
             /**
              * Format: int64
              * @description Its place among the others, from 0; the first is the one on cards.
              */
-            position?: number;
+            position?: number | null;
         };
         /**
          * CoverSize
@@ -2341,7 +2341,7 @@ export interface components {
          */
         DigitalBody: {
             /** @description What buyers save it as; the file's own name when left out. */
-            name?: string;
+            name?: string | null;
             /**
              * @description A completed upload with the purpose `digital`.
              * @example upl_01h455vb4pex5vsknk084sn02q
@@ -2354,12 +2354,12 @@ export interface components {
          */
         DigitalPatch: {
             /** @description What buyers save it as. */
-            name?: string;
+            name?: string | null;
             /**
              * Format: int64
              * @description Its place among the others, from 0.
              */
-            position?: number;
+            position?: number | null;
         };
         /**
          * Doc_AdminPayoutRequestAttributes
@@ -3727,11 +3727,11 @@ export interface components {
             email: string;
             /**
              * @description The role to begin with.
-             * @enum {string}
+             * @enum {string|null}
              */
-            profile_type?: "manager" | "seller" | "publisher" | "platform_affiliate" | "team_member" | "sales_team_member" | "reseller" | "payer";
+            profile_type?: "manager" | "seller" | "publisher" | "platform_affiliate" | "team_member" | "sales_team_member" | "reseller" | "payer" | null;
             /** @description The shop whose sign-in page asks. */
-            seller?: string;
+            seller?: string | null;
         };
         /**
          * MagicSignIn
@@ -3739,13 +3739,13 @@ export interface components {
          */
         MagicSignIn: {
             /** @description And the six digits. */
-            code?: string;
+            code?: string | null;
             /** @description Instead: the address that asked. */
-            email?: string;
+            email?: string | null;
             /** @description The client's own mark (cookie FP). */
-            fingerprint?: string;
+            fingerprint?: string | null;
             /** @description The link's token. */
-            token?: string;
+            token?: string | null;
         };
         /**
          * MailAttributes
@@ -3824,12 +3824,12 @@ export interface components {
          */
         NewExport: {
             /** @description The language of the headers; the caller's, when left out. */
-            locale?: string;
+            locale?: string | null;
             /**
              * @description The query string of the list, exactly as the list takes it; pages are ignored.
              * @default
              */
-            query: string;
+            query: string | null;
             /**
              * @description Which list.
              * @enum {string}
@@ -3842,7 +3842,7 @@ export interface components {
          */
         NewPassword: {
             /** @description The client's own mark (cookie FP). */
-            fingerprint?: string;
+            fingerprint?: string | null;
             /** @description At least ten characters, not easily guessed. */
             password: string;
             /** @description The token of the link. */
@@ -3856,15 +3856,15 @@ export interface components {
             /** @description ISO 3166 code of the seller's home; one of the fourteen seller countries. */
             country: string;
             /** @description The shop's language; the person's when left out. */
-            locale?: string;
+            locale?: string | null;
             /** @description The shop's name. */
             name: string;
             /** @description What they mean to sell first. */
-            product_form?: string;
+            product_form?: string | null;
             /** @description The sharing token that brought them here. */
-            seller_sharing_token?: string;
+            seller_sharing_token?: string | null;
             /** @description The shop's time zone; the person's when left out. */
-            time_zone?: string;
+            time_zone?: string | null;
             /** @description Its address: lowercase letters, digits and hyphens. */
             username: string;
         };
@@ -3878,7 +3878,7 @@ export interface components {
              * @description Where it starts; the present when left out, never before it.
              * @example 2026-03-31T12:00:00.000Z
              */
-            now_at?: string;
+            now_at?: string | null;
         };
         /**
          * NextAction
@@ -4311,7 +4311,7 @@ export interface components {
              */
             method: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
             /** @description What the provider's frame gave for a card. */
-            method_token?: string;
+            method_token?: string | null;
         };
         /**
          * PaymentMethodAttributes
@@ -4481,9 +4481,9 @@ export interface components {
              * @description What buyers read when they choose.
              * @default
              */
-            name: string;
+            name: string | null;
             /** @description What it cost before; more than now, in the same currency. */
-            old_price?: components["schemas"]["Amount"] & unknown;
+            old_price?: (components["schemas"]["Amount"] & unknown) | null;
             /** @description What it costs; zero is free, otherwise at least 0.33. */
             price: components["schemas"]["Amount"] & unknown;
         };
@@ -4493,16 +4493,16 @@ export interface components {
          */
         PricingPlanPatch: {
             /** @description What buyers read when they choose. */
-            name?: string;
+            name?: string | null;
             /** @description What it cost before; null takes it away. */
             old_price?: (components["schemas"]["Amount"] & unknown) | null;
             /**
              * Format: int64
              * @description Its place among the others, from 0.
              */
-            position?: number;
+            position?: number | null;
             /** @description What it costs. */
-            price?: components["schemas"]["Amount"] & unknown;
+            price?: (components["schemas"]["Amount"] & unknown) | null;
         };
         /**
          * Problem
@@ -4662,44 +4662,44 @@ export interface components {
          */
         ProductBody: {
             /** @description For the books. */
-            cost_center?: string;
+            cost_center?: string | null;
             /** @description What buyers read below. */
-            description?: string;
+            description?: string | null;
             /**
              * Format: int64
              * @description For how many days.
              */
-            download_days?: number;
+            download_days?: number | null;
             /**
              * Format: int64
              * @description How often a buyer may fetch each file.
              */
-            download_limit?: number;
+            download_limit?: number | null;
             /**
              * @description What kind of product it is; it stays.
              * @enum {string}
              */
             form: "service" | "download" | "course" | "event" | "membership" | "bundle" | "license_key" | "certificate";
             /** @description The seller's own name for it. */
-            internal_name?: string;
+            internal_name?: string | null;
             /**
              * Format: int64
              * @description How many can be sold at all.
              */
-            limit?: number;
+            limit?: number | null;
             /** @description What buyers read. */
             name: string;
             /** @description Whether only who has the link finds it. */
-            private?: boolean;
+            private?: boolean | null;
             /** @description Its address within the shop; made of the name when left out. */
-            slug?: string;
+            slug?: string | null;
             /**
              * @description The finer kind; it has to go with the form.
-             * @enum {string}
+             * @enum {string|null}
              */
-            subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code";
+            subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code" | null;
             /** @description What the buyer reads afterwards. */
-            thank_you_text?: string;
+            thank_you_text?: string | null;
         };
         /**
          * ProductPatch
@@ -4707,39 +4707,39 @@ export interface components {
          */
         ProductPatch: {
             /** @description For the books. */
-            cost_center?: string;
+            cost_center?: string | null;
             /** @description What buyers read below. */
-            description?: string;
+            description?: string | null;
             /**
              * Format: int64
              * @description For how many days.
              */
-            download_days?: number;
+            download_days?: number | null;
             /**
              * Format: int64
              * @description How often a buyer may fetch each file.
              */
-            download_limit?: number;
+            download_limit?: number | null;
             /** @description The seller's own name for it. */
-            internal_name?: string;
+            internal_name?: string | null;
             /**
              * Format: int64
              * @description How many can be sold at all; null: no limit.
              */
             limit?: number | null;
             /** @description What buyers read. */
-            name?: string;
+            name?: string | null;
             /** @description Whether only who has the link finds it. */
-            private?: boolean;
+            private?: boolean | null;
             /** @description Its address within the shop. */
-            slug?: string;
+            slug?: string | null;
             /**
              * @description The finer kind; null takes it away.
              * @enum {string|null}
              */
             subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code" | null;
             /** @description What the buyer reads afterwards. */
-            thank_you_text?: string;
+            thank_you_text?: string | null;
         };
         /**
          * ProfileAttributes
@@ -4776,7 +4776,7 @@ export interface components {
          */
         ProfileSwitch: {
             /** @description `false` opens the test side. Left out: the side that is open now, live for another role. */
-            livemode?: boolean;
+            livemode?: boolean | null;
         };
         /**
          * PurchaseAttributes
@@ -4867,9 +4867,9 @@ export interface components {
          */
         Renewal: {
             /** @description The client's own mark (cookie FP). */
-            fingerprint?: string;
+            fingerprint?: string | null;
             /** @description The refresh token. May be left out by our own pages: the cookie has it. */
-            refresh_token?: string;
+            refresh_token?: string | null;
         };
         /**
          * Requirement
@@ -4933,13 +4933,13 @@ export interface components {
          */
         SellerChange: {
             /** @description Currency of new prices, lowercase ISO 4217. */
-            currency?: string;
+            currency?: string | null;
             /** @description The shop's language. */
-            locale?: string;
+            locale?: string | null;
             /** @description The shop's name. */
-            name?: string;
+            name?: string | null;
             /** @description IANA name. */
-            time_zone?: string;
+            time_zone?: string | null;
         };
         /**
          * SellerProfileAttributes
@@ -5022,58 +5022,58 @@ export interface components {
          */
         SellerProfileBody: {
             /** @description `YYYY-MM-DD`; at least 18 years ago. */
-            birthday?: string;
+            birthday?: string | null;
             /** @description Where one was born. */
-            birthplace_city?: string;
+            birthplace_city?: string | null;
             /** @description ISO 3166-1 code. */
-            birthplace_country?: string;
+            birthplace_country?: string | null;
             /**
              * @description How one sells.
-             * @enum {string}
+             * @enum {string|null}
              */
-            business_type?: "private" | "private250" | "business";
+            business_type?: "private" | "private250" | "business" | null;
             /** @description Town. */
-            city?: string;
+            city?: string | null;
             /** @description The company; only a business has one. */
-            company?: string;
+            company?: string | null;
             /** @description ISO 3166-1 code of one of the seller countries. */
-            country_code?: string;
+            country_code?: string | null;
             /** @description As in the identity document. */
-            first_name?: string;
+            first_name?: string | null;
             /** @description ISO 3166-1 code of the country that gave the number. */
-            issuance_country?: string;
+            issuance_country?: string | null;
             /** @description As in the identity document. */
-            last_name?: string;
+            last_name?: string | null;
             /** @description ISO 3166-1 code. */
-            nationality?: string;
+            nationality?: string | null;
             /** @description With country code: `+49 30 123456`. */
-            phone?: string;
+            phone?: string | null;
             /** @description Region; a business outside Germany needs it. */
-            region?: string;
+            region?: string | null;
             /**
              * @description How to be spoken to.
-             * @enum {string}
+             * @enum {string|null}
              */
-            salutation?: "none" | "mr" | "mrs" | "non_binary" | "dr";
+            salutation?: "none" | "mr" | "mrs" | "non_binary" | "dr" | null;
             /** @description Street. */
-            street?: string;
+            street?: string | null;
             /** @description House number. */
-            street_number?: string;
+            street_number?: string | null;
             /** @description Tax identification number. */
-            tax_identification_number?: string;
+            tax_identification_number?: string | null;
             /** @description Tax number; this or the identification number is needed. */
-            tax_number?: string;
+            tax_number?: string | null;
             /**
              * @description Why not; needed when it is not.
-             * @enum {string}
+             * @enum {string|null}
              */
-            vat_exempt_reason?: "small_business" | "educational" | "regulated_profession" | "other";
+            vat_exempt_reason?: "small_business" | "educational" | "regulated_profession" | "other" | null;
             /** @description VAT id. */
-            vat_no?: string;
+            vat_no?: string | null;
             /** @description Whether VAT is owed. */
-            vat_payer?: boolean;
+            vat_payer?: boolean | null;
             /** @description Postal code. */
-            zip?: string;
+            zip?: string | null;
         };
         /**
          * SessionAttributes
@@ -5208,14 +5208,14 @@ export interface components {
             /** @description The account's address. */
             email: string;
             /** @description The client's own mark (cookie FP). */
-            fingerprint?: string;
+            fingerprint?: string | null;
             /** @description Its password. */
             password: string;
             /**
              * @description The role to begin with; else the last or most likely one.
-             * @enum {string}
+             * @enum {string|null}
              */
-            profile_type?: "manager" | "seller" | "publisher" | "platform_affiliate" | "team_member" | "sales_team_member" | "reseller" | "payer";
+            profile_type?: "manager" | "seller" | "publisher" | "platform_affiliate" | "team_member" | "sales_team_member" | "reseller" | "payer" | null;
         };
         /**
          * SignUp
@@ -5225,17 +5225,17 @@ export interface components {
             /** @description The address; a mail proves it. */
             email: string;
             /** @description The client's own mark (cookie FP). */
-            fingerprint?: string;
+            fingerprint?: string | null;
             /** @description First name. */
-            first_name?: string;
+            first_name?: string | null;
             /** @description Last name. */
-            last_name?: string;
+            last_name?: string | null;
             /** @description Language of screens and mails; else that of Accept-Language. */
-            locale?: string;
+            locale?: string | null;
             /** @description At least ten characters, not easily guessed. */
             password: string;
             /** @description IANA name; Europe/Berlin when not given. */
-            time_zone?: string;
+            time_zone?: string | null;
         };
         /**
          * SignUpAttributes
@@ -5473,19 +5473,19 @@ export interface components {
          */
         UserChange: {
             /** @description The present password; needed for address and password unless sign-in was less than ten minutes ago. */
-            current_password?: string;
+            current_password?: string | null;
             /** @description Another address: a link is sent to it, and the old one stays until it is opened. */
-            email?: string;
+            email?: string | null;
             /** @description First name. */
-            first_name?: string;
+            first_name?: string | null;
             /** @description Last name. */
-            last_name?: string;
+            last_name?: string | null;
             /** @description Language of screens and mails. */
-            locale?: string;
+            locale?: string | null;
             /** @description Another password: every other session ends. */
-            password?: string;
+            password?: string | null;
             /** @description IANA name. */
-            time_zone?: string;
+            time_zone?: string | null;
         };
         /**
          * UsernameWish
@@ -6155,7 +6155,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -6929,7 +6929,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -7234,7 +7234,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -7326,7 +7326,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -7463,7 +7463,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -7561,7 +7561,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -8906,8 +8906,9 @@ export interface operations {
     create_export: {
         parameters: {
             query?: never;
-            header?: {
-                "Idempotency-Key"?: string;
+            header: {
+                /** @description Required: the same key asks once. */
+                "Idempotency-Key": string;
             };
             path?: never;
             cookie?: never;
@@ -9078,36 +9079,14 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example [
-                     *       {
-                     *         "data": {
-                     *           "attributes": {
-                     *             "bytes": 1048576,
-                     *             "created_at": "2026-03-31T12:00:00.000Z",
-                     *             "error": "text",
-                     *             "error_detail": "text",
-                     *             "expires_at": "2026-03-31T12:00:00.000Z",
-                     *             "file_name": "text",
-                     *             "finished_at": "2026-03-31T12:00:00.000Z",
-                     *             "link": "text",
-                     *             "locale": "en",
-                     *             "progress": {
-                     *               "done": 1,
-                     *               "total": 1900
-                     *             },
-                     *             "query": "text",
-                     *             "resource": "products",
-                     *             "started_at": "2026-03-31T12:00:00.000Z",
-                     *             "state": "queued"
-                     *           },
-                     *           "id": "text",
-                     *           "relationships": {},
-                     *           "type": "text"
-                     *         }
-                     *       }
-                     *     ]
+                     * @example {
+                     *       "data": "{\"data\":{…}}"
+                     *     }
                      */
-                    "text/event-stream": components["schemas"]["Doc_ExportAttributes"][];
+                    "text/event-stream": {
+                        /** @description The document as it is now, as JSON. */
+                        data: string;
+                    };
                 };
             };
             400: components["responses"]["Refused400"];
@@ -10005,9 +9984,9 @@ export interface operations {
     create_payout: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The same key asks once. */
-                "Idempotency-Key"?: string;
+            header: {
+                /** @description Required: the same key asks once. */
+                "Idempotency-Key": string;
             };
             path?: never;
             cookie?: never;
@@ -10742,7 +10721,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -10985,7 +10964,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -12182,7 +12161,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -12308,7 +12287,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -12561,7 +12540,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -12681,7 +12660,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -13022,7 +13001,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -13173,7 +13152,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -13340,7 +13319,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -13433,7 +13412,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -13598,7 +13577,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -13760,7 +13739,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -13984,7 +13963,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -15246,9 +15225,9 @@ export interface operations {
     create_checkout: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The same key gives the same order, however often it is sent. */
-                "Idempotency-Key"?: string;
+            header: {
+                /** @description Required: the same key gives the same order, however often it is sent. */
+                "Idempotency-Key": string;
             };
             path: {
                 seller: string;
@@ -15478,9 +15457,9 @@ export interface operations {
     create_checkout_payment: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The same key is the same try. */
-                "Idempotency-Key"?: string;
+            header: {
+                /** @description Required: the same key is the same try. */
+                "Idempotency-Key": string;
             };
             path: {
                 id: string;
