@@ -1,5 +1,5 @@
 //! Idempotency keys: kept as long as the contract says, then forgotten, in batches.
-#![allow(clippy::unwrap_used, reason = "tests")]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 
 use chrono::Duration;
 use diesel::sql_types::{Text, Timestamptz, Uuid};
