@@ -58,6 +58,7 @@ const SCREENS = [
   { name: 'team', path: '/team_member', as: 'team_member' },
   { name: 'admin', path: '/admin', as: 'manager' },
   { name: 'jobs', path: '/admin/jobs?filters[state]=dead', as: 'manager' },
+  { name: 'audit-logs', path: '/admin/audit_logs', as: 'manager' },
   { name: 'payout-requests', path: '/admin/payout_requests', as: 'manager' },
 ];
 const VIEWS = [

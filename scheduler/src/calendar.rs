@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use kontor_db::{Db, Scope, Tx};
-use kontor_jobs::{FilesJob, Job, MoneyJob, enqueue_sweep};
+use kontor_jobs::{AccessJob, FilesJob, Job, MoneyJob, enqueue_sweep};
 use kontor_kernel::Result;
 use kontor_process::Pulse;
 use kontor_queue::Stop;
@@ -18,6 +18,9 @@ const HOUR: Duration = Duration::from_secs(3_600);
 async fn tick(tx: &mut Tx) -> Result<()> {
     every(tx, MINUTE, MoneyJob::ExpireTransactions).await?;
     every(tx, HOUR, MoneyJob::PursueProviders).await?;
+    every(tx, HOUR, MoneyJob::ForgetIdempotencyKeys).await?;
+    every(tx, HOUR, AccessJob::ForgetSessions).await?;
+    every(tx, HOUR, AccessJob::ForgetLinks).await?;
     every(tx, HOUR, FilesJob::ExpireUploads).await
 }
 

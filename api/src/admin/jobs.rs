@@ -1,18 +1,20 @@
 //! The jobs of the platform, and running a dead one again.
 
+use kontor_db::Act;
 use kontor_jobs::{
     JobState,
     dead::{self, JobRow},
 };
-use kontor_kernel::{Code, Fault, Id, kinds, limits::COUNT_ROWS_MAX};
+use kontor_kernel::{Id, kinds};
 use poem_openapi::{
     Object, OpenApi,
     param::{Path, Query},
     payload::Json,
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::http::{Answer, Doc, Item, ListDoc, Manager, Meta, Timestamp, WireId, Word};
+use super::paging::{first, meta, reachable, thirty};
+use crate::http::{Answer, Doc, Item, ListDoc, Manager, Timestamp, WireId, Word};
 
 /// The operations.
 pub struct Jobs;
@@ -88,23 +90,12 @@ impl Jobs {
         #[oai(validator(minimum(value = "1"), maximum(value = "500")), default = "thirty")]
         per: Query<i64>,
     ) -> Answer<Json<ListDoc<Attributes>>> {
-        if page.0.saturating_sub(1).saturating_mul(per.0) >= COUNT_ROWS_MAX {
-            return Err(Fault::field(Code::PageTooDeep, "?page").with("max", COUNT_ROWS_MAX / per.0).into());
-        }
+        reachable(page.0, per.0)?;
         let mut tx = manager.begin().await?;
         let found = dead::list(&mut tx, state.0.map(|word| word.0), page.0, per.0).await?;
         tx.commit().await?;
-        let meta = Meta {
-            total_count: found.total.min(COUNT_ROWS_MAX),
-            total_count_max: COUNT_ROWS_MAX,
-            total_count_exact: found.total <= COUNT_ROWS_MAX,
-            page: page.0,
-            per: per.0,
-            page_count: (found.total.min(COUNT_ROWS_MAX) + per.0 - 1) / per.0,
-            ..Meta::default()
-        };
         let data = found.rows.into_iter().map(|row| Item::new(row.id, "job", row.into())).collect();
-        Ok(Json(ListDoc { data, included: Vec::new(), meta }))
+        Ok(Json(ListDoc { data, included: Vec::new(), meta: meta(found.total, page.0, per.0) }))
     }
 
     /// Replay a dead job
@@ -117,18 +108,14 @@ impl Jobs {
         let mut tx = manager.begin().await?;
         let replayed = dead::replay(&mut tx, id).await?.into_result(JobState::Queued)?;
         let row = dead::find(&mut tx, id).await?;
+        if replayed {
+            let details = json!({ "lane": row.lane, "kind": row.kind, "payload": row.payload });
+            tx.audit(Act::JobReplayed, &id.to_string(), &details).await?;
+        }
         tx.commit().await?;
         if replayed {
             tracing::info!(job = %id, manager = %manager.user, "dead job replayed");
         }
         Ok(Json(Doc::new(id, "job", row.into())))
     }
-}
-
-fn first() -> i64 {
-    1
-}
-
-fn thirty() -> i64 {
-    i64::from(kontor_kernel::limits::PAGE_ROWS_DEFAULT)
 }

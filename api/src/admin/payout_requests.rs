@@ -1,6 +1,7 @@
 //! Wishes to be paid out that a manager decides on.
 
-use kontor_kernel::{Code, Fault, Result, kinds, kinds::PayoutRequestId, limits::COUNT_ROWS_MAX};
+use kontor_db::Act;
+use kontor_kernel::{Result, kinds, kinds::PayoutRequestId};
 use kontor_ledger::{
     PayoutRequest, RequestState,
     payout::{AdminRequest, admin_requests, approve, owner, payout_request, reject},
@@ -11,8 +12,10 @@ use poem_openapi::{
     payload::Json,
 };
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
-use crate::http::{Amount, Answer, Body, Doc, Item, ListDoc, Manager, Meta, Timestamp, WireId, Word};
+use super::paging::{first, meta, reachable, thirty};
+use crate::http::{Amount, Answer, Body, Doc, Item, ListDoc, Manager, Timestamp, WireId, Word};
 
 /// The operations.
 pub struct AdminPayoutRequests;
@@ -84,15 +87,23 @@ async fn decide(
     look.commit().await?;
     let by = format!("manager:{}", manager.user);
     let mut tx = manager.begin_for(tenant).await?;
-    match reason {
+    let before = payout_request(&mut tx, id).await?.state;
+    let act = match reason {
         Some(reason) => {
             reject(&mut tx, id, &by, reason).await?;
+            Act::PayoutRejected
         }
         None => {
             approve(&mut tx, id, &by).await?;
+            Act::PayoutApproved
         }
-    }
+    };
     let found = payout_request(&mut tx, id).await?;
+    if found.state != before {
+        let money = found.money();
+        let details = json!({ "amount": money.amount, "currency": money.currency, "reason": found.reason });
+        tx.audit(act, &id.to_string(), &details).await?;
+    }
     tx.commit().await?;
     Ok(Doc::new(id, "payout_request", attributes(tenant.id, None, tenant.livemode, found)))
 }
@@ -116,22 +127,15 @@ impl AdminPayoutRequests {
         #[oai(validator(minimum(value = "1"), maximum(value = "500")), default = "thirty")]
         per: Query<i64>,
     ) -> Answer<Json<ListDoc<AdminPayoutRequestAttributes>>> {
-        if page.0.saturating_sub(1).saturating_mul(per.0) >= COUNT_ROWS_MAX {
-            return Err(Fault::field(Code::PageTooDeep, "?page").with("max", COUNT_ROWS_MAX / per.0).into());
-        }
+        reachable(page.0, per.0)?;
         let mut tx = manager.begin().await?;
         let found = admin_requests(&mut tx, state.0.map(|word| word.0), page.0, per.0).await?;
         tx.commit().await?;
-        let meta = Meta {
-            total_count: found.total.min(COUNT_ROWS_MAX),
-            total_count_max: COUNT_ROWS_MAX,
-            total_count_exact: found.total <= COUNT_ROWS_MAX,
-            page: page.0,
-            per: per.0,
-            page_count: (found.total.min(COUNT_ROWS_MAX) + per.0 - 1) / per.0,
-            ..Meta::default()
-        };
-        Ok(Json(ListDoc { data: found.rows.into_iter().map(item).collect(), included: Vec::new(), meta }))
+        Ok(Json(ListDoc {
+            data: found.rows.into_iter().map(item).collect(),
+            included: Vec::new(),
+            meta: meta(found.total, page.0, per.0),
+        }))
     }
 
     /// Approve a payout request
@@ -158,12 +162,4 @@ impl AdminPayoutRequests {
     ) -> Answer<Json<Doc<AdminPayoutRequestAttributes>>> {
         Ok(Json(decide(&manager, id.0.0, Some(&body.0.reason)).await?))
     }
-}
-
-fn first() -> i64 {
-    1
-}
-
-fn thirty() -> i64 {
-    i64::from(kontor_kernel::limits::PAGE_ROWS_DEFAULT)
 }

@@ -5,7 +5,7 @@ use poem::{Request, http::header};
 use poem_openapi::{Object, OpenApi, payload::Json};
 use serde::Deserialize;
 
-use super::users::{Asked, EmailAddress, LinkToken};
+use super::users::{Asked, LinkToken};
 use crate::http::{
     Answer, Anyone, Body, Doc, Signed, Timestamp, Word,
     limiter::{Bucket, address},
@@ -100,6 +100,28 @@ pub struct UsernameWish {
     pub username: String,
 }
 
+/// An address that somebody wants to sign up with.
+#[derive(Debug, Clone, Object, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[oai(rename = "AddressQuestion")]
+pub struct AddressQuestion {
+    /// The address.
+    #[oai(validator(max_length = 254))]
+    pub email: String,
+    /// The token of the sign-up session.
+    #[oai(validator(max_length = 100))]
+    pub sign_up_session: String,
+}
+
+/// A sign-up that was begun.
+#[derive(Debug, Clone, Object)]
+pub struct SignUpSessionAttributes {
+    /// Send as `sign_up_session`.
+    pub token: String,
+    /// Until when it may ask.
+    pub expires_at: Timestamp,
+}
+
 /// Whether something is free.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "Availability")]
@@ -155,6 +177,10 @@ impl Account {
         body: Body<UserChange>,
     ) -> Answer<Json<Doc<UserAttributes>>> {
         let body = body.0;
+        if body.email.is_some() {
+            // A change of address says whether another account has it, and writes a mail.
+            signed.app().limiter.count(Bucket::Mail, &signed.caller.user.to_string()).await?;
+        }
         let changes = Changes {
             first_name: body.first_name,
             last_name: body.last_name,
@@ -169,17 +195,35 @@ impl Account {
         Ok(Json(Doc::new(user.id, "user", user.into())))
     }
 
+    /// Begin a sign-up
+    ///
+    /// Its token lets `check_email` answer for an hour, about a handful of addresses. Signing up itself needs none.
+    #[oai(path = "/sign_up_session", method = "post", operation_id = "create_sign_up_session")]
+    async fn begin_sign_up(&self, anyone: Anyone, request: &Request) -> Answer<Json<Doc<SignUpSessionAttributes>>> {
+        anyone.0.limiter.count(Bucket::SignUp, &address(request)).await?;
+        let begun = anyone.0.accounts.begin_sign_up();
+        let attributes = SignUpSessionAttributes { token: begun.token, expires_at: Timestamp(begun.expires_at) };
+        Ok(Json(Doc::new("sign_up", "sign_up_session", attributes)))
+    }
+
     /// Ask whether an address is free
+    ///
+    /// Answers only within a sign-up session, which may ask about ten addresses: nobody learns here who has an
+    /// account.
     #[oai(path = "/check_email", method = "post", operation_id = "check_email")]
     async fn check_email(
         &self,
         anyone: Anyone,
         request: &Request,
-        body: Body<EmailAddress>,
+        body: Body<AddressQuestion>,
     ) -> Answer<Json<Doc<Availability>>> {
-        anyone.0.limiter.count(Bucket::Lookup, &address(request)).await?;
-        let available = anyone.0.accounts.email_is_free(&body.0.email).await?;
-        Ok(Json(Doc::new("email", "availability", Availability { value: body.0.email, available })))
+        let (app, body) = (&anyone.0, body.0);
+        app.limiter.count(Bucket::Lookup, &address(request)).await?;
+        // Only a session of ours is counted: made-up ones fill no memory.
+        app.accounts.must_be_signing_up(&body.sign_up_session)?;
+        app.limiter.count(Bucket::Address, &body.sign_up_session).await?;
+        let available = app.accounts.email_is_free(&body.sign_up_session, &body.email).await?;
+        Ok(Json(Doc::new("email", "availability", Availability { value: body.email, available })))
     }
 
     /// Ask whether a shop's name is free

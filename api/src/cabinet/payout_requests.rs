@@ -1,33 +1,17 @@
-//! Wishes to be paid out.
+//! Wishes to be paid out: where they stand, and taking one back. Asking is `POST /v1/cabinet/payouts`.
 
-use kontor_kernel::{Fault, kinds};
+use kontor_kernel::kinds;
 use kontor_ledger::{
     PayoutRequest, RequestState,
-    payout::{PAYOUT_REQUESTS, Requested, cancel, payout_of, payout_request, request},
+    payout::{PAYOUT_REQUESTS, Requested, cancel, payout_of, payout_request},
 };
-use poem_openapi::{
-    Object, OpenApi,
-    param::{Header, Path},
-    payload::Json,
-};
-use serde::{Deserialize, Serialize};
+use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 
 use super::payouts::PayoutAttributes;
-use crate::http::{
-    Amount, Answer, Body, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word,
-    idempotent::{Claimed, Once, claim},
-};
+use crate::http::{Amount, Answer, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word};
 
 /// The operations.
 pub struct PayoutRequests;
-
-/// How much is to be paid out. It goes to the youngest active bank account.
-#[derive(Debug, Object, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PayoutRequestBody {
-    /// How much.
-    pub amount: Amount,
-}
 
 /// A wish to be paid out.
 #[derive(Debug, Clone, Object)]
@@ -67,34 +51,11 @@ impl From<PayoutRequest> for PayoutRequestAttributes {
     }
 }
 
-fn document(found: Requested) -> Doc<PayoutRequestAttributes> {
+/// A wish as it is answered, with the payout that was made of it.
+pub(super) fn document(found: Requested) -> Doc<PayoutRequestAttributes> {
     let id = found.request.id;
     let payout = found.payout.map(PayoutAttributes::from);
     Doc::new(id, "payout_request", PayoutRequestAttributes { payout, ..found.request.into() })
-}
-
-/// Asks for a payout, once for each key. `POST /v1/cabinet/payouts` is another name of the same.
-pub(super) async fn ask(
-    seller: &Seller,
-    operation: &'static str,
-    key: Option<&str>,
-    body: &PayoutRequestBody,
-) -> Answer<Once<Doc<PayoutRequestAttributes>>> {
-    let money = body.amount.money("/amount")?;
-    let held = match claim(&seller.app().db, seller.scope(), operation, key, body).await? {
-        Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
-        Claimed::Mine(held) => held,
-    };
-    let asked = async {
-        let mut tx = seller.begin().await?;
-        let doc = document(request(&mut tx, money).await?);
-        held.finish(tx, 201, &doc).await?;
-        Ok::<_, Fault>(doc)
-    };
-    match asked.await {
-        Ok(doc) => Ok(Once::Fresh(doc)),
-        Err(fault) => Err(held.refuse(fault).await.into()),
-    }
 }
 
 #[OpenApi(prefix_path = "/v1/cabinet/payout_requests", tag = "crate::tags::Tag::Payouts")]
@@ -108,24 +69,6 @@ impl PayoutRequests {
         let listed = query.read(&PAYOUT_REQUESTS, &tx)?.page::<PayoutRequest>(&mut tx).await?;
         tx.commit().await?;
         Ok(Json(ListDoc::of(listed, Vec::new(), |found| Item::new(found.id, "payout_request", found.into()))))
-    }
-
-    /// Ask for a payout
-    ///
-    /// The money leaves the balance at once. A verified seller's request is approved by rule up to a limit; above it a
-    /// manager decides. Refusals name what is in the way, in this order: `account_not_verified`,
-    /// `bank_account_not_active`, `account_blocked`, `request_open`, `below_minimum`, `balance_too_low`,
-    /// `profile_incomplete`.
-    #[oai(path = "/", method = "post", operation_id = "create_payout_request")]
-    async fn create(
-        &self,
-        seller: Seller,
-        /// Required: the same key asks once.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
-        body: Body<PayoutRequestBody>,
-    ) -> Answer<Once<Doc<PayoutRequestAttributes>>> {
-        ask(&seller, "payouts.create", key.0.as_deref(), &body.0).await
     }
 
     /// Show a payout request

@@ -1,9 +1,9 @@
-//! Money on its way to the seller's bank.
+//! Money on its way to the seller's bank, and the asking for it.
 
-use kontor_kernel::kinds;
+use kontor_kernel::{Fault, kinds};
 use kontor_ledger::{
     Payout, PayoutState,
-    payout::{PAYOUTS, payout},
+    payout::{PAYOUTS, payout, request},
 };
 use kontor_verification::say;
 use poem_openapi::{
@@ -11,14 +11,25 @@ use poem_openapi::{
     param::{Header, Path},
     payload::Json,
 };
+use serde::{Deserialize, Serialize};
 
-use super::payout_requests::{PayoutRequestAttributes, PayoutRequestBody, ask};
+use super::payout_requests::{PayoutRequestAttributes, document};
 use crate::http::{
-    Amount, Answer, Body, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word, context, idempotent::Once,
+    Amount, Answer, Body, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word, context,
+    idempotent::{Claimed, Once, claim},
 };
 
 /// The operations.
 pub struct Payouts;
+
+/// How much is to be paid out. It goes to the youngest active bank account.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[oai(rename = "PayoutWish")]
+pub struct PayoutWish {
+    /// How much.
+    pub amount: Amount,
+}
 
 /// A payout.
 #[derive(Debug, Clone, Object)]
@@ -79,9 +90,12 @@ impl Payouts {
         Ok(Json(ListDoc::of(listed, Vec::new(), |found| Item::new(found.id, "payout", found.into()))))
     }
 
-    /// Ask for a payout (the same as creating a payout request)
+    /// Ask for a payout
     ///
-    /// Answers the request, with its payout when it was approved at once.
+    /// The money leaves the balance at once. Answers the request, which `/v1/cabinet/payout_requests` shows from then
+    /// on: a verified seller's is approved by rule up to a limit and answered with its payout; above it a manager
+    /// decides. Refusals name what is in the way, in this order: `account_not_verified`, `bank_account_not_active`,
+    /// `account_blocked`, `request_open`, `below_minimum`, `balance_too_low`, `profile_incomplete`.
     #[oai(path = "/", method = "post", operation_id = "create_payout")]
     async fn create(
         &self,
@@ -89,9 +103,24 @@ impl Payouts {
         /// Required: the same key asks once.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
-        body: Body<PayoutRequestBody>,
+        body: Body<PayoutWish>,
     ) -> Answer<Once<Doc<PayoutRequestAttributes>>> {
-        ask(&seller, "payouts.create", key.0.as_deref(), &body.0).await
+        let (app, wish) = (seller.app(), body.0);
+        let money = wish.amount.money("/amount")?;
+        let held = match claim(&app.db, seller.scope(), "payouts.create", key.0.as_deref(), &wish).await? {
+            Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
+            Claimed::Mine(held) => held,
+        };
+        let asked = async {
+            let mut tx = seller.begin().await?;
+            let doc = document(request(&mut tx, money).await?);
+            held.finish(tx, 201, &doc).await?;
+            Ok::<_, Fault>(doc)
+        };
+        match asked.await {
+            Ok(doc) => Ok(Once::Fresh(doc)),
+            Err(fault) => Err(held.refuse(fault).await.into()),
+        }
     }
 
     /// Show a payout

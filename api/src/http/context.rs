@@ -1,15 +1,19 @@
-//! What every request carries with it: its id and the language of its answers.
+//! What every request carries with it: its id, the language of its answers, and how its caller stands with a limit.
+
+use std::cell::Cell;
 
 use kontor_kernel::Locale;
+
+use super::limiter::Standing;
 
 tokio::task_local! {
     static CURRENT: Context;
 }
 
-#[derive(Clone)]
 struct Context {
     locale: Locale,
     request_id: String,
+    standing: Cell<Option<Standing>>,
 }
 
 /// The language and id of the request being served; defaults outside of one.
@@ -24,7 +28,19 @@ pub fn locale() -> Locale {
     current().0
 }
 
+/// Notes how the caller stands with a limit that counted this request; of several the tightest is told.
+pub fn stand(standing: Standing) {
+    let tighter = |known: Option<Standing>| known.map_or(standing, |known| known.tighter(standing));
+    // Outside of a request there is nobody to tell.
+    let _ = CURRENT.try_with(|context| context.standing.set(Some(tighter(context.standing.get()))));
+}
+
+/// How the caller stands with the limit that counted this request, if one did.
+pub fn standing() -> Option<Standing> {
+    CURRENT.try_with(|context| context.standing.get()).ok().flatten()
+}
+
 /// Runs `work` as one request.
 pub async fn scope<F: Future>(locale: Locale, request_id: String, work: F) -> F::Output {
-    CURRENT.scope(Context { locale, request_id }, work).await
+    CURRENT.scope(Context { locale, request_id, standing: Cell::new(None) }, work).await
 }

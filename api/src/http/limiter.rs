@@ -1,32 +1,49 @@
 //! Rate limits, counted in Redis so that several processes share them; without Redis each process counts for itself.
-//! Never open, never a 5xx.
+//! Never open, never a 5xx. Every counted answer says how much is left (`RateLimit`, `RateLimit-Policy`).
 
 use std::{num::NonZeroU32, time::Duration};
 
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use governor::{
+    Quota, RateLimiter,
+    clock::{Clock, DefaultClock},
+    middleware::StateInformationMiddleware,
+    state::keyed::DefaultKeyedStateStore,
+};
 use kontor_kernel::{Code, Fault, Result};
+use poem::http::{HeaderMap, HeaderValue};
 use redis::aio::{ConnectionManager, ConnectionManagerConfig};
 use tokio::sync::OnceCell;
 
-/// What is limited, per caller and minute.
+use super::context;
+
+/// What is limited, per caller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Bucket {
     /// Passwords, codes and links: guessing must not pay.
     SignIn,
     /// Mails caused by strangers.
     Mail,
-    /// Asking whether an address or name is taken.
+    /// Asking whether a name is taken, and looking at mails.
     Lookup,
+    /// Sign-ups begun.
+    SignUp,
+    /// Addresses asked about in one sign-up.
+    Address,
     /// Checkouts begun.
     Checkout,
 }
 
 impl Bucket {
-    const fn per_minute(self) -> u32 {
+    const ALL: [Self; 6] = [Self::SignIn, Self::Mail, Self::Lookup, Self::SignUp, Self::Address, Self::Checkout];
+
+    /// Calls in a window, and its length in seconds.
+    const fn policy(self) -> (u32, u32) {
         match self {
-            Self::SignIn => 20,
-            Self::Mail => 10,
-            Self::Lookup | Self::Checkout => 60,
+            Self::SignIn => (20, MINUTE),
+            Self::Mail => (10, MINUTE),
+            Self::Lookup | Self::Checkout => (60, MINUTE),
+            Self::SignUp => (20, HOUR),
+            Self::Address => (10, HOUR),
         }
     }
 
@@ -35,18 +52,74 @@ impl Bucket {
             Self::SignIn => "sign_in",
             Self::Mail => "mail",
             Self::Lookup => "lookup",
+            Self::SignUp => "sign_up",
+            Self::Address => "address",
             Self::Checkout => "checkout",
         }
     }
 }
 
+/// The operations of the document that are counted, by their ids: their answers say how much is left.
+pub const LIMITED: &[&str] = &[
+    "ask_confirmation",
+    "ask_password_reset",
+    "check_email",
+    "check_username",
+    "create_checkout",
+    "create_checkout_payment",
+    "create_session",
+    "create_session_by_mail",
+    "create_sign_up_session",
+    "create_user",
+    "get_email_log",
+    "reset_password",
+    "send_magic_link",
+    "unsubscribe",
+];
+
+/// Lengths of windows (seconds).
+const MINUTE: u32 = 60;
+const HOUR: u32 = 3_600;
 const REDIS_PATIENCE: Duration = Duration::from_millis(50);
+
+/// How a caller stands with a limit after a call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Standing {
+    bucket: Bucket,
+    limit: u32,
+    window: u32,
+    remaining: u32,
+    seconds: u32,
+}
+
+impl Standing {
+    /// Of two limits that count one call the one that ends first.
+    pub const fn tighter(self, other: Self) -> Self {
+        if other.remaining < self.remaining { other } else { self }
+    }
+
+    /// Says it in the headers of draft-ietf-httpapi-ratelimit-headers (structured fields): the policy, and what is
+    /// left of it for how many seconds.
+    pub fn tell(self, headers: &mut HeaderMap) {
+        let name = self.bucket.name();
+        let policy = format!("\"{name}\";q={};w={}", self.limit, self.window);
+        let left = format!("\"{name}\";r={};t={}", self.remaining, self.seconds);
+        for (header, text) in [("RateLimit-Policy", policy), ("RateLimit", left)] {
+            if let Ok(value) = HeaderValue::from_str(&text) {
+                headers.insert(header, value);
+            }
+        }
+    }
+}
+
+/// What one process counts by itself, for one bucket.
+type Local = RateLimiter<String, DefaultKeyedStateStore<String>, DefaultClock, StateInformationMiddleware>;
 
 /// Counts calls.
 pub struct Limiter {
     client: redis::Client,
     connection: OnceCell<ConnectionManager>,
-    local: DefaultKeyedRateLimiter<(Bucket, String)>,
+    local: [(Bucket, Local); Bucket::ALL.len()],
     factor: u32,
 }
 
@@ -54,40 +127,56 @@ impl Limiter {
     /// A limiter counting in the Redis at `url`. `KONTOR_RATE_FACTOR` widens every limit, for load tests.
     pub fn new(url: &str) -> Result<Self> {
         let factor = std::env::var("KONTOR_RATE_FACTOR").ok().and_then(|text| text.parse().ok()).unwrap_or(1).max(1);
-        let per_minute = NonZeroU32::new(20 * factor).unwrap_or(NonZeroU32::MIN);
+        let local = |bucket: Bucket| {
+            let (calls, window) = bucket.policy();
+            let calls = NonZeroU32::new(calls * factor).unwrap_or(NonZeroU32::MIN);
+            let one_in = Duration::from_secs(window.into()) / calls.get();
+            let quota = Quota::with_period(one_in).unwrap_or(Quota::per_minute(calls)).allow_burst(calls);
+            (bucket, RateLimiter::keyed(quota).with_middleware())
+        };
         Ok(Self {
             client: redis::Client::open(url)?,
             connection: OnceCell::new(),
-            local: RateLimiter::keyed(Quota::per_minute(per_minute)),
+            local: Bucket::ALL.map(local),
             factor,
         })
     }
 
     /// Counts one call of `caller` (an address or account); beyond the limit it is refused with the seconds to wait.
     pub async fn count(&self, bucket: Bucket, caller: &str) -> Result<()> {
-        let limit = bucket.per_minute() * self.factor;
-        match tokio::time::timeout(REDIS_PATIENCE, self.shared(bucket, caller)).await {
-            Ok(Ok((calls, _))) if calls <= i64::from(limit) => Ok(()),
-            Ok(Ok((_, seconds))) => {
-                Err(Fault::new(Code::RateLimited).with("retry_after_seconds", seconds.clamp(1, 60)))
+        let (calls, window) = bucket.policy();
+        let limit = calls * self.factor;
+        let counted = tokio::time::timeout(REDIS_PATIENCE, self.shared(bucket, window, caller)).await;
+        let (left, seconds) = match counted {
+            Ok(Ok((calls, seconds))) => {
+                (i64::from(limit) - calls, u32::try_from(seconds).unwrap_or(1).clamp(1, window))
             }
-            // Redis is away: this process alone, with the tightest of the limits.
-            _ => self
-                .local
-                .check_key(&(bucket, caller.to_owned()))
-                .map_err(|_| Fault::new(Code::RateLimited).with("retry_after_seconds", 10)),
+            // Redis is away: this process alone.
+            _ => self.alone(bucket, window, caller),
+        };
+        context::stand(Standing { bucket, limit, window, remaining: u32::try_from(left).unwrap_or(0), seconds });
+        if left < 0 { Err(Fault::new(Code::RateLimited).with("retry_after_seconds", seconds)) } else { Ok(()) }
+    }
+
+    /// How many calls are left, below nothing when this was one too many, and after how many seconds there are more.
+    fn alone(&self, bucket: Bucket, window: u32, caller: &str) -> (i64, u32) {
+        let Some((_, local)) = self.local.iter().find(|(of, _)| *of == bucket) else { return (-1, window) };
+        let whole = |wait: Duration| u32::try_from(wait.as_secs()).unwrap_or(window).saturating_add(1).min(window);
+        match local.check_key(&caller.to_owned()) {
+            Ok(state) => (state.remaining_burst_capacity().into(), whole(state.quota().replenish_interval())),
+            Err(until) => (-1, whole(until.wait_time_from(DefaultClock::default().now()))),
         }
     }
 
-    async fn shared(&self, bucket: Bucket, caller: &str) -> redis::RedisResult<(i64, i64)> {
+    async fn shared(&self, bucket: Bucket, window: u32, caller: &str) -> redis::RedisResult<(i64, i64)> {
         let config = ConnectionManagerConfig::new().set_number_of_retries(1);
         let connection =
             self.connection.get_or_try_init(|| ConnectionManager::new_with_config(self.client.clone(), config)).await?;
         let key = format!("rate:{}:{}", bucket.name(), kontor_kernel::hash_token(caller));
         let script = redis::Script::new(
-            "local n = redis.call('INCR', KEYS[1]) if n == 1 then redis.call('EXPIRE', KEYS[1], 60) end return {n, redis.call('TTL', KEYS[1])}",
+            "local n = redis.call('INCR', KEYS[1]) if n == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end return {n, redis.call('TTL', KEYS[1])}",
         );
-        script.key(key).invoke_async(&mut connection.clone()).await
+        script.key(key).arg(window).invoke_async(&mut connection.clone()).await
     }
 }
 

@@ -57,6 +57,14 @@ impl<E: Endpoint> Endpoint for ShellEndpoint<E> {
 
 impl<E: Endpoint> ShellEndpoint<E> {
     async fn answer(&self, request: Request, path: &str) -> Response {
+        let mut response = self.handle(request, path).await;
+        if let Some(standing) = context::standing() {
+            standing.tell(response.headers_mut());
+        }
+        response
+    }
+
+    async fn handle(&self, request: Request, path: &str) -> Response {
         let declared = request.header(header::CONTENT_LENGTH).and_then(|length| length.parse::<usize>().ok());
         if declared.is_some_and(|length| length > BODY_BYTES_MAX) {
             return refusal::respond(&Fault::new(Code::PayloadTooLarge).with("max_bytes", BODY_BYTES_MAX));

@@ -376,8 +376,9 @@ impl Checkouts {
     ) -> Answer<Once<Doc<CheckoutAttributes>>> {
         let app = &anyone.0;
         let tenant = anyone.shop(&seller.0).await?;
-        let order = app.checkout.links().order(&id.0).ok_or_else(Fault::not_found)?;
+        // Counted before the key is looked at: guessing keys must not pay.
         app.limiter.count(Bucket::Checkout, &address(request)).await?;
+        let order = app.checkout.links().order(&id.0).ok_or_else(Fault::not_found)?;
         let held =
             match claim(&app.db, anyone.serving(tenant), "checkouts.pay", key.0.as_deref(), &(order, &body.0)).await? {
                 Claimed::Replay(stored) => return Ok(Once::Replay(stored)),

@@ -2,6 +2,7 @@
 
 mod bodies;
 mod examples;
+mod limits;
 mod nulls;
 mod refusals;
 
@@ -31,11 +32,14 @@ pub fn document(generated: &str) -> Value {
             events(operation);
             examples::complete(operation, &schemas);
             refusals::tidy(method, operation, &mut shared);
+            limits::tell(operation);
             explain(operation);
         }
     }
+    limits::refused(&mut shared);
     if let Some(components) = document.get_mut("components") {
         put(components, "schemas", schemas);
+        put(components, "headers", limits::headers());
         put(components, "responses", Value::Object(shared));
     }
     document

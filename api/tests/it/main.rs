@@ -2,7 +2,10 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
 
 mod account;
+mod audit;
+mod limits;
 mod lists;
 mod products;
+mod promised;
 mod shop;
 mod written;

@@ -3,16 +3,19 @@
 //! Owned tables: `users`, `profiles`, `sessions`, `email_tokens`.
 //! * Never a token in the table: access and refresh tokens are derived from the master key, mail links are hashed.
 //! * Never two successors of one refresh token; never a token of an ended session that still works.
-//! * Never an answer that tells whether an address has an account, but at sign-up, where its owner must know.
+//! * Never an answer that tells whether an address has an account, but to who is signing up with it (in a signed
+//!   sign-up session): its owner must know.
 //! * Never more Argon2 at once than there are cores.
 //!
-//! Who may call what: the api alone. Only tenants adds seller profiles, through [`add_seller_profile`].
+//! Who may call what: the api alone, but the sweeps [`forget_sessions`] and [`forget_links`], which the worker runs.
+//! Only tenants adds seller profiles, through [`add_seller_profile`].
 
 mod availability;
 mod caller;
 mod change_email;
 mod confirm;
 mod email_token;
+mod forget;
 mod links;
 mod magic_link;
 mod operator;
@@ -32,8 +35,10 @@ mod user;
 use kontor_db::Db;
 use kontor_kernel::Secret;
 
+pub use availability::SignUpSession;
 pub use caller::{Caller, authenticate};
 pub use email_token::Purpose;
+pub use forget::{forget_links, forget_sessions};
 pub use links::Links;
 pub use operator::{appoint_manager, is_manager, knows_others};
 pub use password::Passwords;

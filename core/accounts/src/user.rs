@@ -164,13 +164,17 @@ impl Accounts {
         if self.user(id).await?.confirmed { Ok(()) } else { Err(Fault::new(Code::EmailNotConfirmed)) }
     }
 
-    /// Refuses when the person did not sign in just now.
+    /// Refuses when the person did not sign in just now, pointing at the password that would prove them.
     pub async fn must_be_fresh(&self, id: UserId, session: SessionId) -> Result<()> {
         let mut tx = self.db.begin(Scope::Person(id)).await?;
         let session = store::session(&mut tx, session).await?.ok_or_else(Fault::not_found)?;
         let age = tx.now() - session.created_at;
         tx.commit().await?;
-        if age > Duration::minutes(STEP_UP_MINUTES) { Err(Fault::new(Code::StepUpRequired)) } else { Ok(()) }
+        if age > Duration::minutes(STEP_UP_MINUTES) {
+            Err(Fault::new(Code::StepUpRequired).at("/current_password"))
+        } else {
+            Ok(())
+        }
     }
 }
 

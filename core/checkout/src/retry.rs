@@ -1,15 +1,18 @@
-//! Another try after a decline: a new transaction for the same rate, never the old one again.
+//! Another try after a decline, or after the time for first payments was over: a new transaction for the same rate,
+//! never the old one again.
 
-use kontor_db::{IdempotencyKey, Tenant};
-use kontor_kernel::{Code, Fault, Result, kinds::OrderId};
-use kontor_orders::OrderState;
+use kontor_catalog::{UnavailableReason, stock};
+use kontor_db::{IdempotencyKey, Tenant, Tx};
+use kontor_kernel::{Code, Country, Fault, Result, kinds::OrderId};
+use kontor_orders::{Order, OrderState};
 use kontor_payments::{NewTransaction, PaymentForm, TransactionState};
 use serde_json::{Value, json};
 
-use crate::{Checkout, Placed, begin::patience, methods};
+use crate::{Checkout, Placed, begin::patience, methods, offer::offer};
 
 impl Checkout {
-    /// Tries to pay an order again, with the same or another method.
+    /// Tries to pay an order again, with the same or another method. An order that was given up comes back, if what
+    /// it is about can still be had.
     pub async fn retry(
         &self,
         tenant: Tenant,
@@ -24,7 +27,8 @@ impl Checkout {
         }
         let mut tx = self.serve(tenant).await?;
         let found = kontor_orders::lock(&mut tx, order).await?;
-        if !matches!(found.payment_state, OrderState::Waiting | OrderState::Pending) {
+        let resumed = found.payment_state == OrderState::NotCompleted;
+        if !resumed && !matches!(found.payment_state, OrderState::Waiting | OrderState::Pending) {
             return Err(Fault::new(Code::InvalidTransition)
                 .with("from", found.payment_state.to_string())
                 .with("to", OrderState::Pending.to_string())
@@ -54,11 +58,39 @@ impl Checkout {
             method_token,
             expires_at: Some(tx.now() + patience(form)),
         };
+        if resumed {
+            take_back(&mut tx, &found).await?;
+        }
         kontor_orders::set_form(&mut tx, order, form).await?;
         let transaction = self.open(&mut tx, tenant, new).await?;
-        kontor_orders::recompute(&mut tx, &found, "another try").await?;
+        kontor_orders::recompute(&mut tx, &found, if resumed { "resumed by its buyer" } else { "another try" }).await?;
         tx.remember(key, &json!({ "transaction": transaction })).await?;
         tx.commit().await?;
         self.submit(tenant, transaction).await
     }
+}
+
+/// Makes sure that a given-up order can still be had (decisions-selling, order payment state): it is for sale, at the
+/// price that was agreed, and a piece is there, which is held again. The order itself stays as it was.
+async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
+    let snapshot = order.snapshot()?;
+    let country = order.payer()?.country.parse().unwrap_or(Country::DE);
+    let offer = match offer(tx, snapshot.product.id, Some(snapshot.plan.id), country).await {
+        Ok(offer) => offer,
+        // The product or its price was put away.
+        Err(fault) if fault.code() == Code::NotFound => {
+            return Err(Fault::new(Code::NotSellable).with("reasons", vec![UnavailableReason::NotActive.to_string()]));
+        }
+        Err(fault) => return Err(fault),
+    };
+    offer.buyable()?;
+    let total = offer.quote.gross;
+    if total != order.total() {
+        return Err(Fault::new(Code::PriceChanged).with("amount", format!("{} {}", total.decimal(), total.currency)));
+    }
+    if offer.product.stock_limit.is_some() {
+        stock::reserve(tx, offer.product.id, 1).await?;
+        kontor_orders::reserve(tx, order.id).await?;
+    }
+    Ok(())
 }

@@ -51,6 +51,7 @@ GRANT INSERT ON payouts, postings, entries TO kontor_admin;
 GRANT SELECT ON postings, entries TO kontor_admin;
 -- What a manager decides on a test side happens in that side's own time.
 GRANT SELECT ON test_clocks TO kontor_admin;
-GRANT SELECT, INSERT ON state_changes TO kontor_admin;
+GRANT SELECT, INSERT ON state_changes, audit_logs TO kontor_admin;
 GRANT SELECT ON sellers, test_clocks, orders, transactions, payouts, uploads, exports, legitimations, bank_accounts TO kontor_system;
-GRANT SELECT, DELETE ON idempotency_keys TO kontor_system;
+-- What ran out is forgotten by age, whosever it was.
+GRANT SELECT, DELETE ON idempotency_keys, sessions, email_tokens TO kontor_system;

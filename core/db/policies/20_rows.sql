@@ -19,7 +19,7 @@ BEGIN
         EXECUTE format('CREATE POLICY seller_own ON %I TO kontor_seller USING %s WITH CHECK %s', entry.name, mine, mine);
     END LOOP;
 
-    FOREACH entry.name IN ARRAY ARRAY['users', 'profiles', 'sessions', 'email_tokens', 'shops', 'mails'] LOOP
+    FOREACH entry.name IN ARRAY ARRAY['users', 'profiles', 'sessions', 'email_tokens', 'shops', 'mails', 'audit_logs'] LOOP
         EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', entry.name);
         EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', entry.name);
     END LOOP;
@@ -40,7 +40,14 @@ BEGIN
     END LOOP;
 END $$;
 
+-- The managers' log: all of it is theirs to read, each writes in their own name.
+CREATE POLICY admin_look ON audit_logs FOR SELECT TO kontor_admin USING (true);
+CREATE POLICY admin_own ON audit_logs FOR INSERT TO kontor_admin
+    WITH CHECK (manager_id = nullif(current_setting('app.user_id', true), '')::uuid);
+
 CREATE POLICY system_forget ON idempotency_keys TO kontor_system USING (true);
+CREATE POLICY system_forget ON sessions TO kontor_system USING (true);
+CREATE POLICY system_forget ON email_tokens TO kontor_system USING (true);
 CREATE POLICY system_send ON mails TO kontor_system USING (true) WITH CHECK (true);
 
 -- A person and what belongs to them across sellers.

@@ -1,10 +1,12 @@
 //! The door to PostgreSQL. A [`Tx`] is opened as one principal for one tenant, in one round trip; a query outside
 //! such a transaction sees nothing, because the logins inherit no rights of the roles they may become.
 //!
-//! Owned tables: transitions, state_changes (written by triggers), idempotency_keys.
+//! Owned tables: transitions, state_changes (written by triggers), idempotency_keys, audit_logs.
 //! Absences: no pool is handed out, no role but the one asked for, no commit without [`Tx::commit`].
 
+mod audit;
 mod copy;
+mod forget;
 mod history;
 mod idempotency;
 pub mod migrate;
@@ -12,6 +14,7 @@ mod scope;
 mod shift;
 mod tx;
 
+pub use audit::{Act, AuditPage, AuditRow};
 pub use copy::CopyOut;
 pub use history::Change;
 pub use idempotency::{Claim, IdempotencyKey};

@@ -45,7 +45,7 @@ UNION ALL SELECT 'R14 role is superuser, bypasses RLS, owns a table or may becom
 UNION ALL SELECT 'R15 unique index on tenant table lacking seller_id', i.indexrelid::regclass::text FROM pg_index i JOIN t ON t.oid = i.indrelid AND t.tenant AND relkind IN ('r', 'p')
     WHERE i.indisunique AND NOT EXISTS (SELECT FROM unnest(i.indkey::int2[]) k JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = k AND a.attname = 'seller_id')
 UNION ALL SELECT 'R16 index not valid', i.indexrelid::regclass::text FROM pg_index i JOIN t ON t.oid = i.indrelid WHERE NOT (i.indisvalid AND i.indisready)
-UNION ALL SELECT 'R17 a seller''s books or history can be changed', relname || ' ' || rt.role FROM t, rt WHERE relname IN ('entries', 'postings', 'state_changes', 'transfers')
+UNION ALL SELECT 'R17 a seller''s books or history can be changed', relname || ' ' || rt.role FROM t, rt WHERE relname IN ('entries', 'postings', 'state_changes', 'transfers', 'audit_logs')
     AND (has_table_privilege(rt.role, t.oid, 'UPDATE') OR has_table_privilege(rt.role, t.oid, 'DELETE'))
 UNION ALL SELECT 'R18 the api may become admin or system', l.role FROM logins l WHERE l.role = 'kontor_api_login'
     AND (pg_has_role(l.role, 'kontor_admin', 'MEMBER') OR pg_has_role(l.role, 'kontor_system', 'MEMBER'))

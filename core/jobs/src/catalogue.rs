@@ -27,6 +27,8 @@ jobs! {
         FollowBankAccounts { seller: SellerId };
         /// Sweep: takes up payouts, bank accounts and verifications that wait for a provider.
         PursueProviders;
+        /// Sweep: forgets idempotency keys that nobody can mean any more.
+        ForgetIdempotencyKeys;
     }
 
     /// Mails.
@@ -35,10 +37,14 @@ jobs! {
         Send { mail: MailId };
     }
 
-    /// What a buyer is let into.
+    /// What people are let into.
     AccessJob in Access {
         /// Makes the files of a paid order available.
         GrantDownloads { seller: SellerId, order: OrderId };
+        /// Sweep: forgets sessions that ran out, with the family of their tokens.
+        ForgetSessions;
+        /// Sweep: forgets links and codes of mails that ran out.
+        ForgetLinks;
     }
 
     /// Uploads, pictures, exports.

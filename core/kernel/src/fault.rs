@@ -55,6 +55,7 @@ catalogue! {
     FeatureDisabled "feature_disabled" 403;
     ReadOnlyAccount "read_only_account" 403;
     StepUpRequired "step_up_required" 403;
+    SignUpSessionRequired "sign_up_session_required" 403;
     EmailNotConfirmed "email_not_confirmed" 403;
     NotFound "not_found" 404;
     MethodNotAllowed "method_not_allowed" 405;
@@ -176,6 +177,13 @@ impl Fault {
     /// One wrong field.
     pub fn field(code: Code, pointer: impl Into<String>) -> Self {
         Self::fields(vec![FieldFault { code, pointer: pointer.into(), meta: BTreeMap::new() }])
+    }
+
+    /// Says which field it is about; unlike a wrong field it keeps its own code and status.
+    #[must_use]
+    pub fn at(mut self, pointer: impl Into<String>) -> Self {
+        self.0.fields = vec![FieldFault { code: self.0.code, pointer: pointer.into(), meta: BTreeMap::new() }];
+        self
     }
 
     /// Several wrong fields at once.

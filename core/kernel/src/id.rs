@@ -217,6 +217,8 @@ pub mod kinds {
         Mail MailId "mai";
         /// A unit of background work.
         Job JobId "job";
+        /// An act of a manager, kept in the managers' log.
+        Audit AuditId "aud";
         /// A change of state kept in the history.
         Change ChangeId "chg";
         /// One request, as named in logs and error bodies.

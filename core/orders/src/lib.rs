@@ -25,7 +25,7 @@ mod words;
 pub use create::{Created, NewOrder, create};
 pub use give_up::{Overdue, give_up, overdue};
 pub use links::Links;
-pub use order::{Order, Rate, find, lock, mark_delivered, of_payer, rates, set_form, unreserve};
+pub use order::{Order, Rate, find, lock, mark_delivered, of_payer, rates, reserve, set_form, unreserve};
 pub use recompute::recompute;
 pub use row::{OrderRow, row};
 pub use settle::{Settled, settle, settle_free};

@@ -24,6 +24,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/audit_logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what managers did
+         * @description The youngest first. Nothing of it can be changed or deleted.
+         */
+        get: operations["list_audit_logs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/jobs": {
         parameters: {
             query?: never;
@@ -373,7 +393,8 @@ export interface paths {
         put?: never;
         /**
          * Ask whether an address is free
-         * @description Ask whether an address is free.
+         * @description Answers only within a sign-up session, which may ask about ten addresses: nobody learns here who has an
+         *     account.
          */
         post: operations["check_email"];
         delete?: never;
@@ -416,6 +437,26 @@ export interface paths {
          * @description The mail has a link and a six-digit code. Answers the same whether there is such an account or not.
          */
         post: operations["send_magic_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/app/user/sign_up_session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a sign-up
+         * @description Its token lets `check_email` answer for an hour, about a handful of addresses. Signing up itself needs none.
+         */
+        post: operations["create_sign_up_session"];
         delete?: never;
         options?: never;
         head?: never;
@@ -773,14 +814,7 @@ export interface paths {
          */
         get: operations["list_payout_requests"];
         put?: never;
-        /**
-         * Ask for a payout
-         * @description The money leaves the balance at once. A verified seller's request is approved by rule up to a limit; above it a
-         *     manager decides. Refusals name what is in the way, in this order: `account_not_verified`,
-         *     `bank_account_not_active`, `account_blocked`, `request_open`, `below_minimum`, `balance_too_low`,
-         *     `profile_incomplete`.
-         */
-        post: operations["create_payout_request"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -841,8 +875,11 @@ export interface paths {
         get: operations["list_payouts"];
         put?: never;
         /**
-         * Ask for a payout (the same as creating a payout request)
-         * @description Answers the request, with its payout when it was approved at once.
+         * Ask for a payout
+         * @description The money leaves the balance at once. Answers the request, which `/v1/cabinet/payout_requests` shows from then
+         *     on: a verified seller's is approved by rule up to a limit and answered with its payout; above it a manager
+         *     decides. Refusals name what is in the way, in this order: `account_not_verified`, `bank_account_not_active`,
+         *     `account_blocked`, `request_open`, `below_minimum`, `balance_too_low`, `profile_incomplete`.
          */
         post: operations["create_payout"];
         delete?: never;
@@ -1752,6 +1789,16 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * AddressQuestion
+         * @description An address that somebody wants to sign up with.
+         */
+        AddressQuestion: {
+            /** @description The address. */
+            email: string;
+            /** @description The token of the sign-up session. */
+            sign_up_session: string;
+        };
+        /**
          * AdminPayoutRequestAttributes
          * @description A request, with whose it is.
          */
@@ -1799,6 +1846,39 @@ export interface components {
             amount: number;
             /** @description Lowercase ISO 4217 code. */
             currency: string;
+        };
+        /**
+         * AuditLogAttributes
+         * @description One act of a manager.
+         */
+        AuditLogAttributes: {
+            /**
+             * @description What.
+             * @enum {string}
+             */
+            act: "job_replayed" | "payout_approved" | "payout_rejected";
+            /**
+             * Format: date-time
+             * @description When.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description More about it: reasons, amounts, names of things. */
+            details: unknown;
+            /**
+             * @description Who.
+             * @example usr_01h455vb4pex5vsknk084sn02q
+             */
+            manager: string;
+            /** @description Their address. */
+            manager_email: string;
+            /**
+             * @description In whose books, when it was a seller's.
+             * @example sel_01h455vb4pex5vsknk084sn02q
+             */
+            seller?: string;
+            /** @description To which thing: its id. */
+            subject: string;
         };
         /**
          * Availability
@@ -2442,6 +2522,14 @@ export interface components {
             data: components["schemas"]["Item_SellerProfileAttributes"] & unknown;
         };
         /**
+         * Doc_SignUpSessionAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_SignUpSessionAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_SignUpSessionAttributes"] & unknown;
+        };
+        /**
          * Doc_TestClockAttributes
          * @description A document with one thing in it.
          */
@@ -2737,6 +2825,20 @@ export interface components {
         Item_any: {
             /** @description What is known of it. */
             attributes: unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_AuditLogAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_AuditLogAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["AuditLogAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -3207,6 +3309,20 @@ export interface components {
             type: string;
         };
         /**
+         * Item_SignUpSessionAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_SignUpSessionAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["SignUpSessionAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Item_TestClockAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -3345,6 +3461,18 @@ export interface components {
         ListDoc_AdminPayoutRequestAttributes: {
             /** @description The things of this page. */
             data: components["schemas"]["Item_AdminPayoutRequestAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
+         * ListDoc_AuditLogAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_AuditLogAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_AuditLogAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
@@ -4294,10 +4422,10 @@ export interface components {
             updated_at: string;
         };
         /**
-         * PayoutRequestBody
+         * PayoutWish
          * @description How much is to be paid out. It goes to the youngest active bank account.
          */
-        PayoutRequestBody: {
+        PayoutWish: {
             /** @description How much. */
             amount: components["schemas"]["Amount"] & unknown;
         };
@@ -5186,6 +5314,20 @@ export interface components {
             data: components["schemas"]["Item_SignUpAttributes"] & unknown;
         };
         /**
+         * SignUpSessionAttributes
+         * @description A sign-up that was begun.
+         */
+        SignUpSessionAttributes: {
+            /**
+             * Format: date-time
+             * @description Until when it may ask.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            expires_at: string;
+            /** @description Send as `sign_up_session`. */
+            token: string;
+        };
+        /**
          * Source
          * @description Where a field is: a JSON pointer into the body, or the name of a query parameter.
          */
@@ -5832,6 +5974,9 @@ export interface components {
         /** @description Too many calls: wait. */
         Refused429: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -5982,7 +6127,23 @@ export interface components {
     };
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /**
+         * @description What is left of the limit that counted this call: `r` calls, and `t` seconds until there are more (draft-ietf-httpapi-ratelimit-headers, a structured field).
+         * @example "sign_in";r=19;t=60
+         */
+        RateLimit: string;
+        /**
+         * @description The limit that counted this call: `q` calls in `w` seconds (draft-ietf-httpapi-ratelimit-headers, a structured field).
+         * @example "sign_in";q=20;w=60
+         */
+        "RateLimit-Policy": string;
+        /**
+         * @description Seconds to wait before the same call.
+         * @example 12
+         */
+        "Retry-After": number;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -6069,6 +6230,83 @@ export interface operations {
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
             504: components["responses"]["Refused504"];
+        };
+    };
+    list_audit_logs: {
+        parameters: {
+            query?: {
+                /** @description Only acts of this kind. */
+                "filters[act]"?: "job_replayed" | "payout_approved" | "payout_rejected";
+                /** @description The page. */
+                page?: number;
+                /** @description Rows a page. */
+                per?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "act": "job_replayed",
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "details": {},
+                     *             "manager": "usr_01h455vb4pex5vsknk084sn02q",
+                     *             "manager_email": "anna@example.com",
+                     *             "seller": "sel_01h455vb4pex5vsknk084sn02q",
+                     *             "subject": "text"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_AuditLogAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_jobs: {
@@ -6533,6 +6771,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6584,6 +6824,8 @@ export interface operations {
             /** @description No more mails of this kind go to this address. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6903,6 +7145,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7024,6 +7268,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7497,27 +7743,32 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "email": "anna@example.com"
+                 *       "email": "anna@example.com",
+                 *       "sign_up_session": "text"
                  *     }
                  */
-                "application/json": components["schemas"]["EmailAddress"];
+                "application/json": components["schemas"]["AddressQuestion"];
                 /**
                  * @example {
-                 *       "email": "anna@example.com"
+                 *       "email": "anna@example.com",
+                 *       "sign_up_session": "text"
                  *     }
                  */
-                "application/x-www-form-urlencoded": components["schemas"]["EmailAddress"];
+                "application/x-www-form-urlencoded": components["schemas"]["AddressQuestion"];
                 /**
                  * @example {
-                 *       "email": "anna@example.com"
+                 *       "email": "anna@example.com",
+                 *       "sign_up_session": "text"
                  *     }
                  */
-                "multipart/form-data": components["schemas"]["EmailAddress"];
+                "multipart/form-data": components["schemas"]["AddressQuestion"];
             };
         };
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7589,6 +7840,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7667,9 +7920,63 @@ export interface operations {
             /** @description If there is such an account, a mail is on its way. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    create_sign_up_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "token": "text"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_SignUpSessionAttributes"];
+                };
             };
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
@@ -7742,6 +8049,8 @@ export interface operations {
             /** @description The account, signed in. */
             201: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     /** @description Keeps the refresh token from scripts. */
                     "SET-COOKIE"?: string;
                     [name: string]: unknown;
@@ -7913,6 +8222,8 @@ export interface operations {
             /** @description If there is such an account, a mail is on its way. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7975,6 +8286,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8056,6 +8369,8 @@ export interface operations {
             /** @description If there is such an account, a mail is on its way. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9421,115 +9736,6 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
-    create_payout_request: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description Required: the same key asks once. */
-                "Idempotency-Key": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "amount": {
-                 *         "amount": 1900,
-                 *         "currency": "eur"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["PayoutRequestBody"];
-                /**
-                 * @example {
-                 *       "amount": {
-                 *         "amount": 1900,
-                 *         "currency": "eur"
-                 *       }
-                 *     }
-                 */
-                "application/x-www-form-urlencoded": components["schemas"]["PayoutRequestBody"];
-                /**
-                 * @example {
-                 *       "amount": {
-                 *         "amount": 1900,
-                 *         "currency": "eur"
-                 *       }
-                 *     }
-                 */
-                "multipart/form-data": components["schemas"]["PayoutRequestBody"];
-            };
-        };
-        responses: {
-            /** @description Done, now or by an earlier call with the same key. */
-            201: {
-                headers: {
-                    /** @description `true` when this answer was given before. */
-                    "Idempotency-Replayed"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "attributes": {
-                     *           "amount": {
-                     *             "amount": 1900,
-                     *             "currency": "eur"
-                     *           },
-                     *           "bank_account_id": "bac_01h455vb4pex5vsknk084sn02q",
-                     *           "can_cancel": true,
-                     *           "created_at": "2026-03-31T12:00:00.000Z",
-                     *           "payout": {
-                     *             "amount": {
-                     *               "amount": 1900,
-                     *               "currency": "eur"
-                     *             },
-                     *             "bank_account_id": "bac_01h455vb4pex5vsknk084sn02q",
-                     *             "created_at": "2026-03-31T12:00:00.000Z",
-                     *             "issued_at": "2026-03-31T12:00:00.000Z",
-                     *             "payout_id": "pay_01h455vb4pex5vsknk084sn02q",
-                     *             "payout_request_id": "prq_01h455vb4pex5vsknk084sn02q",
-                     *             "reason": "text",
-                     *             "reason_code": "text",
-                     *             "settled_at": "2026-03-31T12:00:00.000Z",
-                     *             "state": "pending"
-                     *           },
-                     *           "reason": "text",
-                     *           "state": "waiting",
-                     *           "updated_at": "2026-03-31T12:00:00.000Z"
-                     *         },
-                     *         "id": "text",
-                     *         "relationships": {},
-                     *         "type": "text"
-                     *       }
-                     *     }
-                     */
-                    "application/json; charset=utf-8": components["schemas"]["Doc_PayoutRequestAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            409: components["responses"]["Refused409"];
-            410: components["responses"]["Refused410"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            415: components["responses"]["Refused415"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-            504: components["responses"]["Refused504"];
-        };
-    };
     get_payout_request: {
         parameters: {
             query?: never;
@@ -9795,7 +10001,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["PayoutRequestBody"];
+                "application/json": components["schemas"]["PayoutWish"];
                 /**
                  * @example {
                  *       "amount": {
@@ -9804,7 +10010,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/x-www-form-urlencoded": components["schemas"]["PayoutRequestBody"];
+                "application/x-www-form-urlencoded": components["schemas"]["PayoutWish"];
                 /**
                  * @example {
                  *       "amount": {
@@ -9813,7 +10019,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "multipart/form-data": components["schemas"]["PayoutRequestBody"];
+                "multipart/form-data": components["schemas"]["PayoutWish"];
             };
         };
         responses: {
@@ -15113,6 +15319,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15290,6 +15498,8 @@ export interface operations {
                 headers: {
                     /** @description `true` when this answer was given before. */
                     "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -34,7 +34,7 @@ export const paths = {
   payer: '/payer',
   publish: '/publish',
   teamMember: '/team_member',
-  admin: { home: '/admin', jobs: '/admin/jobs', payoutRequests: '/admin/payout_requests' },
+  admin: { home: '/admin', jobs: '/admin/jobs', payoutRequests: '/admin/payout_requests', auditLogs: '/admin/audit_logs' },
   /** Server-rendered pages of the shop: left with a full page load. */
   shop: (username: string) => `/s/${encodeURIComponent(username)}`,
 } as const;

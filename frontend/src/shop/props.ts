@@ -249,7 +249,7 @@ export type OrderView =
   | { state: 'challenge'; continue_url: string }
   | { state: 'declined'; reason: DeclineReason; advice: DeclineAdvice; retry: Retry }
   | { state: 'canceled'; again_url: string | null }
-  | { state: 'expired'; again_url: string | null }
+  | { state: 'expired'; again_url: string | null; retry: Retry }
   | { state: 'refunded' }
   | { state: 'chargebacked' };
 

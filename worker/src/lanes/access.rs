@@ -1,4 +1,4 @@
-//! What a buyer is let into.
+//! What people are let into.
 
 use std::sync::Arc;
 
@@ -15,6 +15,14 @@ pub async fn run(deps: Arc<Deps>, job: AccessJob) -> Result<Verdict> {
             let mut tx = deps.db.begin(Scope::Seller(tenant, Actor::Tenant(seller))).await?;
             kontor_fulfilment::grant_downloads(&mut tx, deps.checkout.links(), order).await?;
             tx.commit().await?;
+        }
+        AccessJob::ForgetSessions => {
+            let forgotten = kontor_accounts::forget_sessions(&deps.db).await?;
+            tracing::debug!(forgotten, "sessions whose time was over");
+        }
+        AccessJob::ForgetLinks => {
+            let forgotten = kontor_accounts::forget_links(&deps.db).await?;
+            tracing::debug!(forgotten, "mailed links whose time was over");
         }
     }
     Ok(Verdict::Done)

@@ -36,5 +36,10 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<Verdict> {
             tracing::debug!(taken_up, "work that waits for a provider");
             Ok(Verdict::Done)
         }
+        MoneyJob::ForgetIdempotencyKeys => {
+            let forgotten = deps.db.forget_idempotency_keys().await?;
+            tracing::debug!(forgotten, "idempotency keys whose time was over");
+            Ok(Verdict::Done)
+        }
     }
 }

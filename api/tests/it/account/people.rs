@@ -45,17 +45,49 @@ async fn the_account_is_shown_and_changed_by_patch_and_put() {
 async fn asking_what_is_free() {
     let api = Api::new().await;
     api.seller("anna@example.com", "anna").await;
-    for (path, field, value, free) in [
-        ("check_email", "email", "anna@example.com", false),
-        ("check_email", "email", "new@example.com", true),
-        ("check_username", "username", "Anna", false),
-        ("check_username", "username", "bruno", true),
-    ] {
+    for (path, field, value, free) in
+        [("check_username", "username", "Anna", false), ("check_username", "username", "bruno", true)]
+    {
         let got = api.post(&format!("/v1/app/user/{path}"), "", json!({ field: value })).await;
         assert_eq!((got.status, &got.body["data"]["attributes"]["available"]), (200, &Value::Bool(free)), "{value}");
     }
     let got = api.post("/v1/app/user/check_username", "", json!({ "username": "x" })).await;
     assert_eq!(got.code(), "username_too_small");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_an_account_is_told_to_who_signs_up_only() {
+    const ASK: &str = "/v1/app/user/check_email";
+    let api = Api::new().await;
+    api.person("anna@example.com").await;
+    let none = api.post(ASK, "", json!({ "email": "anna@example.com" })).await;
+    assert_eq!((none.status, none.code()), (422, "required"));
+    let session = api.post("/v1/app/user/sign_up_session", "", json!({})).await;
+    let token = session.text("/data/attributes/token");
+    assert_eq!((session.status, token.len()), (200, 75), "{}", session.body);
+    let ask = async |token: &str, email: &str| {
+        let got = api.post(ASK, "", json!({ "email": email, "sign_up_session": token })).await;
+        (got.status, got.code().to_owned(), got.body["data"]["attributes"]["available"].as_bool())
+    };
+    // Without a session of ours a known address and a new one are answered alike.
+    let other = token.chars().rev().collect::<String>();
+    for forged in ["", "x", other.as_str(), &token[1..], &format!("{}A", &token[..74])] {
+        for email in ["anna@example.com", "new@example.com"] {
+            let refused = (403, "sign_up_session_required".to_owned(), None);
+            assert_eq!(ask(forged, email).await, refused, "{forged} {email}");
+        }
+    }
+    assert_eq!(ask(&token, "Anna@Example.com").await.2, Some(false));
+    assert_eq!(ask(&token, "new@example.com").await.2, Some(true));
+    for at in 0..8 {
+        assert_eq!(ask(&token, &format!("new{at}@example.com")).await.0, 200);
+    }
+    // Ten addresses, and no list of them.
+    assert_eq!(ask(&token, "anna@example.com").await.1, "rate_limited");
+    let next = api.post("/v1/app/user/sign_up_session", "", json!({})).await.text("/data/attributes/token");
+    assert_eq!(ask(&next, "anna@example.com").await.2, Some(false));
+    api.world.clock.advance(chrono::Duration::minutes(60));
+    assert_eq!(ask(&next, "anna@example.com").await.1, "sign_up_session_required");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -71,5 +103,31 @@ async fn reference_data_is_for_everybody() {
         let got = api.get(&format!("/v1/common/{path}"), "").await;
         assert_eq!(got.status, 200);
         assert!(got.body["data"].as_array().unwrap().len() >= least, "{path}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_opens_the_account_is_changed_with_the_present_password() {
+    let api = Api::new().await;
+    let token = api.person("anna@example.com").await.text("/data/attributes/access_token");
+    api.world.clock.advance(chrono::Duration::minutes(11));
+    for wish in [json!({ "email": "anna@example.org" }), json!({ "password": "correct horse battery 2" })] {
+        let change = async |current: Option<&str>| {
+            let mut body = wish.clone();
+            if let Some(current) = current {
+                body["current_password"] = json!(current);
+            }
+            api.call(Method::PATCH, "/v1/app/user", &token, Some(body)).await
+        };
+        let got = change(None).await;
+        assert_eq!((got.status, got.code()), (403, "step_up_required"), "{}", got.body);
+        // Beside the field that proves it, and in words of its own.
+        assert_eq!(got.text("/errors/0/source/pointer"), "/current_password");
+        assert!(got.text("/errors/0/detail").contains("password"), "{}", got.body);
+        let got = change(Some("wrong")).await;
+        assert_eq!((got.status, got.code()), (422, "password_wrong"));
+        assert_eq!(got.text("/errors/0/source/pointer"), "/current_password");
+        let got = change(Some(PASSWORD)).await;
+        assert_eq!(got.status, 200, "{}", got.body);
     }
 }

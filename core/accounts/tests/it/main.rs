@@ -1,6 +1,7 @@
 //! People, sessions and mailed links against a real database.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 
+mod forgetting;
 mod links;
 mod people;
 mod rotation;

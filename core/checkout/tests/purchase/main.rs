@@ -1,6 +1,7 @@
 //! What a purchase promises, with a provider that answers, declines, loses answers and never hears.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
 
+mod resume;
 mod scripted;
 
 use std::sync::Arc;
@@ -107,6 +108,14 @@ impl Shop {
                 .await
                 .unwrap();
         rows.into_iter().map(|row| (row.account, row.sum)).collect()
+    }
+
+    /// Behind the walls, in order.
+    async fn sql(&self, sql: &str) {
+        let mut owner = self.world.owner().await;
+        for one in sql.split(';') {
+            diesel::sql_query(one).execute(&mut owner).await.unwrap();
+        }
     }
 
     async fn count(&self, sql: &str) -> i64 {

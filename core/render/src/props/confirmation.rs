@@ -84,7 +84,7 @@ pub enum OrderView {
     Challenge { continue_url: String },
     Declined { reason: DeclineReason, advice: DeclineAdvice, retry: Retry },
     Canceled { again_url: Option<String> },
-    Expired { again_url: Option<String> },
+    Expired { again_url: Option<String>, retry: Retry },
     Refunded,
     Chargebacked,
 }

@@ -14,6 +14,7 @@ import { TopBar } from '../shell/TopBar';
 const managerLinks = [
   { key: 'jobs', to: paths.admin.jobs },
   { key: 'payoutRequests', to: paths.admin.payoutRequests },
+  { key: 'auditLogs', to: paths.admin.auditLogs },
 ] as const;
 
 function ManagerNav() {

@@ -9,6 +9,7 @@ import { Section } from '@/parts/Section';
 const rooms = [
   { key: 'jobs', to: paths.admin.jobs },
   { key: 'requests', to: paths.admin.payoutRequests },
+  { key: 'audit', to: paths.admin.auditLogs },
 ] as const;
 
 export function Component() {

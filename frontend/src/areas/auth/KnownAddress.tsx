@@ -8,7 +8,12 @@ import { post } from '@/api/client';
 import { paths } from '@/app/paths';
 
 const TYPING_PAUSE_MS = 700;
+/** The server lets a sign-up ask for an hour. */
+const SIGN_UP_STALE_MS = 55 * 60 * 1000;
 const COMPLETE = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+/** A question on the side: that it cannot be answered now is told to nobody. */
+const aside = { retry: false, meta: { quiet: true } };
 
 /** Says at once, not after the password, that there is an account with this address already. */
 export function KnownAddress() {
@@ -19,13 +24,21 @@ export function KnownAddress() {
     const timer = setTimeout(() => setAsked(COMPLETE.test(email) ? email : ''), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [email]);
+  // Who has an account is told within a sign-up only; one is begun when there is something to ask.
+  const signUp = useQuery({
+    queryKey: ['sign_up_session'],
+    queryFn: ({ signal }) => post('/v1/app/user/sign_up_session', { signal }),
+    enabled: asked !== '',
+    staleTime: SIGN_UP_STALE_MS,
+    ...aside,
+  });
+  const token = signUp.data?.token ?? '';
   const { data } = useQuery({
     queryKey: ['check_email', asked],
-    queryFn: ({ signal }) => post('/v1/app/user/check_email', { body: { email: asked }, signal }),
-    enabled: asked !== '',
-    retry: false,
-    // A question on the side: that it cannot be answered now is told to nobody.
-    meta: { quiet: true },
+    queryFn: ({ signal }) =>
+      post('/v1/app/user/check_email', { body: { email: asked, signUpSession: token }, signal }),
+    enabled: asked !== '' && token !== '',
+    ...aside,
   });
   if (data?.available !== false || asked !== email) return null;
   return (

@@ -33,8 +33,16 @@ pub fn view(known: Known<'_>) -> OrderView {
         OrderState::Refunded => OrderView::Refunded,
         OrderState::Chargebacked | OrderState::Paused => OrderView::Chargebacked,
         OrderState::Canceled => OrderView::Canceled { again_url: known.again_url },
-        OrderState::NotCompleted => OrderView::Expired { again_url: known.again_url },
+        OrderState::NotCompleted => given_up(known),
         OrderState::Waiting | OrderState::Pending => open(known),
+    }
+}
+
+/// Its time is over, and it can be paid all the same. Who was turned down reads why.
+fn given_up(known: Known<'_>) -> OrderView {
+    match known.newest.state {
+        TransactionState::Denied | TransactionState::Error => open(known),
+        _ => OrderView::Expired { again_url: known.again_url, retry: failed_first(known.retry, known.newest.method) },
     }
 }
 

@@ -38,7 +38,7 @@ export function RequestDialog({ available, last4, onClose }: Props) {
           onSubmit={async ({ amount }) => {
             // An empty field is stopped by the form itself.
             if (!amount) return;
-            await post('/v1/cabinet/payout_requests', { body: { amount }, idempotencyKey: key });
+            await post('/v1/cabinet/payouts', { body: { amount }, idempotencyKey: key });
             await Promise.all([
               client.invalidateQueries({ queryKey: moneyKeys.balance }),
               client.invalidateQueries({ queryKey: ['list'] }),

@@ -1,6 +1,7 @@
-import type { OrderView, PaymentMethod } from '../../props';
+import type { OrderView } from '../../props';
 import type { Say } from '../../words/words';
 import { Headline } from '../Notice';
+import { RetryForms } from './RetryForms';
 
 type DeclinedOrder = Extract<OrderView, { state: 'declined' }>;
 
@@ -13,30 +14,8 @@ export function Declined({ order, say }: { order: DeclinedOrder; say: Say }) {
       </p>
       <p>{say('confirmation.declined.safe')}</p>
       <div className="actions">
-        {order.retry.methods.map((method, at) => (
-          <RetryForm key={method} order={order} method={method} main={at === 0} say={say} />
-        ))}
+        <RetryForms retry={order.retry} say={say} />
       </div>
     </Headline>
-  );
-}
-
-interface RetryProps {
-  order: DeclinedOrder;
-  method: PaymentMethod;
-  main: boolean;
-  say: Say;
-}
-
-function RetryForm({ order, method, main, say }: RetryProps) {
-  return (
-    <form method="post" action={order.retry.action}>
-      <input type="hidden" name="csrf" value={order.retry.csrf} />
-      <input type="hidden" name="idempotency_key" value={order.retry.idempotency_key} />
-      <input type="hidden" name="method" value={method} />
-      <button className={main ? 'button button-main' : 'button button-quiet'} type="submit">
-        {say(`confirmation.retry.${method}`)}
-      </button>
-    </form>
   );
 }

@@ -3,6 +3,7 @@ import type { Say } from '../../words/words';
 import { Headline } from '../Notice';
 import { Declined } from './Declined';
 import { Downloads } from './Downloads';
+import { RetryForms } from './RetryForms';
 import { Wire } from './Wire';
 
 interface Props {
@@ -45,11 +46,25 @@ export function OrderState({ props, say }: Props) {
       );
     case 'declined':
       return <Declined order={order} say={say} />;
-    case 'canceled':
     case 'expired':
       return (
-        <Headline tone="plain" icon={order.state === 'expired' ? 'clock' : 'cross'} title={say(`confirmation.${order.state}.title`)}>
-          <p>{say(`confirmation.${order.state}.text`)}</p>
+        <Headline tone="plain" icon="clock" title={say('confirmation.expired.title')}>
+          <p>{say('confirmation.expired.text')}</p>
+          <p>{say('confirmation.expired.resume')}</p>
+          <div className="actions">
+            <RetryForms retry={order.retry} say={say} />
+            {order.again_url ? (
+              <a className="button button-quiet" href={order.again_url}>
+                {say('confirmation.again')}
+              </a>
+            ) : null}
+          </div>
+        </Headline>
+      );
+    case 'canceled':
+      return (
+        <Headline tone="plain" icon="cross" title={say('confirmation.canceled.title')}>
+          <p>{say('confirmation.canceled.text')}</p>
           {order.again_url ? (
             <p className="actions">
               <a className="button button-main" href={order.again_url}>

@@ -1,0 +1,74 @@
+//! What the managers did.
+
+use kontor_db::{Act, AuditRow};
+use kontor_kernel::kinds;
+use poem_openapi::{Object, OpenApi, param::Query, payload::Json};
+use serde_json::Value;
+
+use super::paging::{first, meta, reachable, thirty};
+use crate::http::{Answer, Item, ListDoc, Manager, Timestamp, WireId, Word};
+
+/// The operations.
+pub struct AuditLogs;
+
+/// One act of a manager.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "AuditLogAttributes")]
+pub struct Attributes {
+    /// Who.
+    pub manager: WireId<kinds::User>,
+    /// Their address.
+    pub manager_email: String,
+    /// What.
+    pub act: Word<Act>,
+    /// To which thing: its id.
+    pub subject: String,
+    /// In whose books, when it was a seller's.
+    #[oai(skip_serializing_if_is_none)]
+    pub seller: Option<WireId<kinds::Seller>>,
+    /// More about it: reasons, amounts, names of things.
+    pub details: Value,
+    /// When.
+    pub created_at: Timestamp,
+}
+
+fn item(row: AuditRow) -> Item<Attributes> {
+    let attributes = Attributes {
+        manager: WireId(row.manager_id),
+        manager_email: row.manager_email,
+        act: Word(row.act),
+        subject: row.subject,
+        seller: row.tenant.map(WireId),
+        details: row.details,
+        created_at: Timestamp(row.created_at),
+    };
+    Item::new(row.id, "audit_log", attributes)
+}
+
+#[OpenApi(prefix_path = "/v1/admin/audit_logs", tag = "crate::tags::Tag::Admin")]
+impl AuditLogs {
+    /// List what managers did
+    ///
+    /// The youngest first. Nothing of it can be changed or deleted.
+    #[oai(path = "/", method = "get", operation_id = "list_audit_logs")]
+    async fn list(
+        &self,
+        manager: Manager,
+        /// Only acts of this kind.
+        #[oai(name = "filters[act]")]
+        act: Query<Option<Word<Act>>>,
+        /// The page.
+        #[oai(validator(minimum(value = "1")), default = "first")]
+        page: Query<i64>,
+        /// Rows a page.
+        #[oai(validator(minimum(value = "1"), maximum(value = "500")), default = "thirty")]
+        per: Query<i64>,
+    ) -> Answer<Json<ListDoc<Attributes>>> {
+        reachable(page.0, per.0)?;
+        let mut tx = manager.begin().await?;
+        let found = tx.audited(act.0.map(|word| word.0), page.0, per.0).await?;
+        tx.commit().await?;
+        let data = found.rows.into_iter().map(item).collect();
+        Ok(Json(ListDoc { data, included: Vec::new(), meta: meta(found.total, page.0, per.0) }))
+    }
+}

@@ -1,0 +1,127 @@
+//! What a manager does leaves a row, and the row stays.
+
+use diesel::sql_types::{Text, Uuid};
+use diesel_async::RunQueryDsl;
+use kontor_db::Scope;
+use kontor_kernel::kinds::{JobId, PayoutRequestId, SellerId, UserId};
+use poem::http::Method;
+use serde_json::{Value, json};
+
+use crate::account::{Api, PASSWORD};
+
+const LOG: &str = "/v1/admin/audit_logs";
+
+/// A manager; their access token.
+async fn manager(api: &Api) -> String {
+    let user: UserId = api.person("boss@example.com").await.text("/data/id").parse().unwrap();
+    kontor_accounts::appoint_manager(&api.world.owner_url(), &api.world.kit, user).await.unwrap();
+    let sign_in = json!({ "email": "boss@example.com", "password": PASSWORD, "profile_type": "manager" });
+    let got = api.post("/v1/app/session", "", sign_in).await;
+    assert_eq!(got.status, 200, "{}", got.body);
+    got.text("/access_token")
+}
+
+async fn owner(api: &Api, sql: &str, id: uuid::Uuid, other: uuid::Uuid) {
+    let mut owner = api.world.owner().await;
+    diesel::sql_query(sql).bind::<Uuid, _>(id).bind::<Uuid, _>(other).execute(&mut owner).await.unwrap();
+}
+
+/// A dead job and two payout requests of Anna's; their ids on the wire.
+async fn work(api: &Api) -> (String, [String; 2]) {
+    let token = api.seller("anna@example.com", "anna").await;
+    let seller: SellerId = api.get("/v1/cabinet/seller", &token).await.text("/data/id").parse().unwrap();
+    let job: JobId = api.world.kit.id();
+    for step in [
+        "INSERT INTO jobs (id, lane, kind, payload, tenant, run_at) VALUES ($2, 'access', 'grant_downloads', '{}', $1, now())",
+        "UPDATE jobs SET state = 'running' WHERE id = $2 AND tenant = $1",
+        "UPDATE jobs SET state = 'dead', finished_at = now() WHERE id = $2 AND tenant = $1",
+    ] {
+        owner(api, step, seller.uuid(), job.uuid()).await;
+    }
+    let mut requests = Vec::new();
+    // One wish a currency is open at a time.
+    for currency in ["eur", "usd"] {
+        let id: PayoutRequestId = api.world.kit.id();
+        let sql = format!(
+            "WITH bank AS (
+                 INSERT INTO bank_accounts (seller_id, id, holder, iban_sealed, iban_last4, country_code, created_at, updated_at)
+                 VALUES ($1, gen_random_uuid(), 'Anna', '', '3000', 'DE', now(), now()) RETURNING id)
+             INSERT INTO payout_requests (seller_id, id, bank_account_id, amount, currency, created_at, updated_at)
+             SELECT $1, $2, bank.id, 2000, '{currency}', now(), now() FROM bank"
+        );
+        owner(api, &sql, seller.uuid(), id.uuid()).await;
+        requests.push(id.to_string());
+    }
+    (job.to_string(), requests.try_into().unwrap())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_act_of_a_manager_leaves_a_row() {
+    let api = Api::new().await;
+    let boss = manager(&api).await;
+    let (job, [one, two]) = work(&api).await;
+    let acts = [
+        ("/v1/admin/jobs/{id}/replay", &job, json!({}), "job_replayed"),
+        ("/v1/admin/payout_requests/{id}/approve", &one, json!({}), "payout_approved"),
+        (
+            "/v1/admin/payout_requests/{id}/reject",
+            &two,
+            json!({ "reason": "The holder is somebody else." }),
+            "payout_rejected",
+        ),
+    ];
+    for (path, subject, body, act) in &acts {
+        // Twice is once: what changes nothing is no act.
+        for _ in 0..2 {
+            let got = api.post(&path.replace("{id}", subject), &boss, body.clone()).await;
+            assert_eq!(got.status, 200, "{path}: {}", got.body);
+        }
+        let got = api.get(&format!("{LOG}?filters[act]={act}"), &boss).await;
+        assert_eq!((got.status, &got.body["meta"]["total_count"]), (200, &json!(1)), "{}", got.body);
+        let row = &got.body["data"][0]["attributes"];
+        assert_eq!((row["subject"].as_str(), row["act"].as_str()), (Some(subject.as_str()), Some(*act)));
+        assert_eq!(row["manager_email"], "boss@example.com");
+    }
+    let all = api.get(LOG, &boss).await;
+    assert_eq!(all.body["meta"]["total_count"], 3);
+    assert_eq!(all.body["data"][0]["attributes"]["details"]["reason"], "The holder is somebody else.");
+    assert!(all.text("/data/0/attributes/seller").starts_with("sel_"));
+
+    // An act that nobody thought of here has no row that anybody has seen.
+    let document: Value = serde_yaml_ng::from_str(&kontor_api::spec::current()).unwrap();
+    let mut known: Vec<String> = acts.iter().map(|(path, ..)| format!("post {path}")).collect();
+    let paths = document["paths"].as_object().unwrap().iter().filter(|(path, _)| path.starts_with("/v1/admin/"));
+    let mut there: Vec<String> = paths
+        .flat_map(|(path, item)| item.as_object().unwrap().keys().map(move |method| format!("{method} {path}")))
+        .filter(|name| !name.starts_with("get "))
+        .collect();
+    known.sort();
+    there.sort();
+    assert_eq!(there, known);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_log_is_the_managers_and_nobody_changes_it() {
+    let api = Api::new().await;
+    let boss = manager(&api).await;
+    let (job, _) = work(&api).await;
+    assert_eq!(api.post(&format!("/v1/admin/jobs/{job}/replay"), &boss, json!({})).await.status, 200);
+    assert_eq!(api.get(LOG, "").await.status, 401);
+    let anna = api.post("/v1/app/session", "", json!({ "email": "anna@example.com", "password": PASSWORD })).await;
+    assert_eq!(api.get(LOG, &anna.text("/access_token")).await.status, 403);
+    assert_eq!(api.call(Method::DELETE, LOG, &boss, None).await.status, 405);
+    assert_eq!(api.get(&format!("{LOG}?page=0"), &boss).await.status, 422);
+
+    let mut tx = api.world.manager.begin(Scope::Manager(api.world.kit.id())).await.unwrap();
+    for sql in ["UPDATE audit_logs SET act = $1", "DELETE FROM audit_logs WHERE act = $1"] {
+        let refused = diesel::sql_query(sql).bind::<Text, _>("x").execute(tx.conn().unwrap()).await.unwrap_err();
+        assert!(refused.to_string().contains("permission denied"), "{refused}");
+        tx.rollback().await.unwrap();
+        tx = api.world.manager.begin(Scope::Manager(api.world.kit.id())).await.unwrap();
+    }
+    // Nor does anybody write in another manager's name.
+    let forged = "INSERT INTO audit_logs (id, manager_id, act, subject, created_at) SELECT gen_random_uuid(), id, $1, '', now() FROM users LIMIT 1";
+    let refused =
+        diesel::sql_query(forged).bind::<Text, _>("job_replayed").execute(tx.conn().unwrap()).await.unwrap_err();
+    assert!(refused.to_string().contains("row-level security"), "{refused}");
+}

@@ -1,0 +1,91 @@
+//! How many calls there are: every counted answer says what is left, and a refusal says how long to wait.
+
+use kontor_api::http::limiter::LIMITED;
+use poem::http::{HeaderMap, Method};
+use serde_json::{Value, json};
+
+use crate::account::{Api, PASSWORD};
+
+async fn sent(api: &Api, method: &str, path: &str, body: &Value) -> (u16, HeaderMap) {
+    let request = api.client.request(method.parse::<Method>().unwrap(), path.to_owned());
+    let response = request.header("idempotency-key", "k").body_json(body).send().await.0;
+    (response.status().as_u16(), response.headers().clone())
+}
+
+fn text<'a>(headers: &'a HeaderMap, name: &str) -> &'a str {
+    headers.get(name).map(|value| value.to_str().unwrap()).unwrap_or_default()
+}
+
+fn between(text: &str, before: &str, after: &str) -> i64 {
+    text.split_once(before).and_then(|(_, rest)| rest.split_once(after)).unwrap().0.parse().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_left_shrinks_until_it_is_refused() {
+    let api = Api::new().await;
+    let guess = json!({ "email": "anna@example.com", "password": "guess" });
+    let (mut left, mut refused) = (21, None);
+    // A minute gives three back every ten seconds, and checking a password takes its time.
+    for _ in 0..60 {
+        let (status, headers) = sent(&api, "POST", "/v1/app/session", &guess).await;
+        assert_eq!(text(&headers, "ratelimit-policy"), "\"sign_in\";q=20;w=60");
+        if status == 429 {
+            refused = Some(headers);
+            break;
+        }
+        let now: i64 = between(text(&headers, "ratelimit"), ";r=", ";t=");
+        assert!(status == 401 && now < left + 1 && now < 20, "{status} {now} {left}");
+        left = now;
+    }
+    let headers = refused.expect("guessing is stopped");
+    assert_eq!(text(&headers, "ratelimit"), format!("\"sign_in\";r=0;t={}", text(&headers, "retry-after")));
+    let wait: i64 = text(&headers, "retry-after").parse().unwrap();
+    assert!((1..=60).contains(&wait), "{wait}");
+    // What nobody counts says nothing of counting.
+    let (_, headers) = sent(&api, "GET", "/v1/common/countries", &Value::Null).await;
+    assert!(!headers.contains_key("ratelimit") && !headers.contains_key("ratelimit-policy"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_operation_that_the_document_calls_counted_is_counted() {
+    let api = Api::new().await;
+    api.seller("anna@example.com", "anna").await;
+    let document: Value = serde_yaml_ng::from_str(&kontor_api::spec::current()).unwrap();
+    // Enough for every one of them to be read, and to come to nothing.
+    let id = "01h455vb4pex5vsknk084sn02q";
+    let everything = json!({
+        "ask_confirmation": { "email": "b@example.com" },
+        "ask_password_reset": { "email": "b@example.com" },
+        "check_email": { "email": "b@example.com" },
+        "check_username": { "username": "berta" },
+        "create_checkout": { "product_id": format!("prd_{id}"), "method": "card", "payer": { "email": "b@example.com", "first_name": "B", "last_name": "B", "country": "DE" } },
+        "create_checkout_payment": { "method": "card" },
+        "create_session": { "email": "b@example.com", "password": PASSWORD },
+        "create_session_by_mail": { "token": "x" },
+        "create_user": { "email": "b@example.com", "password": PASSWORD },
+        "reset_password": { "token": "x", "password": PASSWORD },
+        "send_magic_link": { "email": "b@example.com" },
+    });
+    let mut counted = Vec::new();
+    let begun = api.post("/v1/app/user/sign_up_session", "", json!({})).await.text("/data/attributes/token");
+    let mut everything = everything;
+    everything["check_email"]["sign_up_session"] = json!(begun);
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for (method, operation) in item.as_object().unwrap() {
+            let name = operation["operationId"].as_str().unwrap();
+            if !LIMITED.contains(&name) {
+                continue;
+            }
+            counted.push(name.to_owned());
+            let there = path.replace("{seller}", "anna").replace("{id}", &format!("ord_{id}")).replace("{token}", "x");
+            let (status, headers) = sent(&api, &method.to_uppercase(), &there, &everything[name]).await;
+            assert!(text(&headers, "ratelimit").contains(";r="), "{name}: {status} {headers:?}");
+            let success =
+                operation["responses"].as_object().unwrap().iter().find(|(status, _)| status.starts_with('2'));
+            let header = &success.unwrap().1["headers"]["RateLimit-Policy"]["$ref"];
+            assert_eq!(header, "#/components/headers/RateLimit-Policy", "{name}");
+        }
+    }
+    counted.sort_unstable();
+    assert_eq!(counted, LIMITED, "all of them stand in the document");
+}

@@ -1,0 +1,121 @@
+//! The managers' log: every act of theirs leaves a row, written in the transaction of the act.
+
+use chrono::{DateTime, Utc};
+use diesel::{
+    QueryableByName, sql_query,
+    sql_types::{BigInt, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_kernel::{
+    Fault, Machine, Result,
+    kinds::{self, AuditId, SellerId, UserId},
+    limits::COUNT_ROWS_MAX,
+    words,
+};
+use serde_json::Value;
+
+use crate::{Scope, Tx};
+
+words! {
+    /// What a manager can do.
+    pub enum Act {
+        /// Ran a dead job again.
+        JobReplayed "job_replayed",
+        /// Approved a seller's wish to be paid out.
+        PayoutApproved "payout_approved",
+        /// Refused one.
+        PayoutRejected "payout_rejected",
+    }
+}
+
+/// One act of a manager.
+#[derive(Debug, Clone, QueryableByName)]
+pub struct AuditRow {
+    /// Its id.
+    #[diesel(sql_type = SqlUuid)]
+    pub id: AuditId,
+    /// Who.
+    #[diesel(sql_type = SqlUuid)]
+    pub manager_id: UserId,
+    /// Their address now.
+    #[diesel(sql_type = Text)]
+    pub manager_email: String,
+    /// What.
+    #[diesel(sql_type = Text)]
+    pub act: Act,
+    /// To which thing.
+    #[diesel(sql_type = Text)]
+    pub subject: String,
+    /// In whose books.
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub tenant: Option<SellerId>,
+    /// More about it: reasons, amounts, names of things.
+    #[diesel(sql_type = Jsonb)]
+    pub details: Value,
+    /// When.
+    #[diesel(sql_type = Timestamptz)]
+    pub created_at: DateTime<Utc>,
+}
+
+/// A page of acts, the youngest first.
+#[derive(Debug)]
+pub struct AuditPage {
+    /// Its rows.
+    pub rows: Vec<AuditRow>,
+    /// How many there are; one more than [`COUNT_ROWS_MAX`] when there are more than that.
+    pub total: i64,
+}
+
+#[derive(QueryableByName)]
+struct Total {
+    #[diesel(sql_type = BigInt)]
+    total: i64,
+}
+
+impl Tx {
+    /// Writes down what the manager of this transaction does in it. In real time, also on a test side.
+    pub async fn audit(&mut self, act: Act, subject: &str, details: &Value) -> Result<()> {
+        let (Scope::Manager(manager) | Scope::ManagerFor(manager, _)) = *self.scope() else {
+            return Err(Fault::internal("only managers' acts are audited"));
+        };
+        let tenant = self.scope().tenant().map(|tenant| tenant.id);
+        let (id, now) = (self.kit().id::<kinds::Audit>(), self.kit().clock.now());
+        sql_query(
+            "INSERT INTO audit_logs (id, manager_id, act, subject, tenant, details, created_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        )
+        .bind::<SqlUuid, _>(id)
+        .bind::<SqlUuid, _>(manager)
+        .bind::<Text, _>(act.text())
+        .bind::<Text, _>(subject)
+        .bind::<Nullable<SqlUuid>, _>(tenant)
+        .bind::<Jsonb, _>(details)
+        .bind::<Timestamptz, _>(now)
+        .execute(self.conn()?)
+        .await?;
+        Ok(())
+    }
+
+    /// Lists acts of one kind, or all.
+    pub async fn audited(&mut self, act: Option<Act>, page: i64, per_page: i64) -> Result<AuditPage> {
+        let act = act.map(Machine::text);
+        let rows = sql_query(
+            "SELECT a.id, a.manager_id, u.email AS manager_email, a.act, a.subject, a.tenant, a.details, a.created_at
+             FROM audit_logs a JOIN users u ON u.id = a.manager_id
+             WHERE $1 IS NULL OR a.act = $1 ORDER BY a.id DESC LIMIT $2 OFFSET $3",
+        )
+        .bind::<Nullable<Text>, _>(act)
+        .bind::<BigInt, _>(per_page)
+        .bind::<BigInt, _>((page - 1).saturating_mul(per_page))
+        .load(self.conn()?)
+        .await?;
+        let counted: Total = sql_query(
+            "SELECT count(*) AS total FROM (SELECT FROM audit_logs WHERE $1 IS NULL OR act = $1 LIMIT $2) AS counted",
+        )
+        .bind::<Nullable<Text>, _>(act)
+        .bind::<BigInt, _>(COUNT_ROWS_MAX + 1)
+        .get_result(self.conn()?)
+        .await?;
+        Ok(AuditPage { rows, total: counted.total })
+    }
+}
