@@ -15,6 +15,8 @@ jobs! {
         Settle { provider: String, event: String };
         /// Asks the provider what became of a payment that has not answered.
         Inquire { seller: SellerId, transaction: TransactionId };
+        /// Sends a promised refund to the provider, and asks what became of it.
+        Refund { seller: SellerId, transaction: TransactionId };
         /// Sweep: gives up payments that nobody finished in time.
         ExpireTransactions;
         /// Sends an approved payout to the provider.
@@ -25,7 +27,7 @@ jobs! {
         PullVerification { seller: SellerId };
         /// Registers a seller's bank accounts with the provider and asks how they stand.
         FollowBankAccounts { seller: SellerId };
-        /// Sweep: takes up payouts, bank accounts and verifications that wait for a provider.
+        /// Sweep: takes up refunds, payouts, bank accounts and verifications that wait for a provider.
         PursueProviders;
     }
 
@@ -39,6 +41,8 @@ jobs! {
     AccessJob in Access {
         /// Makes the files of a paid order available.
         GrantDownloads { seller: SellerId, order: OrderId };
+        /// Ends the access to the files of an order that went back.
+        RevokeDownloads { seller: SellerId, order: OrderId };
     }
 
     /// Uploads, pictures, exports.

@@ -16,6 +16,12 @@ pub async fn run(deps: Arc<Deps>, job: AccessJob) -> Result<Verdict> {
             kontor_fulfilment::grant_downloads(&mut tx, deps.checkout.links(), order).await?;
             tx.commit().await?;
         }
+        AccessJob::RevokeDownloads { seller, order } => {
+            let tenant = deps.db.tenant(seller).await?;
+            let mut tx = deps.db.begin(Scope::Seller(tenant, Actor::Tenant(seller))).await?;
+            kontor_fulfilment::revoke_downloads(&mut tx, order).await?;
+            tx.commit().await?;
+        }
     }
     Ok(Verdict::Done)
 }

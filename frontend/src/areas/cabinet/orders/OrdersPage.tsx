@@ -8,6 +8,7 @@ import { PageTitle } from '@/parts/PageTitle';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import { OrderDrawer } from './OrderDrawer';
+import { RowActions } from './RowActions';
 import { StateBar } from './StateBar';
 import { useOrderColumns } from './columns';
 import { useOrderFilters } from './filters';
@@ -31,6 +32,7 @@ export function Component() {
         columns={columns}
         filters={filters}
         exports="orders"
+        actions={(row) => <RowActions order={row} />}
         onOpen={(row) => void navigate({ pathname: paths.cabinet.order(row.id), search })}
         empty={
           <EmptyState
