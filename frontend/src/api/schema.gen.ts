@@ -740,55 +740,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/cabinet/orders/:id/refunds": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the refunds of an order
-         * @description The oldest first: those that have left, those on their way, those that did not work.
-         */
-        get: operations["list_order_refunds"];
-        put?: never;
-        /**
-         * Refund an order
-         * @description Sends everything that is left, or a part of it, back to the buyer the way it came. The platform's fee is given
-         *     back in proportion; the rest comes from the seller's balance. Everything back ends the buyer's access, a part
-         *     leaves it. When the balance is too low the refund is `queued` and goes with the next payment that covers it.
-         *     A provider that does not answer is `checking`: look again, never refund again. Refusals name what is in the
-         *     way, in this order: `payment_disputed` or `nothing_refundable`, `refund_window_passed`, `other_currency`,
-         *     `refund_too_large`; `refund_refused` when the provider does not want to.
-         */
-        post: operations["create_order_refund"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/cabinet/orders/:id/refunds/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Ask what a refund would mean
-         * @description Nothing happens. What is in the way of this amount stands in `action`.
-         */
-        get: operations["preview_order_refund"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/cabinet/orders/{id}": {
         parameters: {
             query?: never;
@@ -843,6 +794,55 @@ export interface paths {
          * @description Nothing happens. What is in the way stands in `action`.
          */
         get: operations["preview_order_cancel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/orders/{id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the refunds of an order
+         * @description The oldest first: those that have left, those on their way, those that did not work.
+         */
+        get: operations["list_order_refunds"];
+        put?: never;
+        /**
+         * Refund an order
+         * @description Sends everything that is left, or a part of it, back to the buyer the way it came. The platform's fee is given
+         *     back in proportion; the rest comes from the seller's balance. Everything back ends the buyer's access, a part
+         *     leaves it. When the balance is too low the refund is `queued` and goes with the next payment that covers it.
+         *     A provider that does not answer is `checking`: look again, never refund again. Refusals name what is in the
+         *     way, in this order: `payment_disputed` or `nothing_refundable`, `refund_window_passed`, `other_currency`,
+         *     `refund_too_large`; `refund_refused` when the provider does not want to.
+         */
+        post: operations["create_order_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/orders/{id}/refunds/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask what a refund would mean
+         * @description Nothing happens. What is in the way of this amount stands in `action`.
+         */
+        get: operations["preview_order_refund"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4093,7 +4093,7 @@ export interface components {
              * @description For the order's history; the buyer does not read it.
              * @default
              */
-            reason: string;
+            reason: string | null;
         };
         /**
          * OrderCanceledAttributes
@@ -5048,12 +5048,12 @@ export interface components {
          */
         RefundBody: {
             /** @description How much; everything that is left when left out. */
-            amount?: components["schemas"]["Amount"] & unknown;
+            amount?: (components["schemas"]["Amount"] & unknown) | null;
             /**
              * @description For the order's history; the buyer does not read it.
              * @default
              */
-            reason: string;
+            reason: string | null;
         };
         /**
          * RefundPreview
@@ -9499,275 +9499,6 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
-    list_order_refunds: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "attributes": {
-                     *             "amount": {
-                     *               "amount": 1900,
-                     *               "currency": "eur"
-                     *             },
-                     *             "checking": true,
-                     *             "created_at": "2026-03-31T12:00:00.000Z",
-                     *             "decline_code": "text",
-                     *             "fee_amount": {
-                     *               "amount": 1900,
-                     *               "currency": "eur"
-                     *             },
-                     *             "method": "paypal",
-                     *             "net_amount": {
-                     *               "amount": 1900,
-                     *               "currency": "eur"
-                     *             },
-                     *             "order_id": "ord_01h455vb4pex5vsknk084sn02q",
-                     *             "payment_id": "txn_01h455vb4pex5vsknk084sn02q",
-                     *             "queued": true,
-                     *             "reason": "text",
-                     *             "settled_at": "2026-03-31T12:00:00.000Z",
-                     *             "state": "waiting",
-                     *             "vat_amount": {
-                     *               "amount": 1900,
-                     *               "currency": "eur"
-                     *             }
-                     *           },
-                     *           "id": "text",
-                     *           "relationships": {},
-                     *           "type": "text"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json; charset=utf-8": components["schemas"]["RefundsDoc"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            410: components["responses"]["Refused410"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-        };
-    };
-    create_order_refund: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key refunds once, however often it is sent. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "amount": {
-                 *         "amount": 1900,
-                 *         "currency": "eur"
-                 *       },
-                 *       "reason": ""
-                 *     }
-                 */
-                "application/json": components["schemas"]["RefundBody"];
-                /**
-                 * @example {
-                 *       "amount": {
-                 *         "amount": 1900,
-                 *         "currency": "eur"
-                 *       },
-                 *       "reason": ""
-                 *     }
-                 */
-                "application/x-www-form-urlencoded": components["schemas"]["RefundBody"];
-                /**
-                 * @example {
-                 *       "amount": {
-                 *         "amount": 1900,
-                 *         "currency": "eur"
-                 *       },
-                 *       "reason": ""
-                 *     }
-                 */
-                "multipart/form-data": components["schemas"]["RefundBody"];
-            };
-        };
-        responses: {
-            /** @description Done, now or by an earlier call with the same key. */
-            201: {
-                headers: {
-                    /** @description `true` when this answer was given before. */
-                    "Idempotency-Replayed"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "attributes": {
-                     *           "amount": {
-                     *             "amount": 1900,
-                     *             "currency": "eur"
-                     *           },
-                     *           "checking": true,
-                     *           "created_at": "2026-03-31T12:00:00.000Z",
-                     *           "decline_code": "text",
-                     *           "fee_amount": {
-                     *             "amount": 1900,
-                     *             "currency": "eur"
-                     *           },
-                     *           "method": "paypal",
-                     *           "net_amount": {
-                     *             "amount": 1900,
-                     *             "currency": "eur"
-                     *           },
-                     *           "order_id": "ord_01h455vb4pex5vsknk084sn02q",
-                     *           "payment_id": "txn_01h455vb4pex5vsknk084sn02q",
-                     *           "queued": true,
-                     *           "reason": "text",
-                     *           "settled_at": "2026-03-31T12:00:00.000Z",
-                     *           "state": "waiting",
-                     *           "vat_amount": {
-                     *             "amount": 1900,
-                     *             "currency": "eur"
-                     *           }
-                     *         },
-                     *         "id": "text",
-                     *         "relationships": {},
-                     *         "type": "text"
-                     *       }
-                     *     }
-                     */
-                    "application/json; charset=utf-8": components["schemas"]["Doc_RefundAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            409: components["responses"]["Refused409"];
-            410: components["responses"]["Refused410"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            415: components["responses"]["Refused415"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-            504: components["responses"]["Refused504"];
-        };
-    };
-    preview_order_refund: {
-        parameters: {
-            query?: {
-                /** @description How much, in minor units of the order's currency; everything that is left when left out. */
-                amount?: number;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "attributes": {
-                     *           "action": {
-                     *             "allowed": true,
-                     *             "code": "text",
-                     *             "detail": "text"
-                     *           },
-                     *           "amount": {
-                     *             "amount": 1900,
-                     *             "currency": "eur"
-                     *           },
-                     *           "balance_after": {
-                     *             "amount": 1900,
-                     *             "currency": "eur"
-                     *           },
-                     *           "ends_access": true,
-                     *           "fee_amount": {
-                     *             "amount": 1900,
-                     *             "currency": "eur"
-                     *           },
-                     *           "net_amount": {
-                     *             "amount": 1900,
-                     *             "currency": "eur"
-                     *           },
-                     *           "queued": true,
-                     *           "refundable_amount": {
-                     *             "amount": 1900,
-                     *             "currency": "eur"
-                     *           },
-                     *           "refunding_amount": {
-                     *             "amount": 1900,
-                     *             "currency": "eur"
-                     *           },
-                     *           "vat_amount": {
-                     *             "amount": 1900,
-                     *             "currency": "eur"
-                     *           }
-                     *         },
-                     *         "id": "text",
-                     *         "relationships": {},
-                     *         "type": "text"
-                     *       }
-                     *     }
-                     */
-                    "application/json; charset=utf-8": components["schemas"]["Doc_RefundPreview"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            410: components["responses"]["Refused410"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-        };
-    };
     get_order: {
         parameters: {
             query?: never;
@@ -9976,7 +9707,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -10083,6 +9814,275 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["Doc_OrderCancelPreview"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_order_refunds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "checking": true,
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "decline_code": "text",
+                     *             "fee_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "method": "paypal",
+                     *             "net_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "payment_id": "txn_01h455vb4pex5vsknk084sn02q",
+                     *             "queued": true,
+                     *             "reason": "text",
+                     *             "settled_at": "2026-03-31T12:00:00.000Z",
+                     *             "state": "waiting",
+                     *             "vat_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             }
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["RefundsDoc"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_order_refund: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Required: the same key refunds once, however often it is sent. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "reason": ""
+                 *     }
+                 */
+                "application/json": components["schemas"]["RefundBody"];
+                /**
+                 * @example {
+                 *       "amount": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "reason": ""
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["RefundBody"];
+                /**
+                 * @example {
+                 *       "amount": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "reason": ""
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["RefundBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "checking": true,
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "decline_code": "text",
+                     *           "fee_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "method": "paypal",
+                     *           "net_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *           "payment_id": "txn_01h455vb4pex5vsknk084sn02q",
+                     *           "queued": true,
+                     *           "reason": "text",
+                     *           "settled_at": "2026-03-31T12:00:00.000Z",
+                     *           "state": "waiting",
+                     *           "vat_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           }
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_RefundAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    preview_order_refund: {
+        parameters: {
+            query?: {
+                /** @description How much, in minor units of the order's currency; everything that is left when left out. */
+                amount?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "action": {
+                     *             "allowed": true,
+                     *             "code": "text",
+                     *             "detail": "text"
+                     *           },
+                     *           "amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "balance_after": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "ends_access": true,
+                     *           "fee_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "net_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "queued": true,
+                     *           "refundable_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "refunding_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "vat_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           }
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_RefundPreview"];
                 };
             };
             400: components["responses"]["Refused400"];
