@@ -181,6 +181,7 @@ async fn a_refused_or_returned_refund_gives_every_share_back() {
     // Late news of what is over changes nothing.
     shop.provider.turn_refund(pending.refund.id, RefundOutcome::Pending);
     shop.job(pending.refund.id).await;
+    shop.provider.turn_refund(pending.refund.id, RefundOutcome::Failed { reason: "account_closed".to_owned() });
     let done = shop.refund(order, &all(), "r3").await.unwrap();
     assert_eq!((done.refund.state, done.refund.amount), (TransactionState::Successful, PRICE));
     shop.even().await;
