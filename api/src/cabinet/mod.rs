@@ -6,7 +6,9 @@ pub mod covers;
 pub mod digitals;
 pub mod email_logs;
 pub mod exports;
+pub mod order_actions;
 mod order_parts;
+pub mod order_refunds;
 pub mod orders;
 pub mod payout_requests;
 pub mod payouts;
@@ -23,7 +25,7 @@ pub mod verification;
 pub fn operations() -> impl poem_openapi::OpenApi {
     (
         exports::Exports,
-        orders::Orders,
+        (orders::Orders, order_actions::OrderActions, order_refunds::OrderRefunds),
         catalogue(),
         email_logs::EmailLogs,
         seller::Settings,

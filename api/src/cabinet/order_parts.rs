@@ -45,6 +45,14 @@ pub struct Transaction {
     pub method: Word<PaymentForm>,
     /// How much.
     pub amount: Amount,
+    /// The payment it sends back, where it is a refund.
+    #[oai(skip_serializing_if_is_none)]
+    pub reverses_id: Option<WireId<kinds::Transaction>>,
+    /// Why it sends money back, as the seller wrote it.
+    #[oai(skip_serializing_if_is_none)]
+    pub reason: Option<String>,
+    /// Whether it waits for the seller's balance.
+    pub queued: bool,
     /// Why it was declined, if it was.
     #[oai(skip_serializing_if_is_none)]
     pub decline_code: Option<String>,
@@ -118,6 +126,9 @@ impl From<kontor_payments::Transaction> for Transaction {
             amount: transaction.money().into(),
             provider: transaction.provider,
             method: Word(transaction.method),
+            reverses_id: transaction.reverses_id.map(WireId),
+            reason: transaction.reason,
+            queued: transaction.queued_at.is_some(),
             decline_code: transaction.decline_code,
             created_at: Timestamp(transaction.created_at),
         }

@@ -6,7 +6,10 @@ use kontor_payments::PaymentForm;
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde_json::{Value, json};
 
-use super::order_parts::{Change, Rate, Transaction, Transfer, changes};
+use super::{
+    order_actions::Actions,
+    order_parts::{Change, Rate, Transaction, Transfer, changes},
+};
 use crate::http::{Amount, Answer, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word};
 
 /// The operations.
@@ -101,6 +104,12 @@ pub struct Detail {
     pub order: Attributes,
     /// The buyer's address and contact.
     pub address: Address,
+    /// What can still be refunded.
+    pub refundable_amount: Amount,
+    /// What is on its way back to the buyer.
+    pub refunding_amount: Amount,
+    /// What can be done with it now, and why not where it cannot.
+    pub actions: Actions,
     /// Its payments, in order.
     pub rates: Vec<Rate>,
     /// Every movement of money, oldest first.
@@ -232,6 +241,8 @@ impl Orders {
             .chain(moved.iter().map(|id| id.uuid()))
             .collect::<Vec<_>>();
         let history = tx.history(&things).await?;
+        let sums = kontor_orders::refund::refundable(&mut tx, &order).await?;
+        let actions = Actions::of(&mut tx, &order).await?;
         tx.commit().await?;
         let payer = order.payer()?;
         let address = Address {
@@ -246,6 +257,9 @@ impl Orders {
         let detail = Detail {
             order: row.into(),
             address,
+            refundable_amount: sums.left.into(),
+            refunding_amount: sums.under_way.into(),
+            actions,
             timeline: changes(history, &rates),
             rates: rates.into_iter().map(Rate::from).collect(),
             transactions: transactions.into_iter().map(Transaction::from).collect(),

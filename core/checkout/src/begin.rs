@@ -145,10 +145,17 @@ pub(crate) async fn follow_stock(tx: &mut Tx, order: &Order, settled: &kontor_or
     }
     if settled.paid_now {
         stock::consume(tx, product, 1).await?;
+        kontor_orders::unreserve(tx, order.id).await?;
     } else if settled.lost_now {
-        stock::release(tx, product, 1).await?;
+        lose_stock(tx, order).await?;
     }
-    if settled.paid_now || settled.lost_now {
+    Ok(())
+}
+
+/// Gives held stock back: nobody waits for this order any more.
+pub(crate) async fn lose_stock(tx: &mut Tx, order: &Order) -> Result<()> {
+    if order.reserved {
+        stock::release(tx, order.snapshot()?.product.id, 1).await?;
         kontor_orders::unreserve(tx, order.id).await?;
     }
     Ok(())

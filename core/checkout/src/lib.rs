@@ -1,16 +1,19 @@
-//! The buyer's path: offer, order, payment, and the news of it.
+//! The buyer's path: offer, order, payment, and the news of it; and the way back: calling off and refunds.
 //!
 //! Owns no table; it is the one place where catalog, pricing, orders and payments meet.
 //! * Never a price from the browser, never a charge without a committed order, never a second charge for one wish.
 //! * Never a failure assumed: what the provider has not answered is asked again until it is known.
+//! * Never money sent back that was not promised and committed before, never twice for one promise.
 //! * Never a piece of stock held for an order that is lost.
 //!
-//! Callers: api/shop, the worker's money lane. Jobs caused: Inquire.
+//! Callers: api/shop, api/cabinet (orders), the worker's money lane. Jobs caused: Inquire, Refund.
 
 mod begin;
+mod cancel;
 mod inquire;
 mod news;
 mod offer;
+mod refund;
 mod retry;
 mod standing;
 mod submit;
@@ -23,6 +26,7 @@ use kontor_orders::Links;
 use kontor_payments::PaymentProvider;
 
 pub use offer::{Offer, methods, seller_facts};
+pub use refund::Refunded;
 pub use standing::Standing;
 pub use submit::Placed;
 pub use wish::Wish;

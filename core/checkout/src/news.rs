@@ -1,19 +1,22 @@
 //! News that nobody waits for: stored provider events and the sweep over payments whose time is over.
 
-use kontor_db::Db;
-use kontor_kernel::Result;
+use kontor_db::{Db, Tenant};
+use kontor_kernel::{Result, kinds::TransactionId};
 use kontor_payments::{events, provider::EventSubject};
 
 use crate::{Checkout, begin::follow_stock};
 
 impl Checkout {
-    /// Applies a stored event of a payment; the provider is asked, the event's own words are never trusted.
+    /// Applies a stored event of a payment or refund; the provider is asked, the event's own words are never trusted.
     /// `None`: the event is about something else, named in the answer.
     pub async fn hear(&self, system: &Db, provider: &str, event: &str) -> Result<Option<EventSubject>> {
         let subject = events::subject(system, provider, event).await?;
-        let EventSubject::Charge(transaction) = subject else { return Ok(Some(subject)) };
-        let tenant = system.tenant(events::owner(system, transaction).await?).await?;
-        if !self.inquire(tenant, transaction).await? {
+        let heard = match subject {
+            EventSubject::Charge(id) => self.inquire(owner(system, id).await?, id).await?,
+            EventSubject::Refund(id) => self.look_after(owner(system, id).await?, id).await?,
+            other => return Ok(Some(other)),
+        };
+        if !heard {
             return Err(kontor_kernel::Fault::new(kontor_kernel::Code::ProviderTimeout));
         }
         events::applied(system, provider, event).await?;
@@ -39,4 +42,8 @@ impl Checkout {
         }
         Ok(count)
     }
+}
+
+async fn owner(system: &Db, transaction: TransactionId) -> Result<Tenant> {
+    system.tenant(events::owner(system, transaction).await?).await
 }

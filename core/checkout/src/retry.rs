@@ -39,7 +39,7 @@ impl Checkout {
         {
             return Err(Fault::field(Code::MethodUnavailable, "/method"));
         }
-        let attempts = kontor_payments::of_order(&mut tx, order).await?;
+        let attempts = kontor_payments::attempts(&mut tx, order).await?;
         if let Some(open) = attempts
             .iter()
             .rfind(|attempt| matches!(attempt.state, TransactionState::Waiting | TransactionState::Pending))

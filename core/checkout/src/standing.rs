@@ -32,7 +32,7 @@ impl Checkout {
         let mut tx = self.serve(tenant).await?;
         let order = kontor_orders::find(&mut tx, id).await?;
         let transaction =
-            kontor_payments::of_order(&mut tx, id).await?.into_iter().next_back().ok_or_else(Fault::not_found)?;
+            kontor_payments::attempts(&mut tx, id).await?.into_iter().next_back().ok_or_else(Fault::not_found)?;
         tx.commit().await?;
         Ok(Standing { order, transaction })
     }

@@ -15,6 +15,8 @@ jobs! {
         Settle { provider: String, event: String };
         /// Asks the provider what became of a payment that has not answered.
         Inquire { seller: SellerId, transaction: TransactionId };
+        /// Sends a promised refund to the provider, and asks what became of it.
+        Refund { seller: SellerId, transaction: TransactionId };
         /// Sweep: gives up payments that nobody finished in time.
         ExpireTransactions;
         /// Sends an approved payout to the provider.
@@ -25,7 +27,7 @@ jobs! {
         PullVerification { seller: SellerId };
         /// Registers a seller's bank accounts with the provider and asks how they stand.
         FollowBankAccounts { seller: SellerId };
-        /// Sweep: takes up payouts, bank accounts and verifications that wait for a provider.
+        /// Sweep: takes up refunds, payouts, bank accounts and verifications that wait for a provider.
         PursueProviders;
         /// Sweep: forgets idempotency keys that nobody can mean any more.
         ForgetIdempotencyKeys;
@@ -45,6 +47,8 @@ jobs! {
         ForgetSessions;
         /// Sweep: forgets links and codes of mails that ran out.
         ForgetLinks;
+        /// Ends the access to the files of an order that went back.
+        RevokeDownloads { seller: SellerId, order: OrderId };
     }
 
     /// Uploads, pictures, exports.

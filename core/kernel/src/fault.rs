@@ -121,6 +121,11 @@ catalogue! {
     RequestOpen "request_open" 422;
     ProfileIncomplete "profile_incomplete" 422;
     RefundTooLarge "refund_too_large" 422;
+    NothingRefundable "nothing_refundable" 422;
+    RefundWindowPassed "refund_window_passed" 422;
+    RefundRefused "refund_refused" 422;
+    PaymentDisputed "payment_disputed" 422;
+    OtherCurrency "other_currency" 422;
     CodeWrong "code_wrong" 422;
     WrongFileType "wrong_file_type" 422;
     FileTooLarge "file_too_large" 422;

@@ -29,19 +29,23 @@ pub struct Balance {
     pub next_release_at: Option<DateTime<Utc>>,
 }
 
-/// The balances of the transaction's seller, by currency. Credits within their hold count as held; everything that
-/// lowers the balance counts at once.
+/// The balances of the transaction's seller, by currency. What is within its hold counts as held, and so does what went
+/// back of it: a refund lowers the very credit that it takes back, everything else counts at once.
 pub async fn balances(tx: &mut Tx) -> Result<Vec<Balance>> {
     let (seller, now) = (tx.seller()?, tx.now());
     let sql = "
+        WITH days AS (
+            SELECT account, currency, CASE WHEN available_at > $2 THEN available_at END AS held_until, -sum(amount) AS sum
+            FROM entries
+            WHERE seller_id = $1 AND account IN ('seller_balance', 'payout_transit')
+            GROUP BY 1, 2, 3
+        )
         SELECT currency,
-               -coalesce(sum(amount) FILTER (WHERE account = 'seller_balance' AND (amount > 0 OR available_at <= $2)), 0)::bigint AS available,
-               -coalesce(sum(amount) FILTER (WHERE account = 'seller_balance' AND amount < 0 AND available_at > $2), 0)::bigint AS held,
-               -coalesce(sum(amount) FILTER (WHERE account = 'payout_transit'), 0)::bigint AS in_transit,
-               min(available_at) FILTER (WHERE account = 'seller_balance' AND amount < 0 AND available_at > $2) AS next_release_at
-        FROM entries
-        WHERE seller_id = $1 AND account IN ('seller_balance', 'payout_transit')
-        GROUP BY currency ORDER BY currency";
+               coalesce(sum(sum) FILTER (WHERE account = 'seller_balance' AND held_until IS NULL), 0)::bigint AS available,
+               coalesce(sum(sum) FILTER (WHERE account = 'seller_balance' AND held_until IS NOT NULL), 0)::bigint AS held,
+               coalesce(sum(sum) FILTER (WHERE account = 'payout_transit'), 0)::bigint AS in_transit,
+               min(held_until) FILTER (WHERE account = 'seller_balance' AND sum > 0) AS next_release_at
+        FROM days GROUP BY currency ORDER BY currency";
     let rows = diesel::sql_query(sql).bind::<SqlUuid, _>(seller).bind::<Timestamptz, _>(now);
     Ok(rows.get_results(tx.conn()?).await?)
 }

@@ -3,7 +3,7 @@
 //! Owned tables: postings, entries, bank_accounts, payout_requests, payouts.
 //! * Never a posting that does not balance in every currency, never one changed or deleted, never one booked twice.
 //! * Never a balance that is stored: it is the sum of its entries.
-//! * Never money promised twice: a payout request takes it out of the balance before anybody sends it.
+//! * Never money promised twice: a payout request or a refund takes it out of the balance before anybody sends it.
 //! * Never a payout sent twice, never one taken for failed because nobody answered.
 //! * Never an IBAN in the clear.
 //!
@@ -11,6 +11,7 @@
 
 mod balance;
 mod bank_accounts;
+mod cover;
 pub mod payout;
 mod post;
 mod schema;
@@ -21,6 +22,7 @@ pub use bank_accounts::{
     BankAccount, NewBankAccount, add as add_bank_account, bank_account, bank_accounts as list_bank_accounts,
     remove as remove_bank_account,
 };
+pub use cover::{Cover, cover, hold};
 pub use payout::{Payout, PayoutRequest, Payouts};
 pub use post::{Account, Line, Posting, PostingKind, post};
 pub use state::{BankExternal, BankInternal, PayoutState, RequestState};

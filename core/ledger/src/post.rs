@@ -26,6 +26,8 @@ words! {
         PayerBalance "payer_balance",
         /// Asked for by the seller, not yet at the bank: a credit balance.
         PayoutTransit "payout_transit",
+        /// Promised to a payer, not yet with them: a credit balance.
+        RefundTransit "refund_transit",
     }
 }
 
@@ -34,8 +36,12 @@ words! {
     pub enum PostingKind {
         /// A payer's money arrived; subject: the transaction.
         Payment "payment",
+        /// A refund took its shares out of the balance and of our fee; subject: the refund's transaction.
+        RefundReserved "refund_reserved",
         /// Money went back to a payer; subject: the refund's transaction.
         Refund "refund",
+        /// The provider did not send it: the shares are where they were; subject: the refund's transaction.
+        RefundReleased "refund_released",
         /// A payout request took money out of the balance; subject: the request.
         PayoutReserved "payout_reserved",
         /// The request was refused or taken back; subject: the request.

@@ -101,6 +101,18 @@ letters! {
     }
     /// The payment did not work.
     OrderDeclined "order_declined" Transaction { shop: String, order: String, product: String, total: Money, retry_link: String }
+    /// Money went back to the buyer.
+    OrderRefunded "order_refunded" Transaction {
+        shop: String, order: String, order_link: String, product: String, amount: Money, by_wire: bool, access_ended: bool,
+    }
+    /// The order was called off before it was paid.
+    OrderCanceled "order_canceled" Transaction { shop: String, order: String, order_link: String, product: String }
+    /// A refund has left.
+    RefundSent "refund_sent" Transaction {
+        order: String, product: String, buyer: String, amount: Money, share: Money, order_link: String,
+    }
+    /// A refund did not work.
+    RefundFailed "refund_failed" Transaction { order: String, product: String, amount: Money, reason: String, order_link: String }
     /// Somebody bought.
     SaleNotification "sale_notification" Sales {
         shop: String, product: String, buyer: String, total: Money, share: Money, order_link: String,
@@ -132,7 +144,9 @@ impl Letter {
         match self {
             Self::OrderPaid { shop, .. }
             | Self::OrderWireInstructions { shop, .. }
-            | Self::OrderDeclined { shop, .. } => Some(shop),
+            | Self::OrderDeclined { shop, .. }
+            | Self::OrderRefunded { shop, .. }
+            | Self::OrderCanceled { shop, .. } => Some(shop),
             _ => None,
         }
     }

@@ -66,7 +66,7 @@ pub async fn give_up(tx: &mut Tx, links: &Links, overdue: Overdue) -> Result<Opt
         return Ok(None);
     }
     let order = lock(tx, overdue.order).await?;
-    let attempts = kontor_payments::of_order(tx, order.id).await?;
+    let attempts = kontor_payments::attempts(tx, order.id).await?;
     let (before, state) = recompute(tx, &order, "the time for first payments is over").await?;
     let Some(transaction) = attempts.into_iter().next_back() else { return Ok(None) };
     Ok(Some(Settled { order: order.id, transaction, state, paid_now: false, lost_now: before != state }))

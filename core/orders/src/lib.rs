@@ -3,16 +3,20 @@
 //! Owned tables: orders, order_rates, order_rows (the projection behind the list).
 //! * Never a state that was set: [`derive`] computes it from rates and transactions, in the transaction that changed them.
 //! * Never money received that is not booked in the same transaction.
+//! * Never more sent back than arrived, never a refund that nobody bears, never one sent twice.
 //! * Never a look at the living product: an order keeps its own snapshot.
 //!
 //! Callers: checkout, fulfilment, the worker's money lane, the api.
-//! Jobs caused: GrantDownloads.
+//! Jobs caused: GrantDownloads, RevokeDownloads, Refund.
 
+mod cancel;
 mod create;
 mod give_up;
 mod links;
 mod order;
+mod people;
 mod recompute;
+pub mod refund;
 mod row;
 mod rows;
 mod schema;
@@ -22,6 +26,7 @@ mod snapshot;
 mod state;
 mod words;
 
+pub use cancel::{CancelPlan, Canceled, cancel, cancel_plan};
 pub use create::{Created, NewOrder, create};
 pub use give_up::{Overdue, give_up, overdue};
 pub use links::Links;

@@ -24,7 +24,7 @@ pub(crate) fn first_attempts_end(order: &Order) -> chrono::DateTime<chrono::Utc>
 /// Recomputes a locked order. Returns its state before and after.
 pub async fn recompute(tx: &mut Tx, order: &Order, cause: &str) -> Result<(OrderState, OrderState)> {
     let rates = rates(tx, order.id).await?;
-    let attempts = kontor_payments::of_order(tx, order.id).await?;
+    let attempts = kontor_payments::attempts(tx, order.id).await?;
     let first = rates.iter().map(|rate| rate.id).next();
     let newest = attempts.iter().rfind(|attempt| Some(attempt.rate_id) == first).map(|attempt| attempt.state);
     let now = tx.now();
@@ -35,6 +35,7 @@ pub async fn recompute(tx: &mut Tx, order: &Order, cause: &str) -> Result<(Order
         newest,
         first_time_over: now >= first_attempts_end(order),
         finite: snapshot.plan.kind != "subscription",
+        received: rates.iter().any(|rate| rate.paid_amount > 0),
         canceled: order.canceled_at.is_some_and(|at| at <= now),
         paused: false,
         access_early: false,

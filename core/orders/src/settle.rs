@@ -6,21 +6,23 @@ use chrono::Duration;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
-use kontor_jobs::{AccessJob, enqueue};
+use kontor_jobs::{AccessJob, MoneyJob, enqueue, enqueue_all};
 use kontor_kernel::{
-    Locale, Money, Result,
+    Money, Result,
     kinds::{OrderId, TransactionId},
     limits::PAYOUT_HOLD_DAYS,
 };
 use kontor_ledger::{Account, Line, Posting, PostingKind, post};
 use kontor_mail::Letter;
-use kontor_notices::To;
 use kontor_payments::{
     Applied, Transaction, TransactionState, TransferAmounts,
     provider::{Charge, Outcome},
 };
 
-use crate::{Links, Order, OrderState, RateState, order::lock, recompute::recompute, schema::order_rates};
+use crate::{
+    Links, Order, OrderState, RateState, order::lock, people::seller_of, recompute::recompute, refund::promise_surplus,
+    schema::order_rates,
+};
 
 /// What the news changed.
 #[derive(Debug, Clone)]
@@ -59,6 +61,11 @@ pub async fn settle(tx: &mut Tx, links: &Links, transaction: TransactionId, char
     if paid_now {
         enqueue(tx, AccessJob::GrantDownloads { seller: order.seller_id, order: order.id }).await?;
         tell_seller(tx, links, &order).await?;
+        // Refunds that waited for the seller's balance may go now.
+        let seller = order.seller_id;
+        let queued = kontor_payments::refund::queued(tx).await?;
+        let jobs: Vec<_> = queued.into_iter().map(|transaction| MoneyJob::Refund { seller, transaction }).collect();
+        enqueue_all(tx, &jobs).await?;
     }
     finish(tx, &order, applied, paid_now).await
 }
@@ -112,6 +119,10 @@ async fn receive(
     post(tx, &Posting { kind: PostingKind::Payment, subject: transaction.id.uuid(), lines }).await?;
     let vat = if wanted { order.vat() } else { zero };
     kontor_payments::record(tx, transaction, TransferAmounts { gross: arrived, vat, fee, available_at }).await?;
+    if !wanted && order.canceled_at.is_some() {
+        promise_surplus(tx, transaction, arrived, "came after the order was called off").await?;
+        return Ok(false);
+    }
     if surplus.amount > 0 {
         tracing::warn!(order = %order.id, ?surplus, "more arrived than was asked for; kept as the payer's balance");
     }
@@ -148,9 +159,7 @@ async fn follow(tx: &mut Tx, transaction: &Transaction) -> Result<()> {
 
 async fn tell_seller(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
     let (snapshot, payer) = (order.snapshot()?, order.payer()?);
-    if snapshot.seller.owner_email.is_empty() {
-        return Ok(());
-    }
+    let Some(to) = seller_of(order)? else { return Ok(()) };
     let share = order.total().minus(order.total().share(snapshot.seller.fee_bps, 10_000))?;
     let letter = Letter::SaleNotification {
         shop: snapshot.seller.name.clone(),
@@ -159,13 +168,6 @@ async fn tell_seller(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
         total: order.total(),
         share,
         order_link: links.cabinet_order(order.id),
-    };
-    let to = To {
-        address: snapshot.seller.owner_email.clone(),
-        user: None,
-        name: String::new(),
-        locale: Locale::from_code(&snapshot.seller.owner_locale),
-        time_zone: snapshot.seller.time_zone.clone(),
     };
     kontor_notices::write(tx, &to, &letter).await?;
     Ok(())

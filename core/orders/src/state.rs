@@ -63,6 +63,8 @@ pub struct Facts<'a> {
     pub first_time_over: bool,
     /// Whether the plan ends (one-time, instalments) or goes on (subscription).
     pub finite: bool,
+    /// Whether money stands behind any of the paid rates; a free order is paid without any.
+    pub received: bool,
     /// Whether a cancellation is in force: at once, or because the paid period is over.
     pub canceled: bool,
     /// Whether somebody paused it on purpose.
@@ -78,7 +80,8 @@ pub fn derive(facts: &Facts<'_>) -> OrderState {
     let (paid, all) = (count(&[R::Paid]), facts.rates.len());
     let open = count(&[R::Future, R::Unpaid, R::Pending, R::PartlyPaid, R::Debt]);
     let standing = count(&[R::Paid, R::PartlyPaid]);
-    if facts.canceled && (standing == 0 && count(&[R::Refunded, R::Chargebacked]) == 0 || !facts.finite || open > 0) {
+    let nothing_paid = !facts.received || standing == 0 && count(&[R::Refunded, R::Chargebacked]) == 0;
+    if facts.canceled && (nothing_paid || !facts.finite || open > 0) {
         return OrderState::Canceled;
     }
     if count(&[R::Chargebacked]) > 0 && standing == 0 {
@@ -117,6 +120,7 @@ mod tests {
             newest: Some(newest),
             first_time_over: over,
             finite: true,
+            received: true,
             canceled: false,
             paused: false,
             access_early: false,
@@ -139,6 +143,30 @@ mod tests {
     }
 
     #[test]
+    fn an_order_that_is_called_off() {
+        use {RateState as R, TransactionState as T};
+        let off = |rate, newest, received| {
+            derive(&Facts {
+                rates: &[rate],
+                newest: Some(newest),
+                first_time_over: false,
+                finite: true,
+                received,
+                canceled: true,
+                paused: false,
+                access_early: false,
+            })
+        };
+        assert_eq!(off(R::Skipped, T::Canceled, false), OrderState::Canceled);
+        // The money came all the same, and is the payer's.
+        assert_eq!(off(R::Skipped, T::Successful, false), OrderState::Canceled);
+        // What costs nothing is called off although it counts as paid; what was paid never is.
+        assert_eq!(off(R::Paid, T::Successful, false), OrderState::Canceled);
+        assert_eq!(off(R::Paid, T::Successful, true), OrderState::Paid);
+        assert_eq!(off(R::Refunded, T::Successful, true), OrderState::Refunded);
+    }
+
+    #[test]
     fn plans() {
         use RateState as R;
         let plan = |rates: &[R]| {
@@ -147,6 +175,7 @@ mod tests {
                 newest: Some(TransactionState::Successful),
                 first_time_over: true,
                 finite: true,
+                received: true,
                 canceled: false,
                 paused: false,
                 access_early: false,
@@ -164,10 +193,11 @@ mod tests {
         fn money_that_stands_is_never_called_lost(
             rates in prop::collection::vec(prop::sample::select(RateState::ALL), 1..12),
             newest in prop::option::of(prop::sample::select(TransactionState::ALL)),
-            flags in prop::array::uniform5(any::<bool>()),
+            flags in prop::array::uniform6(any::<bool>()),
         ) {
-            let [first_time_over, finite, canceled, paused, access_early] = flags;
-            let state = derive(&Facts { rates: &rates, newest, first_time_over, finite, canceled, paused, access_early });
+            let [first_time_over, finite, received, canceled, paused, access_early] = flags;
+            let facts = Facts { rates: &rates, newest, first_time_over, finite, received, canceled, paused, access_early };
+            let state = derive(&facts);
             if rates.contains(&RateState::Paid) {
                 prop_assert!(!matches!(state, OrderState::NotCompleted | OrderState::Refunded | OrderState::Chargebacked | OrderState::Waiting | OrderState::Pending));
             }

@@ -10,6 +10,7 @@
 mod apply;
 pub mod events;
 pub mod provider;
+pub mod refund;
 mod schema;
 mod state;
 mod transaction;
@@ -17,6 +18,6 @@ mod transfer;
 
 pub use apply::{Applied, apply, count_inquiry};
 pub use provider::PaymentProvider;
-pub use state::{PaymentForm, TransactionKind, TransactionState};
-pub use transaction::{NewTransaction, Transaction, find, of_order, open};
+pub use state::{PaymentForm, RefundSource, TransactionKind, TransactionState};
+pub use transaction::{NewTransaction, Transaction, attempts, find, of_order, open};
 pub use transfer::{Transfer, TransferAmounts, record, transfers_of};

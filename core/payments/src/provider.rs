@@ -122,6 +122,8 @@ pub enum ProviderFault {
 pub enum EventSubject {
     /// A charge of ours changed: ask for it.
     Charge(TransactionId),
+    /// A refund of ours changed: ask for it.
+    Refund(TransactionId),
     /// A payout of ours changed: ask for it.
     Payout(PayoutId),
     /// A seller's account changed (verification, bank account): our seller id as the provider keeps it.
@@ -168,6 +170,31 @@ pub enum PayoutOutcome {
     },
 }
 
+/// What became of a refund.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RefundOutcome {
+    /// On its way: a bank takes its days.
+    Pending,
+    /// The payer has it.
+    Succeeded,
+    /// It never left, or came back, with the provider's reason.
+    Failed {
+        /// Why.
+        reason: String,
+    },
+}
+
+/// A refund as the provider knows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refund {
+    /// The provider's name for it.
+    pub reference: String,
+    /// How much.
+    pub money: Money,
+    /// What became of it.
+    pub outcome: RefundOutcome,
+}
+
 /// A payment company.
 #[async_trait]
 pub trait PaymentProvider: Send + Sync {
@@ -180,13 +207,20 @@ pub trait PaymentProvider: Send + Sync {
     /// What became of a charge; `None` when the provider never heard of it.
     async fn find_charge(&self, transaction: TransactionId) -> Result<Option<Charge>, ProviderFault>;
 
-    /// Sends money back; `refund` is our refund transaction and the idempotency key. Returns the provider's name for it.
+    /// Gives an unpaid charge up, so that its pages take no money any more. One that is over already, or that nobody
+    /// heard of, is given up too; one that money arrived for is [`ProviderFault::Refused`].
+    async fn give_up_charge(&self, charge_reference: &str) -> Result<(), ProviderFault>;
+
+    /// Sends money back; `refund` is our refund transaction and the idempotency key. The same one twice is one refund.
     async fn refund(
         &self,
         refund: TransactionId,
         charge_reference: &str,
         money: Money,
-    ) -> Result<String, ProviderFault>;
+    ) -> Result<Refund, ProviderFault>;
+
+    /// What became of a refund; `None` when the provider never heard of it.
+    async fn find_refund(&self, refund: TransactionId) -> Result<Option<Refund>, ProviderFault>;
 
     /// Sends money to a seller's bank. Returns the provider's name for it and how it stands.
     async fn pay_out(&self, order: &PayoutOrder) -> Result<(String, PayoutOutcome), ProviderFault>;

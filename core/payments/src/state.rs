@@ -46,6 +46,16 @@ words! {
 }
 
 words! {
+    /// Whose money a refund sends back.
+    pub enum RefundSource {
+        /// What was earned with the sale: the seller's share and our fee.
+        Sale "sale",
+        /// What the payer sent beyond what was asked for, or too late.
+        PayerBalance "payer_balance",
+    }
+}
+
+words! {
     /// How a payer pays (selling-core §3, payment methods).
     pub enum PaymentForm {
         /// PayPal.
@@ -106,7 +116,19 @@ impl PaymentForm {
     }
 }
 
+impl TransactionKind {
+    /// Whether it brings a payer's money in.
+    pub const fn is_payment(self) -> bool {
+        matches!(self, Self::Payment | Self::SubsPayment | Self::StampPayment)
+    }
+}
+
 impl TransactionState {
+    /// Whether what it moves did not and will not move, unless late money comes after all.
+    pub const fn is_lost(self) -> bool {
+        matches!(self, Self::Denied | Self::Error | Self::Expired | Self::Canceled)
+    }
+
     /// Whether no payment is under way in it.
     pub const fn is_over(self) -> bool {
         !matches!(self, Self::Waiting | Self::Pending)

@@ -9,7 +9,7 @@ use kontor_kernel::{
     kinds::{OrderId, OrderRateId, SellerId, TransactionId},
 };
 
-use crate::{PaymentForm, TransactionKind, TransactionState, provider::NextAction, schema::transactions};
+use crate::{PaymentForm, RefundSource, TransactionKind, TransactionState, provider::NextAction, schema::transactions};
 
 /// A transaction.
 #[derive(Debug, Clone, Queryable, Selectable)]
@@ -45,10 +45,20 @@ pub struct Transaction {
     pub decline_code: Option<String>,
     /// What to tell the payer: retry, other_method, do_not_retry.
     pub advice: Option<String>,
+    /// The payment it sends back, where it is a refund.
+    pub reverses_id: Option<TransactionId>,
+    /// Whose money it sends back, where it is a refund.
+    pub refund_source: Option<RefundSource>,
+    /// Why it sends money back.
+    pub reason: Option<String>,
+    /// Since when it waits for the seller's balance.
+    pub queued_at: Option<DateTime<Utc>>,
     /// How often the janitor has asked.
     pub inquiries: i32,
     /// When it is given up.
     pub expires_at: Option<DateTime<Utc>>,
+    /// When the money moved, in the tenant's time.
+    pub settled_at: Option<DateTime<Utc>>,
     /// When it was created, in the tenant's time.
     pub created_at: DateTime<Utc>,
 }
@@ -120,6 +130,12 @@ pub async fn find(tx: &mut Tx, id: TransactionId) -> Result<Transaction> {
     let found =
         transactions::table.find((seller, id)).select(Transaction::as_select()).first(tx.conn()?).await.optional()?;
     found.ok_or_else(Fault::not_found)
+}
+
+/// The payments of an order, oldest first: what was tried, not what went back.
+pub async fn attempts(tx: &mut Tx, order: OrderId) -> Result<Vec<Transaction>> {
+    let all = of_order(tx, order).await?;
+    Ok(all.into_iter().filter(|one| one.kind.is_payment()).collect())
 }
 
 /// All transactions of an order, oldest first.

@@ -14,7 +14,7 @@ use kontor_kernel::{
 };
 use kontor_payments::{
     PaymentForm, PaymentProvider,
-    provider::{Charge, ChargeRequest, PayoutOrder, PayoutOutcome, ProviderEvent, ProviderFault},
+    provider::{Charge, ChargeRequest, PayoutOrder, PayoutOutcome, ProviderEvent, ProviderFault, Refund},
 };
 
 use crate::webhook::Secrets;
@@ -97,18 +97,35 @@ impl PaymentProvider for Sandbox {
         self.charge_of(transaction).await?.map(|charge| charge.understood(None)).transpose()
     }
 
+    async fn give_up_charge(&self, charge_reference: &str) -> Result<(), ProviderFault> {
+        let path = format!("/v1/charges/{charge_reference}/cancel");
+        match self.caller.post::<wire::Named>(&path, None, &()).await {
+            Ok(_) | Err(Refused::NotFound) => Ok(()),
+            // Their word for a charge that is over: declined or expired before, or paid.
+            Err(Refused::Conflict(why)) => Err(ProviderFault::Refused(why)),
+            Err(refused) => Err(refused.into()),
+        }
+    }
+
     async fn refund(
         &self,
         refund: TransactionId,
         charge_reference: &str,
         money: Money,
-    ) -> Result<String, ProviderFault> {
+    ) -> Result<Refund, ProviderFault> {
         let ask = wire::AskRefund { charge: charge_reference, amount: money.amount, reference: &refund.to_string() };
         let made: wire::Refund = self.caller.post("/v1/refunds", Some(&refund.to_string()), &ask).await?;
-        if made.amount != money.amount || made.currency != money.currency.code() {
-            return Err(ProviderFault::Unknown(format!("refund {} is of another amount", made.id)));
+        let made = made.understood()?;
+        if made.money != money {
+            return Err(ProviderFault::Unknown(format!("refund {} is of another amount", made.reference)));
         }
-        Ok(made.id)
+        Ok(made)
+    }
+
+    async fn find_refund(&self, refund: TransactionId) -> Result<Option<Refund>, ProviderFault> {
+        let page: Page<wire::Refund> =
+            self.caller.look("/v1/refunds", &[("idempotency_key", &refund.to_string())]).await?;
+        page.data.into_iter().next().map(wire::Refund::understood).transpose()
     }
 
     async fn pay_out(&self, order: &PayoutOrder) -> Result<(String, PayoutOutcome), ProviderFault> {

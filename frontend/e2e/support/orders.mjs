@@ -35,11 +35,17 @@ const order = (n) => {
 
 const detail = () => ({
   ...order(0).attributes,
+  refundable_amount: eur(1900),
+  refunding_amount: eur(0),
+  actions: {
+    refund: { allowed: true },
+    cancel: { allowed: false, code: 'invalid_transition', detail: 'It is “paid” now and cannot become “payment_canceled”. Reload to see what is possible.' },
+  },
   address: { street: 'Gartenweg', street_number: '4', zip: '10115', city: 'Berlin', country: 'DE', phone: '+49 30 1234567', vat_no: '' },
   rates: [{ id: 'rat_0', number: 1, state: 'paid', amount: eur(1900), paid_amount: eur(1900), refunded_amount: eur(0), due_at: at(0) }],
   transactions: [
-    { id: 'txn_0', rate_id: 'rat_0', kind: 'Payment', state: 'denied', provider: 'sandbox', method: 'card', amount: eur(1900), decline_code: 'insufficient_funds', created_at: at(-1) },
-    { id: 'txn_1', rate_id: 'rat_0', kind: 'Payment', state: 'successful', provider: 'sandbox', method: 'card', amount: eur(1900), created_at: at(0) },
+    { id: 'txn_0', rate_id: 'rat_0', kind: 'Payment', state: 'denied', provider: 'sandbox', method: 'card', queued: false, amount: eur(1900), decline_code: 'insufficient_funds', created_at: at(-1) },
+    { id: 'txn_1', rate_id: 'rat_0', kind: 'Payment', state: 'successful', provider: 'sandbox', method: 'card', queued: false, amount: eur(1900), created_at: at(0) },
   ],
   transfers: [{ id: 'trf_0', transaction_id: 'txn_1', gross_amount: eur(1900), vat_amount: eur(303), fee_amount: eur(95), net_amount: eur(1805), available_at: at(7) }],
   timeline: [
@@ -74,6 +80,20 @@ export const orderWorld = (some, listOf) => ({
     return search.has('counts[]') ? counted(page, rows.length) : page;
   },
   'GET /v1/cabinet/orders/{}': () => ({ data: item('ord_0', 'order', detail()) }),
+  'GET /v1/cabinet/orders/{}/refunds/preview': () => ({
+    data: item('ord_0', 'refund_preview', {
+      action: { allowed: true },
+      refundable_amount: eur(1900),
+      refunding_amount: eur(0),
+      amount: eur(1900),
+      fee_amount: eur(95),
+      net_amount: eur(1805),
+      vat_amount: eur(303),
+      balance_after: eur(120_000),
+      queued: false,
+      ends_access: true,
+    }),
+  }),
   'GET /v1/cabinet/exports': (search) => listOf(Array.from({ length: some(EXPORTS.length) }, (_, n) => exported(n)), search),
   'GET /v1/cabinet/exports/{}': () => ({ data: exported(2) }),
 });

@@ -801,6 +801,97 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/orders/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call an order off
+         * @description For an order that waits for its payment, and for a free one. Its open payments are closed, held stock is free
+         *     again, the buyer is told. Money that comes all the same is booked and sent back by itself. What is paid is
+         *     refunded, not called off: 409 `invalid_transition`. Twice is once, with or without an `Idempotency-Key`.
+         */
+        post: operations["cancel_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/orders/{id}/cancel/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask what calling an order off would mean
+         * @description Nothing happens. What is in the way stands in `action`.
+         */
+        get: operations["preview_order_cancel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/orders/{id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the refunds of an order
+         * @description The oldest first: those that have left, those on their way, those that did not work.
+         */
+        get: operations["list_order_refunds"];
+        put?: never;
+        /**
+         * Refund an order
+         * @description Sends everything that is left, or a part of it, back to the buyer the way it came. The platform's fee is given
+         *     back in proportion; the rest comes from the seller's balance. Everything back ends the buyer's access, a part
+         *     leaves it. When the balance is too low the refund is `queued` and goes with the next payment that covers it.
+         *     A provider that does not answer is `checking`: look again, never refund again. Refusals name what is in the
+         *     way, in this order: `payment_disputed` or `nothing_refundable`, `refund_window_passed`, `other_currency`,
+         *     `refund_too_large`; `refund_refused` when the provider does not want to.
+         */
+        post: operations["create_order_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/orders/{id}/refunds/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask what a refund would mean
+         * @description Nothing happens. What is in the way of this amount stands in `action`.
+         */
+        get: operations["preview_order_refund"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/payout_requests": {
         parameters: {
             query?: never;
@@ -2450,6 +2541,22 @@ export interface components {
             data: components["schemas"]["Item_MailAttributes"] & unknown;
         };
         /**
+         * Doc_OrderCanceledAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_OrderCanceledAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_OrderCanceledAttributes"] & unknown;
+        };
+        /**
+         * Doc_OrderCancelPreview
+         * @description A document with one thing in it.
+         */
+        Doc_OrderCancelPreview: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_OrderCancelPreview"] & unknown;
+        };
+        /**
          * Doc_OrderDetailAttributes
          * @description A document with one thing in it.
          */
@@ -2504,6 +2611,22 @@ export interface components {
         Doc_ReasonsAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Item_ReasonsAttributes"] & unknown;
+        };
+        /**
+         * Doc_RefundAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_RefundAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_RefundAttributes"] & unknown;
+        };
+        /**
+         * Doc_RefundPreview
+         * @description A document with one thing in it.
+         */
+        Doc_RefundPreview: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_RefundPreview"] & unknown;
         };
         /**
          * Doc_SellerAttributes
@@ -3099,6 +3222,34 @@ export interface components {
             type: string;
         };
         /**
+         * Item_OrderCanceledAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OrderCanceledAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderCanceledAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_OrderCancelPreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OrderCancelPreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderCancelPreview"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Item_OrderDetailAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -3231,6 +3382,34 @@ export interface components {
         Item_ReasonsAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["ReasonsAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_RefundAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_RefundAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["RefundAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_RefundPreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_RefundPreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["RefundPreview"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -3899,6 +4078,28 @@ export interface components {
             url?: string;
         };
         /**
+         * OrderAction
+         * @description Whether something can be done now, and why not.
+         */
+        OrderAction: {
+            /** @description Whether it can be done. */
+            allowed: boolean;
+            /** @description The code of what is in the way. */
+            code?: string;
+            /** @description The same in a sentence that says what to do instead. */
+            detail?: string;
+        };
+        /**
+         * OrderActions
+         * @description What can be done with an order.
+         */
+        OrderActions: {
+            /** @description Calling it off. */
+            cancel: components["schemas"]["OrderAction"] & unknown;
+            /** @description Sending money back. */
+            refund: components["schemas"]["OrderAction"] & unknown;
+        };
+        /**
          * OrderAddress
          * @description A buyer's address and contact.
          */
@@ -4012,6 +4213,53 @@ export interface components {
             vat_amount: components["schemas"]["Amount"] & unknown;
         };
         /**
+         * OrderCancelBody
+         * @description Why an order is called off.
+         */
+        OrderCancelBody: {
+            /**
+             * @description For the order's history; the buyer does not read it.
+             * @default
+             */
+            reason: string | null;
+        };
+        /**
+         * OrderCanceledAttributes
+         * @description An order that was called off.
+         */
+        OrderCanceledAttributes: {
+            /**
+             * Format: date-time
+             * @description When it was called off.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            canceled_at?: string;
+            /**
+             * @description Where its payment stands now.
+             * @enum {string}
+             */
+            payment_state: "payment_waiting" | "payment_pending" | "paying" | "paid" | "payment_paused" | "payment_canceled" | "payment_refunded" | "payment_not_completed" | "payment_chargebacked";
+            /** @description The short token that buyers see. */
+            token: string;
+        };
+        /**
+         * OrderCancelPreview
+         * @description What calling off would mean, in numbers.
+         */
+        OrderCancelPreview: {
+            /** @description Whether it can be done, and why not. */
+            action: components["schemas"]["OrderAction"] & unknown;
+            /** @description Whether the buyer loses access to what they have. */
+            ends_access: boolean;
+            /**
+             * Format: int64
+             * @description Payments that are open and are closed by it.
+             */
+            open_payments: number;
+            /** @description What is not expected any more. */
+            unpaid_amount: components["schemas"]["Amount"] & unknown;
+        };
+        /**
          * OrderChange
          * @description One change of state.
          */
@@ -4043,6 +4291,8 @@ export interface components {
          * @description An order with everything that belongs to it.
          */
         OrderDetailAttributes: {
+            /** @description What can be done with it now, and why not where it cannot. */
+            actions: components["schemas"]["OrderActions"] & unknown;
             /** @description The buyer's address and contact. */
             address: components["schemas"]["OrderAddress"] & unknown;
             /** @description The campaign, if any. */
@@ -4116,8 +4366,12 @@ export interface components {
              * @description Payments there will be.
              */
             rates_count: number;
+            /** @description What can still be refunded. */
+            refundable_amount: components["schemas"]["Amount"] & unknown;
             /** @description What went back. */
             refunded_amount: components["schemas"]["Amount"] & unknown;
+            /** @description What is on its way back to the buyer. */
+            refunding_amount: components["schemas"]["Amount"] & unknown;
             /** @description Everything that happened, oldest first. */
             timeline: components["schemas"]["OrderChange"][];
             /** @description The short token that buyers see. */
@@ -4227,11 +4481,20 @@ export interface components {
             method: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
             /** @description At which provider. */
             provider: string;
+            /** @description Whether it waits for the seller's balance. */
+            queued: boolean;
             /**
              * @description Which payment it belongs to.
              * @example rat_01h455vb4pex5vsknk084sn02q
              */
             rate_id: string;
+            /** @description Why it sends money back, as the seller wrote it. */
+            reason?: string;
+            /**
+             * @description The payment it sends back, where it is a refund.
+             * @example txn_01h455vb4pex5vsknk084sn02q
+             */
+            reverses_id?: string;
             /**
              * @description Where it stands.
              * @enum {string}
@@ -4852,6 +5115,107 @@ export interface components {
             can_sell: boolean;
             /** @description Everything that speaks against it, in the order in which it would be mended. */
             unavailable_reasons: components["schemas"]["ReasonBody"][];
+        };
+        /**
+         * RefundAttributes
+         * @description A refund.
+         */
+        RefundAttributes: {
+            /** @description What the buyer gets. */
+            amount: components["schemas"]["Amount"] & unknown;
+            /** @description The provider has not answered yet: we are checking, nothing is sent twice. */
+            checking: boolean;
+            /**
+             * Format: date-time
+             * @description When it was promised.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description Why it did not work, if it did not. */
+            decline_code?: string;
+            /** @description What of it is given back of the platform's fee. */
+            fee_amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * @description How it goes back.
+             * @enum {string}
+             */
+            method: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
+            /** @description What of it comes from the seller's balance. */
+            net_amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * @description Of which order.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            order_id: string;
+            /**
+             * @description Of which of its payments.
+             * @example txn_01h455vb4pex5vsknk084sn02q
+             */
+            payment_id?: string;
+            /** @description Whether it waits for the seller's balance; it goes with the next payment that covers it. */
+            queued: boolean;
+            /** @description Why, as the seller wrote it. */
+            reason?: string;
+            /**
+             * Format: date-time
+             * @description When it left.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            settled_at?: string;
+            /**
+             * @description Where it stands: waiting and pending are on their way.
+             * @enum {string}
+             */
+            state: "waiting" | "pending" | "successful" | "denied" | "error" | "expired" | "canceled";
+            /** @description The tax in it. */
+            vat_amount: components["schemas"]["Amount"] & unknown;
+        };
+        /**
+         * RefundBody
+         * @description How much to send back, and why.
+         */
+        RefundBody: {
+            /** @description How much; everything that is left when left out. */
+            amount?: (components["schemas"]["Amount"] & unknown) | null;
+            /**
+             * @description For the order's history; the buyer does not read it.
+             * @default
+             */
+            reason: string | null;
+        };
+        /**
+         * RefundPreview
+         * @description What a refund would mean, in numbers.
+         */
+        RefundPreview: {
+            /** @description Whether it can be made, and why not. */
+            action: components["schemas"]["OrderAction"] & unknown;
+            /** @description What the buyer would get. */
+            amount: components["schemas"]["Amount"] & unknown;
+            /** @description The seller's balance after it, what is held included. */
+            balance_after: components["schemas"]["Amount"] & unknown;
+            /** @description Whether the buyer would lose access: with everything that was paid. */
+            ends_access: boolean;
+            /** @description What of it would be given back of the platform's fee. */
+            fee_amount: components["schemas"]["Amount"] & unknown;
+            /** @description What of it would come from the seller's balance. */
+            net_amount: components["schemas"]["Amount"] & unknown;
+            /** @description Whether it would wait for the balance. */
+            queued: boolean;
+            /** @description What can go back at most. */
+            refundable_amount: components["schemas"]["Amount"] & unknown;
+            /** @description What is on its way already. */
+            refunding_amount: components["schemas"]["Amount"] & unknown;
+            /** @description The tax in it. */
+            vat_amount: components["schemas"]["Amount"] & unknown;
+        };
+        /**
+         * RefundsDoc
+         * @description The refunds of an order, oldest first.
+         */
+        RefundsDoc: {
+            /** @description Those that were made. */
+            data: components["schemas"]["Item_RefundAttributes"][];
         };
         /**
          * RejectBody
@@ -9470,6 +9834,18 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
+                     *           "actions": {
+                     *             "cancel": {
+                     *               "allowed": true,
+                     *               "code": "text",
+                     *               "detail": "text"
+                     *             },
+                     *             "refund": {
+                     *               "allowed": true,
+                     *               "code": "text",
+                     *               "detail": "text"
+                     *             }
+                     *           },
                      *           "address": {
                      *             "city": "Berlin",
                      *             "country": "DE",
@@ -9530,7 +9906,15 @@ export interface operations {
                      *             }
                      *           ],
                      *           "rates_count": 1,
+                     *           "refundable_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
                      *           "refunded_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "refunding_amount": {
                      *             "amount": 1900,
                      *             "currency": "eur"
                      *           },
@@ -9562,7 +9946,10 @@ export interface operations {
                      *               "kind": "Payment",
                      *               "method": "paypal",
                      *               "provider": "text",
+                     *               "queued": true,
                      *               "rate_id": "rat_01h455vb4pex5vsknk084sn02q",
+                     *               "reason": "text",
+                     *               "reverses_id": "txn_01h455vb4pex5vsknk084sn02q",
                      *               "state": "waiting"
                      *             }
                      *           ],
@@ -9607,6 +9994,410 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["Doc_OrderDetailAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    cancel_order: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description May be left out. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": ""
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderCancelBody"];
+                /**
+                 * @example {
+                 *       "reason": ""
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["OrderCancelBody"];
+                /**
+                 * @example {
+                 *       "reason": ""
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["OrderCancelBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            200: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "canceled_at": "2026-03-31T12:00:00.000Z",
+                     *           "payment_state": "payment_waiting",
+                     *           "token": "text"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderCanceledAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    preview_order_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "action": {
+                     *             "allowed": true,
+                     *             "code": "text",
+                     *             "detail": "text"
+                     *           },
+                     *           "ends_access": true,
+                     *           "open_payments": 1,
+                     *           "unpaid_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           }
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderCancelPreview"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_order_refunds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "checking": true,
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "decline_code": "text",
+                     *             "fee_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "method": "paypal",
+                     *             "net_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "payment_id": "txn_01h455vb4pex5vsknk084sn02q",
+                     *             "queued": true,
+                     *             "reason": "text",
+                     *             "settled_at": "2026-03-31T12:00:00.000Z",
+                     *             "state": "waiting",
+                     *             "vat_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             }
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["RefundsDoc"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_order_refund: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Required: the same key refunds once, however often it is sent. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "reason": ""
+                 *     }
+                 */
+                "application/json": components["schemas"]["RefundBody"];
+                /**
+                 * @example {
+                 *       "amount": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "reason": ""
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["RefundBody"];
+                /**
+                 * @example {
+                 *       "amount": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "reason": ""
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["RefundBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "checking": true,
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "decline_code": "text",
+                     *           "fee_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "method": "paypal",
+                     *           "net_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *           "payment_id": "txn_01h455vb4pex5vsknk084sn02q",
+                     *           "queued": true,
+                     *           "reason": "text",
+                     *           "settled_at": "2026-03-31T12:00:00.000Z",
+                     *           "state": "waiting",
+                     *           "vat_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           }
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_RefundAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    preview_order_refund: {
+        parameters: {
+            query?: {
+                /** @description How much, in minor units of the order's currency; everything that is left when left out. */
+                amount?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "action": {
+                     *             "allowed": true,
+                     *             "code": "text",
+                     *             "detail": "text"
+                     *           },
+                     *           "amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "balance_after": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "ends_access": true,
+                     *           "fee_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "net_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "queued": true,
+                     *           "refundable_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "refunding_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "vat_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           }
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_RefundPreview"];
                 };
             };
             400: components["responses"]["Refused400"];

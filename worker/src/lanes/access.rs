@@ -24,6 +24,12 @@ pub async fn run(deps: Arc<Deps>, job: AccessJob) -> Result<Verdict> {
             let forgotten = kontor_accounts::forget_links(&deps.db).await?;
             tracing::debug!(forgotten, "mailed links whose time was over");
         }
+        AccessJob::RevokeDownloads { seller, order } => {
+            let tenant = deps.db.tenant(seller).await?;
+            let mut tx = deps.db.begin(Scope::Seller(tenant, Actor::Tenant(seller))).await?;
+            kontor_fulfilment::revoke_downloads(&mut tx, order).await?;
+            tx.commit().await?;
+        }
     }
     Ok(Verdict::Done)
 }

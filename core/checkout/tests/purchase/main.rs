@@ -1,6 +1,8 @@
 //! What a purchase promises, with a provider that answers, declines, loses answers and never hears.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
 
+mod cancels;
+mod refunds;
 mod resume;
 mod scripted;
 
@@ -42,6 +44,9 @@ impl Shop {
         let anna = world.test_side("anna").await;
         let provider = Arc::new(Scripted::default());
         let checkout = Checkout::new(world.api.clone(), provider.clone(), links());
+        let mut owner = world.owner().await;
+        let reachable = "UPDATE sellers SET contact_email = 'anna@example.test'";
+        diesel::sql_query(reachable).execute(&mut owner).await.unwrap();
         let facts = SellerFacts { registration_finished: true, any_payment_method_active: true, under_review: false };
         let mut tx = world.api.begin(anna.scope()).await.unwrap();
         let fields = ProductChange {

@@ -13,7 +13,9 @@ use kontor_kernel::{
 };
 use kontor_payments::{
     PaymentProvider,
-    provider::{Charge, ChargeRequest, Outcome, PayoutOrder, PayoutOutcome, ProviderEvent, ProviderFault},
+    provider::{
+        Charge, ChargeRequest, Outcome, PayoutOrder, PayoutOutcome, ProviderEvent, ProviderFault, Refund, RefundOutcome,
+    },
 };
 
 /// What happens to the next charge.
@@ -26,8 +28,24 @@ pub enum Script {
     Dropped,
 }
 
+/// What happens to the next refund.
+pub enum RefundScript {
+    /// It is answered.
+    Answer(RefundOutcome),
+    /// It happens, and the answer is lost on the way.
+    Lost(RefundOutcome),
+    /// It never arrives.
+    Dropped,
+    /// The provider does not want to.
+    Refused,
+}
+
 #[derive(Default)]
 struct State {
+    refund_script: VecDeque<RefundScript>,
+    refunds: BTreeMap<TransactionId, (String, Refund)>,
+    refunds_asked: usize,
+    given_up: Vec<String>,
     script: VecDeque<Script>,
     charges: BTreeMap<TransactionId, Charge>,
     asked: usize,
@@ -51,6 +69,48 @@ impl Scripted {
         if let Some(charge) = self.state().charges.get_mut(&transaction) {
             charge.outcome = outcome;
         }
+    }
+
+    /// The next refund goes like this.
+    pub fn next_refund(&self, script: RefundScript) {
+        self.state().refund_script.push_back(script);
+    }
+
+    /// A refund turns out differently now.
+    pub fn turn_refund(&self, id: TransactionId, outcome: RefundOutcome) {
+        if let Some((_, refund)) = self.state().refunds.get_mut(&id) {
+            refund.outcome = outcome;
+        }
+    }
+
+    /// One that is on its way turns out; one that is done stays done.
+    pub fn turn_pending(&self, id: TransactionId, outcome: RefundOutcome) {
+        if let Some((_, refund)) = self.state().refunds.get_mut(&id)
+            && refund.outcome == RefundOutcome::Pending
+        {
+            refund.outcome = outcome;
+        }
+    }
+
+    /// What the provider holds: all that came, less its fees, less all that went back.
+    pub fn holds(&self) -> i64 {
+        let state = self.state();
+        let came = state.charges.values().map(|charge| match charge.outcome {
+            Outcome::Succeeded { fee } => charge.money.amount - fee,
+            _ => 0,
+        });
+        let back = state.refunds.values().filter(|(_, one)| one.outcome == RefundOutcome::Succeeded);
+        came.sum::<i64>() - back.map(|(_, one)| one.money.amount).sum::<i64>()
+    }
+
+    /// How many refunds there really are.
+    pub fn refunds(&self) -> usize {
+        self.state().refunds.len()
+    }
+
+    /// The charges that take no money any more.
+    pub fn given_up(&self) -> Vec<String> {
+        self.state().given_up.clone()
     }
 
     /// Everything that was really charged, in minor units.
@@ -88,8 +148,42 @@ impl PaymentProvider for Scripted {
         Ok(self.state().charges.get(&transaction).cloned())
     }
 
-    async fn refund(&self, _: TransactionId, _: &str, _: Money) -> Result<String, ProviderFault> {
-        Err(ProviderFault::Refused("not in this script".to_owned()))
+    async fn give_up_charge(&self, reference: &str) -> Result<(), ProviderFault> {
+        let mut state = self.state();
+        state.given_up.push(reference.to_owned());
+        Ok(())
+    }
+
+    async fn refund(&self, id: TransactionId, charge: &str, money: Money) -> Result<Refund, ProviderFault> {
+        let mut state = self.state();
+        state.refunds_asked += 1;
+        if let Some((_, known)) = state.refunds.get(&id) {
+            return Ok(known.clone());
+        }
+        let script = state.refund_script.pop_front().unwrap_or(RefundScript::Answer(RefundOutcome::Succeeded));
+        let (outcome, answered) = match script {
+            RefundScript::Answer(outcome) => (outcome, true),
+            RefundScript::Lost(outcome) => (outcome, false),
+            RefundScript::Dropped => return Err(ProviderFault::Unknown("dropped".to_owned())),
+            RefundScript::Refused => return Err(ProviderFault::Refused("refund_exceeds_charge".to_owned())),
+        };
+        // A provider of its own mind: it never sends back more than it took.
+        let stands = |one: &Refund| !matches!(one.outcome, RefundOutcome::Failed { .. });
+        let back: i64 = state
+            .refunds
+            .values()
+            .filter(|(of, one)| of == charge && stands(one))
+            .map(|(_, one)| one.money.amount)
+            .sum();
+        let took = state.charges.values().find(|one| one.reference == charge).map_or(0, |one| one.money.amount);
+        assert!(back + money.amount <= took, "more is sent back than came");
+        let refund = Refund { reference: format!("re_{}", state.refunds_asked), money, outcome };
+        state.refunds.insert(id, (charge.to_owned(), refund.clone()));
+        if answered { Ok(refund) } else { Err(ProviderFault::Unknown("time-out".to_owned())) }
+    }
+
+    async fn find_refund(&self, id: TransactionId) -> Result<Option<Refund>, ProviderFault> {
+        Ok(self.state().refunds.get(&id).map(|(_, refund)| refund.clone()))
     }
 
     async fn pay_out(&self, _: &PayoutOrder) -> Result<(String, PayoutOutcome), ProviderFault> {

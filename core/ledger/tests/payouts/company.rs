@@ -54,7 +54,13 @@ impl PaymentProvider for Company {
     async fn find_charge(&self, _: TransactionId) -> Result<Option<Charge>, ProviderFault> {
         silence()
     }
-    async fn refund(&self, _: TransactionId, _: &str, _: Money) -> Result<String, ProviderFault> {
+    async fn give_up_charge(&self, _: &str) -> Result<(), ProviderFault> {
+        silence()
+    }
+    async fn refund(&self, _: TransactionId, _: &str, _: Money) -> Result<Refund, ProviderFault> {
+        silence()
+    }
+    async fn find_refund(&self, _: TransactionId) -> Result<Option<Refund>, ProviderFault> {
         silence()
     }
     async fn pay_out(&self, order: &PayoutOrder) -> Result<(String, PayoutOutcome), ProviderFault> {

@@ -4,7 +4,8 @@ use std::str::FromStr;
 
 use kontor_kernel::{Currency, Locale, Money};
 use kontor_payments::provider::{
-    Advice, Charge as OurCharge, EventSubject, NextAction, Outcome, PayoutOutcome, ProviderFault, WireInstructions,
+    Advice, Charge as OurCharge, EventSubject, NextAction, Outcome, PayoutOutcome, ProviderFault, Refund as OurRefund,
+    RefundOutcome, WireInstructions,
 };
 use serde::{Deserialize, Serialize};
 use url::Url;
@@ -138,11 +139,38 @@ fn in_language(url: &str, locale: Option<Locale>) -> String {
     parsed.into()
 }
 
+/// Anything of theirs that only has to be there.
+#[derive(Deserialize)]
+pub(super) struct Named {
+    #[serde(rename = "id")]
+    _id: String,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum RefundState {
+    Pending,
+    Succeeded,
+}
+
 #[derive(Deserialize)]
 pub(super) struct Refund {
-    pub id: String,
-    pub amount: i64,
-    pub currency: String,
+    id: String,
+    state: RefundState,
+    amount: i64,
+    currency: String,
+}
+
+impl Refund {
+    pub(super) fn understood(self) -> Result<OurRefund, ProviderFault> {
+        let currency = Currency::from_str(&self.currency)
+            .map_err(|_| ProviderFault::Unknown(format!("refund {}: a currency that does not exist", self.id)))?;
+        let outcome = match self.state {
+            RefundState::Pending => RefundOutcome::Pending,
+            RefundState::Succeeded => RefundOutcome::Succeeded,
+        };
+        Ok(OurRefund { reference: self.id, money: Money::new(self.amount, currency), outcome })
+    }
 }
 
 #[derive(Deserialize)]
@@ -193,6 +221,7 @@ pub(super) fn subject(body: &[u8]) -> EventSubject {
     let Ok(Event { kind, data }) = serde_json::from_slice::<Event>(body) else { return EventSubject::Other };
     let about = match kind.split('.').next().unwrap_or_default() {
         "charge" => named(data.idempotency_key).map(EventSubject::Charge),
+        "refund" => named(data.idempotency_key).map(EventSubject::Refund),
         "payout" => named(data.idempotency_key).map(EventSubject::Payout),
         "account" => named(data.external_id).map(EventSubject::Account),
         "bank_account" => named(data.account_external_id).map(EventSubject::Account),

@@ -3,7 +3,7 @@
 use kontor_kernel::kinds::{PayoutId, SellerId, TransactionId};
 use kontor_payments::{
     PaymentForm, PaymentProvider,
-    provider::{Advice, NextAction, Outcome, PayoutOrder, PayoutOutcome, ProviderFault},
+    provider::{Advice, NextAction, Outcome, PayoutOrder, PayoutOutcome, ProviderFault, RefundOutcome},
 };
 use kontor_sandbox::charge;
 use kontor_verification::VerificationProvider;
@@ -98,14 +98,30 @@ async fn refunds_are_once_and_never_too_much() {
     let refund = TransactionId::from_uuid(fresh());
     company.fault(json!({ "timeout_after_success": 1 })).await;
     assert!(matches!(company.sandbox.refund(refund, &charge, euro(4_000)).await, Err(ProviderFault::Unknown(_))));
-    let name = company.sandbox.refund(refund, &charge, euro(4_000)).await.unwrap();
-    assert_eq!(company.sandbox.refund(refund, &charge, euro(4_000)).await.unwrap(), name);
+    // It happened: whoever asks by our id learns so, and sending it again is the same refund.
+    let known = company.sandbox.find_refund(refund).await.unwrap().unwrap();
+    assert_eq!((known.money, &known.outcome), (euro(4_000), &RefundOutcome::Succeeded));
+    assert_eq!(company.sandbox.refund(refund, &charge, euro(4_000)).await.unwrap(), known);
     let other = TransactionId::from_uuid(fresh());
+    assert_eq!(company.sandbox.find_refund(other).await.unwrap(), None);
     let refused = company.sandbox.refund(other, &charge, euro(901)).await;
     assert!(matches!(refused, Err(ProviderFault::Refused(why)) if why == "refund_exceeds_charge (amount)"));
     company.sandbox.refund(other, &charge, euro(900)).await.unwrap();
     // The key of the first refund with another amount: something did happen under it.
     assert!(matches!(company.sandbox.refund(refund, &charge, euro(1)).await, Err(ProviderFault::Unknown(_))));
+}
+
+#[tokio::test]
+async fn an_open_charge_is_given_up_and_a_paid_one_is_not() {
+    let company = Company::new().await;
+    let open = company.sandbox.charge(&request(PaymentForm::BankWire, None)).await.unwrap().reference;
+    for _ in 0..2 {
+        company.sandbox.give_up_charge(&open).await.unwrap();
+    }
+    let card = request(PaymentForm::Card, Some(company.token("4242424242424242").await));
+    let paid = company.sandbox.charge(&card).await.unwrap().reference;
+    assert!(matches!(company.sandbox.give_up_charge(&paid).await, Err(ProviderFault::Refused(_))));
+    company.sandbox.give_up_charge("ch_nobody").await.unwrap();
 }
 
 #[tokio::test]

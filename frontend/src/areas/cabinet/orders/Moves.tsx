@@ -40,6 +40,8 @@ export function Moves({ transactions, transfers }: Props) {
               {kind(move.kind)} · {form(move.method)}
               <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
                 <When value={move.createdAt} />
+                {move.queued && ` · ${t('queued')}`}
+                {move.reason && ` · ${move.reason}`}
                 {move.declineCode && ` · ${t('declined', { code: move.declineCode.replaceAll('_', ' ') })}`}
               </Box>
             </Box>

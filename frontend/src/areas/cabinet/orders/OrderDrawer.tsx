@@ -12,6 +12,7 @@ import { When } from '@/parts/When';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { type OrderState, orderTones } from '@/parts/orderState';
+import { Deeds } from './Deeds';
 import { Moves } from './Moves';
 import { Rates } from './Rates';
 import { Timeline } from './Timeline';
@@ -30,7 +31,12 @@ export function OrderDrawer({ id, onClose }: { id: string; onClose: () => void }
     refetchInterval: LOOK_AGAIN_MS,
   });
   return (
-    <DetailDrawer open title={order.data ? t('details', { token: order.data.token }) : t('token')} onClose={onClose}>
+    <DetailDrawer
+      open
+      title={order.data ? t('details', { token: order.data.token }) : t('token')}
+      onClose={onClose}
+      actions={order.data && <Deeds order={order.data} />}
+    >
       {order.isPending && <RowsSkeleton count={6} />}
       {order.isError && !order.data && <Unreachable error={order.error} onRetry={() => void order.refetch()} />}
       {order.data && <Order order={order.data} />}
@@ -91,6 +97,7 @@ function Overview({ order }: { order: OrderDetail }) {
           { label: t('vat'), value: <Money value={order.vatAmount} /> },
           { label: t('paid'), value: <Money value={order.paidAmount} /> },
           open && { label: t('unpaid'), value: <Money value={order.unpaidAmount} /> },
+          order.refundingAmount.amount > 0 && { label: t('refunding'), value: <Money value={order.refundingAmount} /> },
           order.refundedAmount.amount > 0 && { label: t('refunded'), value: <Money value={order.refundedAmount} /> },
           order.couponCode != null && { label: t('coupon'), value: order.couponCode },
           order.campaignId != null && { label: t('campaign'), value: order.campaignId },

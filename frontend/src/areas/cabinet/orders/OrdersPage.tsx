@@ -9,6 +9,7 @@ import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import { TryButton } from '../home/steps';
 import { OrderDrawer } from './OrderDrawer';
+import { RowActions } from './RowActions';
 import { StateBar } from './StateBar';
 import { useOrderColumns } from './columns';
 import { useOrderFilters } from './filters';
@@ -32,6 +33,7 @@ export function Component() {
         columns={columns}
         filters={filters}
         exports="orders"
+        actions={(row) => <RowActions order={row} />}
         onOpen={(row) => void navigate({ pathname: paths.cabinet.order(row.id), search })}
         empty={
           <EmptyState

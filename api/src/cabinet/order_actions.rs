@@ -1,0 +1,171 @@
+//! What a seller can do with an order: whether, why not, and calling it off.
+
+use kontor_db::Tx;
+use kontor_kernel::{Actor, Fault, Money, Result, kinds};
+use kontor_orders::{CancelPlan, Order, OrderState, cancel_plan, refund::Wish};
+use poem_openapi::{
+    Object, OpenApi,
+    param::{Header, Path},
+    payload::Json,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::http::{
+    Amount, Answer, Body, Doc, Seller, Timestamp, WireId, Word, context,
+    idempotent::{Claimed, Once, claim},
+};
+
+/// The operations.
+pub struct OrderActions;
+
+/// Whether something can be done now, and why not.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "OrderAction")]
+pub struct Action {
+    /// Whether it can be done.
+    pub allowed: bool,
+    /// The code of what is in the way.
+    #[oai(skip_serializing_if_is_none)]
+    pub code: Option<String>,
+    /// The same in a sentence that says what to do instead.
+    #[oai(skip_serializing_if_is_none)]
+    pub detail: Option<String>,
+}
+
+impl Action {
+    /// What a guard said, in the reader's language, and what it let through. A failure of ours stays one.
+    pub fn of<T>(guarded: Result<T>) -> Result<(Self, Option<T>)> {
+        match guarded {
+            Ok(found) => Ok((Self { allowed: true, code: None, detail: None }, Some(found))),
+            Err(fault) if fault.code().status() >= 500 => Err(fault),
+            Err(fault) => Ok((Self::refused(&fault), None)),
+        }
+    }
+
+    fn refused(fault: &Fault) -> Self {
+        let whole = (fault.code(), fault.meta());
+        let (code, meta) = fault.field_faults().first().map_or(whole, |field| (field.code, &field.meta));
+        let detail = code.detail(context::locale(), meta);
+        Self { allowed: false, code: Some(code.text().to_owned()), detail: Some(detail) }
+    }
+}
+
+/// What can be done with an order.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "OrderActions")]
+pub struct Actions {
+    /// Sending money back.
+    pub refund: Action,
+    /// Calling it off.
+    pub cancel: Action,
+}
+
+impl Actions {
+    /// What the guards say now.
+    pub async fn of(tx: &mut Tx, order: &Order) -> Result<Self> {
+        let (refund, _) = Action::of(kontor_orders::refund::plan(tx, order, &Wish::default()).await)?;
+        let (mut cancel, _) = Action::of(cancel_plan(tx, order).await)?;
+        cancel.allowed = cancel.allowed && order.payment_state != OrderState::Canceled;
+        Ok(Self { refund, cancel })
+    }
+}
+
+/// What calling off would mean, in numbers.
+#[derive(Debug, Clone, Object)]
+pub struct OrderCancelPreview {
+    /// Whether it can be done, and why not.
+    pub action: Action,
+    /// What is not expected any more.
+    pub unpaid_amount: Amount,
+    /// Payments that are open and are closed by it.
+    pub open_payments: i64,
+    /// Whether the buyer loses access to what they have.
+    pub ends_access: bool,
+}
+
+/// Why an order is called off.
+#[derive(Debug, Default, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct OrderCancelBody {
+    /// For the order's history; the buyer does not read it.
+    #[oai(default, validator(max_length = 500))]
+    pub reason: String,
+}
+
+/// An order that was called off.
+#[derive(Debug, Clone, Object)]
+pub struct OrderCanceledAttributes {
+    /// The short token that buyers see.
+    pub token: String,
+    /// Where its payment stands now.
+    pub payment_state: Word<OrderState>,
+    /// When it was called off.
+    #[oai(skip_serializing_if_is_none)]
+    pub canceled_at: Option<Timestamp>,
+}
+
+fn document(order: &Order) -> Doc<OrderCanceledAttributes> {
+    let attributes = OrderCanceledAttributes {
+        token: order.token.clone(),
+        payment_state: Word(order.payment_state),
+        canceled_at: order.canceled_at.map(Timestamp),
+    };
+    Doc::new(order.id, "order", attributes)
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
+impl OrderActions {
+    /// Ask what calling an order off would mean
+    ///
+    /// Nothing happens. What is in the way stands in `action`.
+    #[oai(path = "/:id/cancel/preview", method = "get", operation_id = "preview_order_cancel")]
+    async fn preview(&self, seller: Seller, id: Path<WireId<kinds::Order>>) -> Answer<Json<Doc<OrderCancelPreview>>> {
+        let mut tx = seller.begin().await?;
+        let order = kontor_orders::find(&mut tx, id.0.0).await?;
+        let (action, plan) = Action::of(cancel_plan(&mut tx, &order).await)?;
+        tx.commit().await?;
+        let nothing = CancelPlan { unpaid: Money::zero(order.currency), open_payments: 0, ends_access: false };
+        let plan = plan.unwrap_or(nothing);
+        let preview = OrderCancelPreview {
+            action,
+            unpaid_amount: plan.unpaid.into(),
+            open_payments: i64::try_from(plan.open_payments).unwrap_or(i64::MAX),
+            ends_access: plan.ends_access,
+        };
+        Ok(Json(Doc::new(order.id, "order_cancel_preview", preview)))
+    }
+
+    /// Call an order off
+    ///
+    /// For an order that waits for its payment, and for a free one. Its open payments are closed, held stock is free
+    /// again, the buyer is told. Money that comes all the same is booked and sent back by itself. What is paid is
+    /// refunded, not called off: 409 `invalid_transition`. Twice is once, with or without an `Idempotency-Key`.
+    #[oai(path = "/:id/cancel", method = "post", operation_id = "cancel_order")]
+    async fn cancel(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Order>>,
+        /// May be left out.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+        body: Body<OrderCancelBody>,
+    ) -> Answer<Once<Doc<OrderCanceledAttributes>, 200>> {
+        let (id, app, reason) = (id.0.0, seller.app(), &body.0.reason);
+        let cancel = || app.checkout.cancel(seller.tenant, Actor::Seller(seller.user), id, reason);
+        if key.0.is_none() {
+            return Ok(Once::Fresh(document(&cancel().await?)));
+        }
+        let held = match claim(&app.db, seller.scope(), "orders.cancel", key.0.as_deref(), &(id, &body.0)).await? {
+            Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
+            Claimed::Mine(held) => held,
+        };
+        match cancel().await {
+            Ok(order) => {
+                let doc = document(&order);
+                held.finish(seller.begin().await?, 200, &doc).await?;
+                Ok(Once::Fresh(doc))
+            }
+            Err(fault) => Err(held.refuse(fault).await.into()),
+        }
+    }
+}

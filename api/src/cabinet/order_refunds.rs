@@ -1,0 +1,235 @@
+//! Refunds of an order: what one would mean, making one, those that were made.
+
+use kontor_checkout::Refunded;
+use kontor_kernel::{Actor, Code, Fault, Money, Result, kinds};
+use kontor_orders::refund::{Plan, Wish, plan, refundable};
+use kontor_payments::{PaymentForm, Transaction, TransactionKind, TransactionState, Transfer};
+use poem_openapi::{
+    Object, OpenApi,
+    param::{Header, Path, Query},
+    payload::Json,
+};
+use serde::{Deserialize, Serialize};
+
+use super::order_actions::Action;
+use crate::http::{
+    Amount, Answer, Body, Doc, Item, Seller, Timestamp, WireId, Word,
+    idempotent::{Claimed, Once, claim},
+};
+
+/// The operations.
+pub struct OrderRefunds;
+
+/// How much to send back, and why.
+#[derive(Debug, Default, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct RefundBody {
+    /// How much; everything that is left when left out.
+    pub amount: Option<Amount>,
+    /// For the order's history; the buyer does not read it.
+    #[oai(default, validator(max_length = 500))]
+    pub reason: String,
+}
+
+impl RefundBody {
+    fn wish(&self) -> Result<Wish> {
+        let money = self.amount.as_ref().map(|amount| amount.money("/amount")).transpose()?;
+        Ok(Wish { money, reason: self.reason.clone() })
+    }
+}
+
+/// A refund.
+#[derive(Debug, Clone, Object)]
+pub struct RefundAttributes {
+    /// Of which order.
+    pub order_id: WireId<kinds::Order>,
+    /// Of which of its payments.
+    #[oai(skip_serializing_if_is_none)]
+    pub payment_id: Option<WireId<kinds::Transaction>>,
+    /// Where it stands: waiting and pending are on their way.
+    pub state: Word<TransactionState>,
+    /// How it goes back.
+    pub method: Word<PaymentForm>,
+    /// What the buyer gets.
+    pub amount: Amount,
+    /// What of it is given back of the platform's fee.
+    pub fee_amount: Amount,
+    /// What of it comes from the seller's balance.
+    pub net_amount: Amount,
+    /// The tax in it.
+    pub vat_amount: Amount,
+    /// Whether it waits for the seller's balance; it goes with the next payment that covers it.
+    pub queued: bool,
+    /// The provider has not answered yet: we are checking, nothing is sent twice.
+    pub checking: bool,
+    /// Why, as the seller wrote it.
+    #[oai(skip_serializing_if_is_none)]
+    pub reason: Option<String>,
+    /// Why it did not work, if it did not.
+    #[oai(skip_serializing_if_is_none)]
+    pub decline_code: Option<String>,
+    /// When it was promised.
+    pub created_at: Timestamp,
+    /// When it left.
+    #[oai(skip_serializing_if_is_none)]
+    pub settled_at: Option<Timestamp>,
+}
+
+/// The refunds of an order, oldest first.
+#[derive(Debug, Clone, Object)]
+pub struct RefundsDoc {
+    /// Those that were made.
+    pub data: Vec<Item<RefundAttributes>>,
+}
+
+/// What a refund would mean, in numbers.
+#[derive(Debug, Clone, Object)]
+pub struct RefundPreview {
+    /// Whether it can be made, and why not.
+    pub action: Action,
+    /// What can go back at most.
+    pub refundable_amount: Amount,
+    /// What is on its way already.
+    pub refunding_amount: Amount,
+    /// What the buyer would get.
+    pub amount: Amount,
+    /// What of it would be given back of the platform's fee.
+    pub fee_amount: Amount,
+    /// What of it would come from the seller's balance.
+    pub net_amount: Amount,
+    /// The tax in it.
+    pub vat_amount: Amount,
+    /// The seller's balance after it, what is held included.
+    pub balance_after: Amount,
+    /// Whether it would wait for the balance.
+    pub queued: bool,
+    /// Whether the buyer would lose access: with everything that was paid.
+    pub ends_access: bool,
+}
+
+fn attributes(refund: Transaction, transfer: Option<&Transfer>, checking: bool) -> RefundAttributes {
+    let currency = refund.currency;
+    let amount = |amount: i64| Amount::from(Money::new(amount, currency));
+    RefundAttributes {
+        order_id: WireId(refund.order_id),
+        payment_id: refund.reverses_id.map(WireId),
+        state: Word(refund.state),
+        method: Word(refund.method),
+        amount: refund.money().into(),
+        fee_amount: amount(transfer.map_or(0, |share| -share.fee_amount)),
+        net_amount: amount(transfer.map_or(refund.amount, |share| -share.net_amount)),
+        vat_amount: amount(transfer.map_or(0, |share| -share.vat_amount)),
+        queued: refund.queued_at.is_some(),
+        checking,
+        reason: refund.reason,
+        decline_code: refund.decline_code,
+        created_at: Timestamp(refund.created_at),
+        settled_at: refund.settled_at.map(Timestamp),
+    }
+}
+
+/// The numbers of a plan; nothing moves where there is none.
+fn numbers(action: Action, plan: Option<&Plan>, left: Money, under_way: Money) -> RefundPreview {
+    let zero = Money::zero(left.currency);
+    let amount = |pick: fn(&Plan) -> Money| Amount::from(plan.map_or(zero, pick));
+    RefundPreview {
+        action,
+        refundable_amount: left.into(),
+        refunding_amount: under_way.into(),
+        amount: amount(|plan| plan.money),
+        fee_amount: amount(|plan| plan.fee),
+        net_amount: amount(|plan| plan.share),
+        vat_amount: amount(|plan| plan.vat),
+        balance_after: amount(|plan| Money::new(plan.cover.balance.amount - plan.share.amount, plan.money.currency)),
+        queued: plan.is_some_and(Plan::queued),
+        ends_access: plan.is_some_and(|plan| plan.full),
+    }
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
+impl OrderRefunds {
+    /// List the refunds of an order
+    ///
+    /// The oldest first: those that have left, those on their way, those that did not work.
+    #[oai(path = "/:id/refunds", method = "get", operation_id = "list_order_refunds")]
+    async fn list(&self, seller: Seller, id: Path<WireId<kinds::Order>>) -> Answer<Json<RefundsDoc>> {
+        let mut tx = seller.begin().await?;
+        kontor_orders::find(&mut tx, id.0.0).await?;
+        let mut refunds = kontor_payments::of_order(&mut tx, id.0.0).await?;
+        refunds.retain(|one| one.kind == TransactionKind::Refund);
+        let ids: Vec<_> = refunds.iter().map(|one| one.id).collect();
+        let transfers = kontor_payments::transfers_of(&mut tx, &ids).await?;
+        tx.commit().await?;
+        let item = |refund: Transaction| {
+            let transfer = transfers.iter().find(|share| share.transaction_id == refund.id);
+            Item::new(refund.id, "refund", attributes(refund, transfer, false))
+        };
+        Ok(Json(RefundsDoc { data: refunds.into_iter().map(item).collect() }))
+    }
+
+    /// Ask what a refund would mean
+    ///
+    /// Nothing happens. What is in the way of this amount stands in `action`.
+    #[oai(path = "/:id/refunds/preview", method = "get", operation_id = "preview_order_refund")]
+    async fn preview(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Order>>,
+        /// How much, in minor units of the order's currency; everything that is left when left out.
+        amount: Query<Option<i64>>,
+    ) -> Answer<Json<Doc<RefundPreview>>> {
+        let mut tx = seller.begin().await?;
+        let order = kontor_orders::find(&mut tx, id.0.0).await?;
+        let money = amount.0.map(|amount| Money::new(amount, order.currency));
+        let guarded = plan(&mut tx, &order, &Wish { money, reason: String::new() }).await;
+        let (action, plan) = Action::of(guarded)?;
+        let sums = refundable(&mut tx, &order).await?;
+        tx.commit().await?;
+        let preview = numbers(action, plan.as_ref(), sums.left, sums.under_way);
+        Ok(Json(Doc::new(order.id, "refund_preview", preview)))
+    }
+
+    /// Refund an order
+    ///
+    /// Sends everything that is left, or a part of it, back to the buyer the way it came. The platform's fee is given
+    /// back in proportion; the rest comes from the seller's balance. Everything back ends the buyer's access, a part
+    /// leaves it. When the balance is too low the refund is `queued` and goes with the next payment that covers it.
+    /// A provider that does not answer is `checking`: look again, never refund again. Refusals name what is in the
+    /// way, in this order: `payment_disputed` or `nothing_refundable`, `refund_window_passed`, `other_currency`,
+    /// `refund_too_large`; `refund_refused` when the provider does not want to.
+    #[oai(path = "/:id/refunds", method = "post", operation_id = "create_order_refund")]
+    async fn create(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Order>>,
+        /// Required: the same key refunds once, however often it is sent.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+        body: Body<RefundBody>,
+    ) -> Answer<Once<Doc<RefundAttributes>>> {
+        let (id, app, body) = (id.0.0, seller.app(), body.0);
+        let wish = body.wish()?;
+        let held = match claim(&app.db, seller.scope(), "refunds.create", key.0.as_deref(), &(id, &body)).await? {
+            Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
+            Claimed::Mine(held) => held,
+        };
+        let actor = Actor::Seller(seller.user);
+        let made = app.checkout.refund(seller.tenant, actor, id, &wish, held.key(), &held.recovery).await;
+        let Refunded { refund, checking } = match made {
+            Ok(made) => made,
+            // Before the promise nothing happened; after it the key stays with what was promised.
+            Err(fault) => return Err(held.refuse(fault).await.into()),
+        };
+        let mut tx = seller.begin().await?;
+        if refund.state == TransactionState::Denied {
+            let reason = refund.decline_code.clone().unwrap_or_default().replace('_', " ");
+            let fault = Fault::new(Code::RefundRefused).with("reason", reason).with("refund_id", refund.id.to_string());
+            held.keep_refusal(tx, &fault).await?;
+            return Err(fault.into());
+        }
+        let transfers = kontor_payments::transfers_of(&mut tx, &[refund.id]).await?;
+        let doc = Doc::new(refund.id, "refund", attributes(refund, transfers.first(), checking));
+        held.finish(tx, 201, &doc).await?;
+        Ok(Once::Fresh(doc))
+    }
+}

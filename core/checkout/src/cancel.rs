@@ -1,0 +1,46 @@
+//! Calling an order off. The provider is asked first whether the money is there already; afterwards it is told to take
+//! none. What it takes all the same is booked and sent back.
+
+use kontor_db::{Scope, Tenant};
+use kontor_kernel::{Actor, Result, kinds::OrderId};
+use kontor_orders::{Canceled, Order, OrderState};
+use kontor_payments::provider::ProviderFault;
+
+use crate::{Checkout, begin::lose_stock};
+
+impl Checkout {
+    /// Calls an order off; `actor` is who wants it. Twice is once.
+    pub async fn cancel(&self, tenant: Tenant, actor: Actor, order: OrderId, reason: &str) -> Result<Order> {
+        let scope = Scope::Seller(tenant, actor);
+        let mut tx = self.db.begin(scope.clone()).await?;
+        kontor_orders::find(&mut tx, order).await?;
+        let open = kontor_payments::attempts(&mut tx, order).await?;
+        tx.commit().await?;
+        // A last look: money that is there is not called off but sent back.
+        for payment in open.iter().filter(|one| !one.state.is_over()) {
+            self.inquire(tenant, payment.id).await?;
+        }
+        let mut tx = self.db.begin(scope).await?;
+        let canceled = kontor_orders::cancel(&mut tx, &self.links, order, reason).await?;
+        if canceled.now && canceled.before.payment_state != OrderState::Paid {
+            lose_stock(&mut tx, &canceled.before).await?;
+        }
+        let after = kontor_orders::find(&mut tx, order).await?;
+        tx.commit().await?;
+        self.close(&canceled).await;
+        Ok(after)
+    }
+
+    /// Best effort: a page that stays open takes money that is sent back.
+    async fn close(&self, canceled: &Canceled) {
+        for payment in &canceled.closed {
+            let Some(reference) = &payment.provider_ref else { continue };
+            match self.provider.give_up_charge(reference).await {
+                Ok(()) => {}
+                Err(ProviderFault::Unknown(cause) | ProviderFault::Refused(cause)) => {
+                    tracing::warn!(transaction = %payment.id, cause, "a charge stays open; what it takes is sent back");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Sending money back: the refund is promised and committed first, then the provider is asked, then its answer is
+//! applied. Cut off anywhere it goes on from there, with the same transaction and so with the same refund.
+
+use std::time::Duration;
+
+use kontor_db::{IdempotencyKey, Scope, Tenant, Tx};
+use kontor_jobs::{MoneyJob, Verdict, enqueue_all};
+use kontor_kernel::{
+    Actor, Fault, Result,
+    kinds::{OrderId, TransactionId},
+};
+use kontor_orders::refund::{Wish, promise, settle_refund, take_up};
+use kontor_payments::{
+    Transaction,
+    provider::{ProviderFault, Refund, RefundOutcome},
+    refund::under_way,
+};
+use serde_json::{Value, json};
+
+use crate::Checkout;
+
+/// Waits between looks (decisions-selling R5). A refund by wire takes days; the provider's word comes by webhook.
+const WAITS_SECONDS: [u64; 7] = [5, 10, 30, 60, 300, 3_600, 86_400];
+
+/// A refund, and whether the provider still owes an answer about it.
+#[derive(Debug, Clone)]
+pub struct Refunded {
+    /// Its transaction.
+    pub refund: Transaction,
+    /// Whether the provider has not answered: it is being checked, and nothing is sent twice.
+    pub checking: bool,
+}
+
+impl Checkout {
+    /// Refunds an order; `actor` is who wants it. `recovery` is what an earlier try with the same key left.
+    pub async fn refund(
+        &self,
+        tenant: Tenant,
+        actor: Actor,
+        order: OrderId,
+        wish: &Wish,
+        key: &IdempotencyKey,
+        recovery: &Value,
+    ) -> Result<Refunded> {
+        if let Some(refund) = recovery.get("refund").and_then(Value::as_str).and_then(|id| id.parse().ok()) {
+            // The first try may have reached the provider: it is asked before anything is sent.
+            let settled = self.look_after(tenant, refund).await?;
+            return self.refunded(tenant, refund, !settled).await;
+        }
+        let mut tx = self.db.begin(Scope::Seller(tenant, actor)).await?;
+        let promise = promise(&mut tx, order, wish).await?;
+        tx.remember(key, &json!({ "refund": promise.refund })).await?;
+        tx.commit().await?;
+        let settled = promise.queued || self.send(tenant, promise.refund).await?;
+        self.refunded(tenant, promise.refund, !settled).await
+    }
+
+    /// The job: one look, and when to come back. A queued refund waits for the next payment or the sweep.
+    pub async fn refund_job(&self, tenant: Tenant, id: TransactionId) -> Result<Verdict> {
+        self.look_after(tenant, id).await?;
+        let mut tx = self.heard(tenant).await?;
+        let refund = kontor_payments::find(&mut tx, id).await?;
+        kontor_payments::count_inquiry(&mut tx, id).await?;
+        tx.commit().await?;
+        if refund.state.is_over() || refund.queued_at.is_some() {
+            return Ok(Verdict::Done);
+        }
+        let place = usize::try_from(refund.inquiries).unwrap_or(usize::MAX);
+        let seconds = WAITS_SECONDS.get(place).or(WAITS_SECONDS.last()).copied().unwrap_or(86_400);
+        Ok(Verdict::Again(Duration::from_secs(seconds)))
+    }
+
+    /// Causes the job of each refund on its way; one that is open already is not caused twice.
+    pub async fn pursue_refunds(&self) -> Result<usize> {
+        let jobs: Vec<_> = under_way(&self.db)
+            .await?
+            .into_iter()
+            .map(|(seller, transaction)| MoneyJob::Refund { seller, transaction })
+            .collect();
+        let mut tx = self.db.begin(Scope::System).await?;
+        enqueue_all(&mut tx, &jobs).await?;
+        tx.commit().await?;
+        Ok(jobs.len())
+    }
+
+    /// Asks what became of a refund, and sends the one that the provider never heard of. True: its answer was applied.
+    pub(crate) async fn look_after(&self, tenant: Tenant, id: TransactionId) -> Result<bool> {
+        let mut tx = self.heard(tenant).await?;
+        let refund = kontor_payments::find(&mut tx, id).await?;
+        if refund.state.is_over() {
+            return Ok(true);
+        }
+        let free = refund.queued_at.is_none() || take_up(&mut tx, id).await?;
+        tx.commit().await?;
+        if !free {
+            return Ok(true); // its answer is the queue's, nobody owes another
+        }
+        match self.provider.find_refund(id).await {
+            Ok(Some(found)) => self.heard_of(tenant, id, &found).await.map(|()| true),
+            Ok(None) => self.send(tenant, id).await,
+            Err(cause) => {
+                tracing::warn!(refund = %id, %cause, "the provider does not tell");
+                Ok(false)
+            }
+        }
+    }
+
+    /// Sends a promised refund. True: the provider's answer was applied.
+    async fn send(&self, tenant: Tenant, id: TransactionId) -> Result<bool> {
+        let mut tx = self.heard(tenant).await?;
+        let refund = kontor_payments::find(&mut tx, id).await?;
+        let payment = refund.reverses_id.ok_or_else(|| Fault::internal(format!("{id} is no refund")))?;
+        let payment = kontor_payments::find(&mut tx, payment).await?;
+        tx.commit().await?; // no database connection is held while a stranger thinks
+        let charge = payment.provider_ref.ok_or_else(|| Fault::internal(format!("{} has no charge", payment.id)))?;
+        let news = match self.provider.refund(id, &charge, refund.money()).await {
+            Ok(news) => news,
+            // It may have left. The job asks until it is known.
+            Err(ProviderFault::Unknown(cause)) => {
+                tracing::warn!(refund = %id, cause, "the provider has not answered; asking again later");
+                return Ok(false);
+            }
+            Err(ProviderFault::Refused(reason)) => {
+                tracing::warn!(refund = %id, reason, "the provider refuses a refund");
+                Refund { reference: String::new(), money: refund.money(), outcome: RefundOutcome::Failed { reason } }
+            }
+        };
+        self.heard_of(tenant, id, &news).await?;
+        Ok(true)
+    }
+
+    async fn heard_of(&self, tenant: Tenant, id: TransactionId, news: &Refund) -> Result<()> {
+        let mut tx = self.heard(tenant).await?;
+        settle_refund(&mut tx, &self.links, id, news).await?;
+        tx.commit().await
+    }
+
+    /// A transaction in which a provider's word is applied.
+    async fn heard(&self, tenant: Tenant) -> Result<Tx> {
+        self.db.begin(Scope::Seller(tenant, Actor::Provider)).await
+    }
+
+    async fn refunded(&self, tenant: Tenant, id: TransactionId, checking: bool) -> Result<Refunded> {
+        let mut tx = self.heard(tenant).await?;
+        let refund = kontor_payments::find(&mut tx, id).await?;
+        tx.commit().await?;
+        Ok(Refunded { refund, checking })
+    }
+}

@@ -1,0 +1,29 @@
+//! Whom an order's mails go to.
+
+use kontor_kernel::{Locale, Result};
+use kontor_notices::To;
+
+use crate::Order;
+
+/// The payer, in the language they bought in.
+pub(crate) fn payer_of(order: &Order) -> Result<To> {
+    Ok(To {
+        address: order.payer_email.clone(),
+        user: order.payer_user_id,
+        name: order.payer()?.first_name,
+        locale: order.locale(),
+        time_zone: order.snapshot()?.seller.time_zone,
+    })
+}
+
+/// The seller, if a mail can reach them.
+pub(crate) fn seller_of(order: &Order) -> Result<Option<To>> {
+    let seller = order.snapshot()?.seller;
+    Ok((!seller.owner_email.is_empty()).then(|| To {
+        address: seller.owner_email,
+        user: None,
+        name: String::new(),
+        locale: Locale::from_code(&seller.owner_locale),
+        time_zone: seller.time_zone,
+    }))
+}

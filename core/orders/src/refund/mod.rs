@@ -1,0 +1,18 @@
+//! Sending a payer's money back: what can go, what it means, the promise, and the news of it.
+//!
+//! A refund takes its shares out of the seller's balance and of our fee when it is promised, and out of the provider's
+//! hands when the provider says so. Between the two it is neither's: no other refund and no payout can have it.
+
+mod book;
+mod guard;
+mod plan;
+mod promise;
+mod settle;
+mod source;
+mod tell;
+
+pub use guard::Wish;
+pub use plan::{Plan, plan};
+pub use promise::{Promise, promise, promise_surplus, take_up};
+pub use settle::{RefundSettled, settle_refund};
+pub use source::{Refundable, refundable};

@@ -1,0 +1,123 @@
+//! What a refund will mean, in numbers: who bears which part, how the balance stands after it, who loses access.
+
+use chrono::{DateTime, Utc};
+use kontor_db::Tx;
+use kontor_kernel::{Money, Result, allocate};
+use kontor_ledger::{Cover, cover};
+use kontor_payments::{Transaction, TransferAmounts};
+
+use super::{
+    guard::{Wish, allowed},
+    source::{Parts, Source, sources},
+};
+use crate::Order;
+
+/// A refund as it would be made now.
+#[derive(Debug, Clone)]
+pub struct Plan {
+    /// The payment it is of.
+    pub payment: Transaction,
+    /// How much the payer gets.
+    pub money: Money,
+    /// What of it we give back of our fee.
+    pub fee: Money,
+    /// What of it the seller gives.
+    pub share: Money,
+    /// The tax in it.
+    pub vat: Money,
+    /// What could go back before it.
+    pub left: Money,
+    /// Whether it is everything that was paid: access ends with it.
+    pub full: bool,
+    /// How the seller's balance stands.
+    pub cover: Cover,
+    /// From when the share could be paid out: a refund takes it back where it was earned.
+    pub available_at: DateTime<Utc>,
+}
+
+impl Plan {
+    /// Whether it has to wait for the seller's balance.
+    pub const fn queued(&self) -> bool {
+        !self.cover.covers(self.share.amount)
+    }
+
+    /// Its amounts for the seller's records: they flow back.
+    pub fn transfer(&self) -> TransferAmounts {
+        let (gross, vat, fee) = (self.money.negated(), self.vat.negated(), self.fee.negated());
+        TransferAmounts { gross, vat, fee, available_at: self.available_at }
+    }
+}
+
+/// What a wish would mean now; refuses what is not allowed.
+pub async fn plan(tx: &mut Tx, order: &Order, wish: &Wish) -> Result<Plan> {
+    wish.check()?;
+    let sources = sources(tx, order).await?;
+    let (source, money) = allowed(order, &sources, wish, tx.now())?;
+    let cover = cover(tx, order.currency).await?;
+    let parts = parts(&source, money.amount);
+    let amount = |amount| Money::new(amount, order.currency);
+    Ok(Plan {
+        left: amount(source.left()),
+        full: source.back.gross + money.amount == source.paid.gross,
+        fee: amount(parts.fee),
+        share: amount(money.amount - parts.fee),
+        vat: amount(parts.vat),
+        available_at: source.available_at.max(tx.now()),
+        payment: source.payment,
+        money,
+        cover,
+    })
+}
+
+/// The parts of a refund of `amount`. All refunds together are split by largest remainder and each gets what is new in
+/// it, so that the last one leaves nothing over, however many there were and in which sizes.
+fn parts(source: &Source, amount: i64) -> Parts {
+    split(source.paid, source.back, amount)
+}
+
+fn split(paid: Parts, back: Parts, amount: i64) -> Parts {
+    let together = back.gross + amount;
+    let share_of = |part: i64, before: i64| {
+        let weights = [part, paid.gross - part].map(|weight| u64::try_from(weight).unwrap_or(0));
+        let all = allocate(together, &weights).first().copied().unwrap_or(0);
+        // A refund that failed in between may have had the odd cent: never more than this one is, never less than none.
+        (all - before).clamp(0, amount)
+    };
+    Parts { gross: amount, fee: share_of(paid.fee, back.fee), vat: share_of(paid.vat, back.vat) }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn a_third_of_nineteen_euro_gives_back_a_third_of_each_part() {
+        let paid = Parts { gross: 1_900, fee: 95, vat: 303 };
+        assert_eq!(split(paid, Parts::default(), 633), Parts { gross: 633, fee: 32, vat: 101 });
+        assert_eq!(split(paid, Parts::default(), 1_900), paid);
+        assert_eq!(split(paid, Parts::default(), 1), Parts { gross: 1, fee: 0, vat: 0 });
+    }
+
+    proptest! {
+        #[test]
+        fn many_small_refunds_give_back_exactly_what_one_would(
+            gross in 1_i64..200_000, fee_bps in 0_i64..=10_000, vat_bps in 0_i64..=10_000,
+            sizes in prop::collection::vec(1_i64..50_000, 1..30),
+        ) {
+            let paid = Parts { gross, fee: gross * fee_bps / 10_000, vat: gross * vat_bps / 10_000 };
+            let mut back = Parts::default();
+            for size in sizes.into_iter().chain([gross]) {
+                let amount = size.min(gross - back.gross);
+                if amount == 0 {
+                    continue;
+                }
+                let one = split(paid, back, amount);
+                prop_assert!(one.fee >= 0 && one.fee <= amount && one.vat >= 0 && one.vat <= amount);
+                back = Parts { gross: back.gross + amount, fee: back.fee + one.fee, vat: back.vat + one.vat };
+            }
+            prop_assert_eq!(back, paid);
+        }
+    }
+}

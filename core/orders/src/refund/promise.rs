@@ -1,0 +1,101 @@
+//! The promise: the refund is opened, recorded and taken out of the balance in one transaction, under the order's lock
+//! and the balance's. From then on it is pursued until the provider has decided.
+
+use chrono::Duration;
+use kontor_db::Tx;
+use kontor_jobs::{MoneyJob, enqueue_at};
+use kontor_kernel::{
+    Fault, Money, Result,
+    kinds::{OrderId, TransactionId},
+};
+use kontor_ledger::{cover, hold};
+use kontor_payments::{
+    RefundSource, Transaction, TransferAmounts,
+    refund::{NewRefund, let_go, open},
+};
+
+use super::{
+    book::{Shares, reserved},
+    guard::Wish,
+    plan::plan,
+};
+use crate::{order::lock, recompute::recompute};
+
+/// The worker takes over a refund whose process died, after this time.
+const RESCUE_SECONDS: i64 = 20;
+
+/// A refund that was promised.
+#[derive(Debug, Clone, Copy)]
+pub struct Promise {
+    /// Its transaction.
+    pub refund: TransactionId,
+    /// Whether it waits for the seller's balance first.
+    pub queued: bool,
+}
+
+/// Promises a refund. Two at once come one after the other; the second finds what the first has left.
+pub async fn promise(tx: &mut Tx, order: OrderId, wish: &Wish) -> Result<Promise> {
+    let order = lock(tx, order).await?;
+    hold(tx).await?;
+    let plan = plan(tx, &order, wish).await?;
+    let new = NewRefund {
+        payment: &plan.payment,
+        money: plan.money,
+        source: RefundSource::Sale,
+        reason: wish.reason.trim(),
+        queued: plan.queued(),
+    };
+    let refund = opened(tx, &new, plan.transfer()).await?;
+    recompute(tx, &order, "refund promised").await?;
+    Ok(Promise { refund, queued: new.queued })
+}
+
+/// Promises to send back what came for an order that nobody expects money for any more. It is the payer's: no balance
+/// of anybody else is asked.
+pub async fn promise_surplus(tx: &mut Tx, payment: &Transaction, arrived: Money, reason: &str) -> Result<()> {
+    let new = NewRefund { payment, money: arrived, source: RefundSource::PayerBalance, reason, queued: false };
+    let zero = Money::zero(arrived.currency);
+    let amounts = TransferAmounts { gross: arrived.negated(), vat: zero, fee: zero, available_at: tx.now() };
+    opened(tx, &new, amounts).await?;
+    Ok(())
+}
+
+async fn opened(tx: &mut Tx, new: &NewRefund<'_>, amounts: TransferAmounts) -> Result<TransactionId> {
+    let id = open(tx, new).await?;
+    let refund = kontor_payments::find(tx, id).await?;
+    kontor_payments::record(tx, &refund, amounts).await?;
+    if !new.queued {
+        let shares = shares(tx, &refund).await?;
+        reserved(tx, &refund, &shares).await?;
+    }
+    let (seller, at) = (tx.seller()?, tx.kit().clock.now() + Duration::seconds(RESCUE_SECONDS));
+    enqueue_at(tx, MoneyJob::Refund { seller, transaction: id }, at).await?;
+    Ok(id)
+}
+
+/// The shares of a refund, as they were promised.
+pub async fn shares(tx: &mut Tx, refund: &Transaction) -> Result<Shares> {
+    let transfers = kontor_payments::transfers_of(tx, &[refund.id]).await?;
+    let transfer =
+        transfers.first().ok_or_else(|| Fault::internal(format!("refund {} without a transfer", refund.id)))?;
+    Ok(Shares::of(refund, transfer))
+}
+
+/// Lets a queued refund go when the seller's balance covers it now. `false`: it still waits.
+pub async fn take_up(tx: &mut Tx, id: TransactionId) -> Result<bool> {
+    let known = kontor_payments::find(tx, id).await?;
+    lock(tx, known.order_id).await?;
+    hold(tx).await?;
+    let refund = kontor_payments::find(tx, id).await?;
+    if refund.queued_at.is_none() {
+        return Ok(true);
+    }
+    let shares = shares(tx, &refund).await?;
+    if !cover(tx, refund.currency).await?.covers(shares.seller().amount) {
+        return Ok(false);
+    }
+    if let_go(tx, id).await? {
+        reserved(tx, &refund, &shares).await?;
+    }
+    Ok(true)
+}

@@ -1,0 +1,85 @@
+//! News of a refund: its transaction moves, the rate and the order follow, the books are written, access ends, people
+//! are told. One transaction; whoever is second learns that nothing changed.
+
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use kontor_db::Tx;
+use kontor_jobs::{AccessJob, enqueue};
+use kontor_kernel::{Result, kinds::TransactionId};
+use kontor_payments::{
+    Applied, RefundSource, Transaction, TransactionState,
+    provider::{Refund, RefundOutcome},
+    refund::apply,
+};
+
+use super::{
+    book::{released, sent},
+    promise::shares,
+    tell,
+};
+use crate::{
+    Links, Order, OrderState, RateState, order::lock, order::rates, recompute::recompute, schema::order_rates,
+};
+
+/// What the news changed.
+#[derive(Debug, Clone)]
+pub struct RefundSettled {
+    /// The refund as it is now.
+    pub refund: Transaction,
+    /// The order's state now.
+    pub state: OrderState,
+}
+
+/// Applies what a provider says of a refund.
+pub async fn settle_refund(tx: &mut Tx, links: &Links, id: TransactionId, news: &Refund) -> Result<RefundSettled> {
+    let known = kontor_payments::find(tx, id).await?;
+    let order = lock(tx, known.order_id).await?;
+    let applied = apply(tx, id, news).await?;
+    let state = match &applied {
+        Applied::Unchanged(_) => order.payment_state,
+        Applied::Settled(refund) => left(tx, links, &order, refund).await?,
+        Applied::Changed(refund) if refund.state == TransactionState::Denied => {
+            let shares = shares(tx, refund).await?;
+            released(tx, refund, &shares).await?;
+            if let RefundOutcome::Failed { reason } = &news.outcome {
+                tell::seller_of_failure(tx, links, &order, refund, reason).await?;
+            }
+            recompute(tx, &order, "refund failed").await?.1
+        }
+        Applied::Changed(_) => recompute(tx, &order, "refund on its way").await?.1,
+    };
+    Ok(RefundSettled { refund: applied.transaction().clone(), state })
+}
+
+/// The money has left.
+async fn left(tx: &mut Tx, links: &Links, order: &Order, refund: &Transaction) -> Result<OrderState> {
+    sent(tx, refund).await?;
+    let shares = shares(tx, refund).await?;
+    if refund.refund_source == Some(RefundSource::Sale) {
+        lower_rate(tx, refund).await?;
+    }
+    let why = refund.reason.as_deref().unwrap_or("refund");
+    let (_, state) = recompute(tx, order, why).await?;
+    let ended = state == OrderState::Refunded;
+    if ended {
+        enqueue(tx, AccessJob::RevokeDownloads { seller: order.seller_id, order: order.id }).await?;
+    }
+    tell::payer(tx, links, order, refund, ended || order.canceled_at.is_some()).await?;
+    tell::seller(tx, links, order, refund, shares.seller()).await?;
+    Ok(state)
+}
+
+/// The rate knows what went back of it; all of it is a state.
+async fn lower_rate(tx: &mut Tx, refund: &Transaction) -> Result<()> {
+    let seller = tx.seller()?;
+    diesel::update(order_rates::table.find((seller, refund.rate_id)))
+        .set(order_rates::refunded_amount.eq(order_rates::refunded_amount + refund.amount))
+        .execute(tx.conn()?)
+        .await?;
+    let rate = rates(tx, refund.order_id).await?.into_iter().find(|rate| rate.id == refund.rate_id);
+    if rate.is_some_and(|rate| rate.refunded_amount == rate.paid_amount) {
+        let why = refund.reason.as_deref().unwrap_or("refunded in full");
+        tx.shift(refund.rate_id.uuid(), RateState::Refunded, why).await?;
+    }
+    Ok(())
+}

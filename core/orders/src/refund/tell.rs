@@ -1,0 +1,62 @@
+//! Who is told of a refund: the payer when the money has left, the seller then and when it did not.
+
+use kontor_db::Tx;
+use kontor_kernel::{Money, Result};
+use kontor_mail::Letter;
+use kontor_payments::{PaymentForm, Transaction};
+
+use crate::{
+    Links, Order,
+    people::{payer_of, seller_of},
+};
+
+/// The payer: how much comes back, how, and what becomes of what was bought.
+pub async fn payer(tx: &mut Tx, links: &Links, order: &Order, refund: &Transaction, access_ended: bool) -> Result<()> {
+    let snapshot = order.snapshot()?;
+    let letter = Letter::OrderRefunded {
+        shop: snapshot.seller.name.clone(),
+        order: order.token.clone(),
+        order_link: links.order_page(&snapshot.seller.username, order.id),
+        product: snapshot.product.name.clone(),
+        amount: refund.money(),
+        by_wire: refund.method == PaymentForm::BankWire,
+        access_ended,
+    };
+    kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
+    Ok(())
+}
+
+/// The seller: it is done, and what it cost them.
+pub async fn seller(tx: &mut Tx, links: &Links, order: &Order, refund: &Transaction, share: Money) -> Result<()> {
+    let Some(to) = seller_of(order)? else { return Ok(()) };
+    let letter = Letter::RefundSent {
+        order: order.token.clone(),
+        product: order.snapshot()?.product.name,
+        buyer: order.payer()?.full_name(),
+        amount: refund.money(),
+        share,
+        order_link: links.cabinet_order(order.id),
+    };
+    kontor_notices::write(tx, &to, &letter).await?;
+    Ok(())
+}
+
+/// The seller: it did not work, and why.
+pub async fn seller_of_failure(
+    tx: &mut Tx,
+    links: &Links,
+    order: &Order,
+    refund: &Transaction,
+    reason: &str,
+) -> Result<()> {
+    let Some(to) = seller_of(order)? else { return Ok(()) };
+    let letter = Letter::RefundFailed {
+        order: order.token.clone(),
+        product: order.snapshot()?.product.name,
+        amount: refund.money(),
+        reason: reason.replace('_', " "),
+        order_link: links.cabinet_order(order.id),
+    };
+    kontor_notices::write(tx, &to, &letter).await?;
+    Ok(())
+}

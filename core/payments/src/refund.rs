@@ -1,0 +1,140 @@
+//! Money going back: a refund is a transaction of its own beside the payment it reverses, which never changes.
+
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use kontor_db::{Db, Scope, Tx};
+use kontor_kernel::{
+    Money, Move, Result,
+    kinds::{SellerId, TransactionId},
+};
+
+use crate::{
+    Applied, RefundSource, Transaction, TransactionKind, TransactionState,
+    provider::{Refund, RefundOutcome},
+    schema::transactions,
+    transaction::find,
+};
+
+/// A refund to be opened.
+#[derive(Debug, Clone)]
+pub struct NewRefund<'a> {
+    /// The payment that it sends back, in part or in full.
+    pub payment: &'a Transaction,
+    /// How much.
+    pub money: Money,
+    /// Whose money it is.
+    pub source: RefundSource,
+    /// Why.
+    pub reason: &'a str,
+    /// Whether it waits for the seller's balance first.
+    pub queued: bool,
+}
+
+/// Opens a refund. The caller holds the order's row lock and has looked that there is so much to send back.
+pub async fn open(tx: &mut Tx, new: &NewRefund<'_>) -> Result<TransactionId> {
+    let (seller, id, now) = (tx.seller()?, tx.id(), tx.now());
+    let payment = new.payment;
+    tx.because(new.reason).await?;
+    diesel::insert_into(transactions::table)
+        .values((
+            (transactions::seller_id.eq(seller), transactions::id.eq(id)),
+            (transactions::order_id.eq(payment.order_id), transactions::rate_id.eq(payment.rate_id)),
+            transactions::kind.eq(TransactionKind::Refund),
+            transactions::state.eq(TransactionState::Waiting),
+            (transactions::provider.eq(&payment.provider), transactions::method.eq(payment.method)),
+            (transactions::currency.eq(new.money.currency), transactions::amount.eq(new.money.amount)),
+            (transactions::reverses_id.eq(payment.id), transactions::refund_source.eq(new.source)),
+            transactions::reason.eq(Some(new.reason).filter(|reason| !reason.is_empty())),
+            transactions::queued_at.eq(new.queued.then_some(now)),
+            (transactions::created_at.eq(now), transactions::updated_at.eq(now)),
+        ))
+        .execute(tx.conn()?)
+        .await?;
+    Ok(id)
+}
+
+/// Notes that the seller's balance covers it now; `false` when somebody noted it before.
+pub async fn let_go(tx: &mut Tx, id: TransactionId) -> Result<bool> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    let freed = diesel::update(transactions::table.find((seller, id)))
+        .filter(transactions::queued_at.is_not_null().and(transactions::state.eq(TransactionState::Waiting)))
+        .set((transactions::queued_at.eq(None::<chrono::DateTime<chrono::Utc>>), transactions::updated_at.eq(now)))
+        .execute(tx.conn()?)
+        .await?;
+    Ok(freed > 0)
+}
+
+/// Applies what a provider says of a refund. The caller holds the order's row lock.
+pub async fn apply(tx: &mut Tx, id: TransactionId, refund: &Refund) -> Result<Applied> {
+    let before = find(tx, id).await?;
+    if refund.money != before.money() {
+        // Another amount is not this refund: nothing is believed, a person has to look.
+        tracing::error!(transaction = %id, expected = ?before.money(), got = ?refund.money, "refund of another amount");
+        return Ok(Applied::Unchanged(before));
+    }
+    let (to, cause) = match &refund.outcome {
+        RefundOutcome::Pending => (TransactionState::Pending, "provider: refund on its way".to_owned()),
+        RefundOutcome::Succeeded => (TransactionState::Successful, "provider: refunded".to_owned()),
+        RefundOutcome::Failed { reason } => (TransactionState::Denied, format!("provider: refund failed, {reason}")),
+    };
+    let moved = tx.shift(id.uuid(), to, &cause).await?;
+    if !matches!(moved, Move::Moved(_)) {
+        if let Move::Refused(found) = moved {
+            tracing::info!(transaction = %id, %found, wanted = %to, "late news of a finished refund");
+        }
+        return Ok(Applied::Unchanged(find(tx, id).await?));
+    }
+    note(tx, id, refund).await?;
+    let after = find(tx, id).await?;
+    Ok(if to == TransactionState::Successful { Applied::Settled(after) } else { Applied::Changed(after) })
+}
+
+async fn note(tx: &mut Tx, id: TransactionId, refund: &Refund) -> Result<()> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    let row = diesel::update(transactions::table.find((seller, id)));
+    let reference = Some(&refund.reference).filter(|name| !name.is_empty());
+    match &refund.outcome {
+        RefundOutcome::Pending => row.set(transactions::provider_ref.eq(reference)).execute(tx.conn()?).await?,
+        RefundOutcome::Succeeded => {
+            row.set((transactions::provider_ref.eq(reference), transactions::settled_at.eq(now)))
+                .execute(tx.conn()?)
+                .await?
+        }
+        RefundOutcome::Failed { reason } => {
+            row.set((transactions::provider_ref.eq(reference), transactions::decline_code.eq(reason)))
+                .execute(tx.conn()?)
+                .await?
+        }
+    };
+    Ok(())
+}
+
+/// The refunds of the transaction's seller that wait for the balance, oldest first.
+pub async fn queued(tx: &mut Tx) -> Result<Vec<TransactionId>> {
+    let seller = tx.seller()?;
+    let rows = transactions::table
+        .filter(transactions::seller_id.eq(seller).and(transactions::kind.eq(TransactionKind::Refund)))
+        .filter(transactions::state.eq_any([TransactionState::Waiting, TransactionState::Pending]))
+        .filter(transactions::queued_at.is_not_null())
+        .order(transactions::id)
+        .select(transactions::id);
+    Ok(rows.load(tx.conn()?).await?)
+}
+
+#[derive(diesel::QueryableByName)]
+struct Open {
+    #[diesel(sql_type = diesel::sql_types::Uuid)]
+    seller_id: SellerId,
+    #[diesel(sql_type = diesel::sql_types::Uuid)]
+    id: TransactionId,
+}
+
+/// Every refund on its way, across sellers, oldest first. Runs as system, by ids only.
+pub async fn under_way(db: &Db) -> Result<Vec<(SellerId, TransactionId)>> {
+    let mut tx = db.begin(Scope::System).await?;
+    let sql =
+        "SELECT seller_id, id FROM transactions WHERE kind = 'Refund' AND state IN ('waiting', 'pending') ORDER BY id";
+    let found: Vec<Open> = diesel::sql_query(sql).load(tx.conn()?).await?;
+    tx.commit().await?;
+    Ok(found.into_iter().map(|open| (open.seller_id, open.id)).collect())
+}

@@ -1,0 +1,151 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import Box from '@mui/material/Box';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { type Item, get, newIdempotencyKey, post } from '@/api/client';
+import type { Amount } from '@/parts/money';
+import { KeyValue } from '@/parts/KeyValue';
+import { Money } from '@/parts/Money';
+import { RowsSkeleton } from '@/parts/feedback/Skeletons';
+import { Unreachable } from '@/parts/feedback/Unreachable';
+import { toast } from '@/parts/feedback/toasts';
+import { Form } from '@/parts/form/Form';
+import { MoneyField } from '@/parts/form/MoneyField';
+import { SubmitButton } from '@/parts/form/SubmitButton';
+import { TextField } from '@/parts/form/TextField';
+import { type Deed, orderChanged } from './deeds';
+
+const REASON_CHARS_MAX = 500;
+/** Nobody's typing is asked about letter by letter. */
+const TYPING_MS = 250;
+/** Refusals that are about the amount stand beside it. */
+const ABOUT_AMOUNT = ['refund_too_large', 'too_small'];
+
+type Preview = Item<'/v1/cabinet/orders/{id}/refunds/preview'>;
+
+const previewOf = (id: string, amount: number | undefined, signal?: AbortSignal) =>
+  get('/v1/cabinet/orders/{id}/refunds/preview', {
+    path: { id },
+    ...(amount === undefined ? {} : { search: { amount: String(amount) } }),
+    ...(signal ? { signal } : {}),
+  });
+
+/** Money back, with what it means in numbers before anything happens. */
+export function RefundDialog({ order, onClose }: Deed) {
+  const { t } = useTranslation(['orders', 'common']);
+  const title = useId();
+  const first = useQuery({ queryKey: ['order', order.id, 'refund'], queryFn: ({ signal }) => previewOf(order.id, undefined, signal), gcTime: 0 });
+  const whole = first.data;
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={title}>
+      <DialogTitle id={title}>{t('refund.title', { token: order.token })}</DialogTitle>
+      <DialogContent>
+        {first.isPending && <RowsSkeleton count={4} />}
+        {first.isError && !whole && <Unreachable error={first.error} onRetry={() => void first.refetch()} />}
+        {whole && !whole.action.allowed && <Forbidden why={whole.action.detail} onClose={onClose} />}
+        {whole?.action.allowed && <Refund order={order} whole={whole} onClose={onClose} />}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Forbidden({ why, onClose }: { why: string | undefined; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Alert severity="info">{why}</Alert>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 2 }}>
+        <Button onClick={onClose}>{t('close')}</Button>
+      </Box>
+    </>
+  );
+}
+
+function Refund({ order, whole, onClose }: Deed & { whole: Preview }) {
+  const { t } = useTranslation(['orders', 'common']);
+  const client = useQueryClient();
+  // One key for this intention: pressing twice, or again after a lost answer, refunds once.
+  const [key] = useState(newIdempotencyKey);
+  const form = useForm<{ amount: Amount | null; reason: string }>({ defaultValues: { amount: whole.refundableAmount, reason: '' } });
+  const wanted = useSettled(useWatch({ control: form.control, name: 'amount' })?.amount);
+  const asked = useQuery({
+    queryKey: ['order', order.id, 'refund', wanted],
+    queryFn: ({ signal }) => previewOf(order.id, wanted, signal),
+    enabled: wanted !== undefined && !Number.isNaN(wanted),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const preview = asked.data ?? whole;
+  const { code, detail } = preview.action;
+  useEffect(() => {
+    if (code && ABOUT_AMOUNT.includes(code)) form.setError('amount', { message: detail ?? code });
+    else form.clearErrors('amount');
+  }, [code, detail, form]);
+  return (
+    <Form
+      form={form}
+      onSubmit={async ({ amount, reason }) => {
+        if (!amount) return;
+        const made = await post('/v1/cabinet/orders/{id}/refunds', { path: { id: order.id }, body: { amount, reason }, idempotencyKey: key });
+        await orderChanged(client, order.id);
+        if (made.queued) toast.info(t('refund.queuedDone'));
+        else if (made.state === 'successful') toast.success(t('refund.done'));
+        else toast.info(t(made.checking ? 'refund.checking' : 'refund.underWay'));
+        onClose();
+      }}
+    >
+      <DialogContentText>{t('refund.text', { buyer: order.buyer })}</DialogContentText>
+      <MoneyField name="amount" label={t('refund.amount')} currency={whole.refundableAmount.currency} required />
+      <TextField name="reason" label={t('refund.reason')} hint={t('refund.reasonHelp')} maxLength={REASON_CHARS_MAX} rows={2} />
+      <Box aria-live="polite" aria-busy={asked.isFetching}>
+        {preview.action.allowed && <Effect preview={preview} />}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'space-between' }}>
+        <Button size="small" onClick={() => form.setValue('amount', { ...whole.refundableAmount }, { shouldValidate: true })}>
+          {t('refund.all')}
+        </Button>
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <SubmitButton size="medium">{t('refund.verb')}</SubmitButton>
+        </Box>
+      </Box>
+    </Form>
+  );
+}
+
+function Effect({ preview }: { preview: Preview }) {
+  const { t } = useTranslation('orders');
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <KeyValue
+        pairs={[
+          { label: t('refund.buyerGets'), value: <Money value={preview.amount} /> },
+          { label: t('refund.fromBalance'), value: <Money value={preview.netAmount} /> },
+          preview.feeAmount.amount > 0 && { label: t('refund.fromFee'), value: <Money value={preview.feeAmount} /> },
+          preview.vatAmount.amount > 0 && { label: t('vat'), value: <Money value={preview.vatAmount} /> },
+          !preview.queued && { label: t('refund.balanceAfter'), value: <Money value={preview.balanceAfter} /> },
+          preview.refundingAmount.amount > 0 && { label: t('refunding'), value: <Money value={preview.refundingAmount} /> },
+          { label: t('refund.access'), value: t(preview.endsAccess ? 'refund.accessEnds' : 'refund.accessStays') },
+        ]}
+      />
+      {preview.queued && <Alert severity="info">{t('refund.queued')}</Alert>}
+    </Box>
+  );
+}
+
+/** A value once it has not changed for a moment. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
