@@ -16,6 +16,7 @@ const LISTS: &[(&str, &Sheet)] = &[
     ("/v1/cabinet/products", &kontor_catalog::PRODUCTS),
     ("/v1/cabinet/payout_requests", &kontor_ledger::payout::PAYOUT_REQUESTS),
     ("/v1/cabinet/payouts", &kontor_ledger::payout::PAYOUTS),
+    ("/v1/cabinet/email_logs", &kontor_notices::MAILS),
 ];
 
 /// The query string of a list, not understood yet.

@@ -6,18 +6,20 @@
 //! * Never a mail of a kind that the address refused; never a refusal caused by merely looking at a link.
 //!
 //! Who may call what: every context [`write`]s; the worker alone [`send`]s (job `MailJob::Send`);
-//! the api shows [`view`] and [`list`], and takes a [`refuse`].
+//! the api shows [`view`] and [`MAILS`], and takes a [`refuse`].
 
 mod log;
 mod refuse;
 mod schema;
 mod send;
+mod sheet;
 mod state;
 mod store;
 mod write;
 
-pub use log::{LogEntry, View, list, queued, view};
+pub use log::{View, queued, view};
 pub use refuse::refuse;
 pub use send::{Post, Sent, send};
+pub use sheet::{LogEntry, MAILS};
 pub use state::MailState;
 pub use write::{To, write};

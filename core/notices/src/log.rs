@@ -1,16 +1,11 @@
-//! Looking at mails: one by its token, or a seller's own.
+//! Looking at one mail by its token.
 
 use chrono::{DateTime, Utc};
 use kontor_db::{Db, Scope, Tx};
 use kontor_kernel::{Fault, Locale, Result, hash_token, kinds::MailId};
 use kontor_mail::{Rendered, render};
 
-use crate::{
-    MailState,
-    send::frame,
-    store::{self, MailRow},
-    write::Kept,
-};
+use crate::{MailState, send::frame, store, write::Kept};
 
 /// A mail as whoever holds its token sees it.
 #[derive(Debug, Clone)]
@@ -29,25 +24,6 @@ pub struct View {
     pub rendered: Rendered,
     /// The kind that can be refused with this token.
     pub refusable: Option<&'static str>,
-}
-
-/// A mail in a seller's log: that it was sent, never what it says to a person.
-#[derive(Debug, Clone)]
-pub struct LogEntry {
-    /// Which mail.
-    pub id: MailId,
-    /// The address it went to.
-    pub to: String,
-    /// Which template.
-    pub template: String,
-    /// Once it is rendered.
-    pub subject: Option<String>,
-    /// Where it stands.
-    pub state: MailState,
-    /// When it was written.
-    pub created_at: DateTime<Utc>,
-    /// When the mail server took it.
-    pub sent_at: Option<DateTime<Utc>>,
 }
 
 /// The mail of a token.
@@ -73,22 +49,4 @@ pub async fn view(db: &Db, public_url: &str, token: &str) -> Result<View> {
 /// The mails that have not left yet, oldest first; as the system.
 pub async fn queued(tx: &mut Tx) -> Result<Vec<MailId>> {
     store::queued(tx).await
-}
-
-/// A page of the tenant's mails, the youngest first, and how many there are (counted up to the cap and one).
-pub async fn list(tx: &mut Tx, page: i64, per: i64) -> Result<(Vec<LogEntry>, i64)> {
-    let (rows, total) = store::page(tx, page, per).await?;
-    Ok((rows.into_iter().map(entry).collect(), total))
-}
-
-fn entry(mail: MailRow) -> LogEntry {
-    LogEntry {
-        id: mail.id,
-        to: mail.to_address,
-        template: mail.template,
-        subject: mail.subject,
-        state: mail.state,
-        created_at: mail.created_at,
-        sent_at: mail.sent_at,
-    }
 }

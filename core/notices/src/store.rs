@@ -10,7 +10,6 @@ use kontor_db::Tx;
 use kontor_kernel::{
     Result, hash_token,
     kinds::{MailId, SellerId, UserId},
-    limits::COUNT_ROWS_MAX,
 };
 use serde_json::Value;
 
@@ -42,11 +41,9 @@ pub struct MailRow {
     pub locale: String,
     pub template: String,
     pub data: Value,
-    pub subject: Option<String>,
     pub state: MailState,
     pub token: Option<String>,
     pub created_at: DateTime<Utc>,
-    pub sent_at: Option<DateTime<Utc>>,
 }
 
 pub async fn insert(tx: &mut Tx, mail: NewMail) -> Result<()> {
@@ -94,20 +91,6 @@ pub async fn settle(
 pub async fn queued(tx: &mut Tx) -> Result<Vec<MailId>> {
     let waiting = mails::table.filter(mails::state.eq(MailState::Queued)).order(mails::id).select(mails::id);
     Ok(waiting.load(tx.conn()?).await?)
-}
-
-pub async fn page(tx: &mut Tx, page: i64, per: i64) -> Result<(Vec<MailRow>, i64)> {
-    let seller = tx.seller()?.uuid();
-    let mine = || mails::table.filter(mails::tenant.eq(seller));
-    let rows = mine()
-        .order(mails::id.desc())
-        .limit(per)
-        .offset((page - 1).saturating_mul(per))
-        .select(MailRow::as_select())
-        .load(tx.conn()?)
-        .await?;
-    let total: Vec<MailId> = mine().select(mails::id).limit(COUNT_ROWS_MAX + 1).load(tx.conn()?).await?;
-    Ok((rows, i64::try_from(total.len())?))
 }
 
 /// What is kept of an address: enough to recognise it, not to write to it.

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use diesel::{QueryableByName, sql_types::Text};
 use diesel_async::RunQueryDsl;
-use kontor_db::Scope;
+use kontor_db::{Scope, Tx};
 use kontor_kernel::{Code, Currency, Locale, Money, kinds::MailId};
 use kontor_mail::{Letter, Recorder};
-use kontor_notices::{MailState, Post, Sent, To};
+use kontor_notices::{LogEntry, MAILS, MailState, Post, Sent, To};
 use kontor_testkit::{Seller, World};
 
 const HOME: &str = "https://kontor.test";
@@ -112,11 +112,14 @@ async fn a_mailbox_that_does_not_exist_is_final_and_a_busy_server_is_not() {
     let busy = write(&world, &anna, "later@example.com", &magic()).await;
     assert!(kontor_notices::send(&post, busy).await.is_err());
     let mut tx = world.api.begin(anna.scope()).await.unwrap();
-    let (entries, total) = kontor_notices::list(&mut tx, 1, 30).await.unwrap();
-    assert_eq!(
-        (total, entries.iter().map(|entry| entry.state).collect::<Vec<_>>()),
-        (2, vec![MailState::Queued, MailState::Failed])
-    );
+    let states = async |tx: &mut Tx, query: &str| {
+        let listed = MAILS.read(query, tx.now()).unwrap().page::<LogEntry>(tx).await.unwrap();
+        listed.rows.into_iter().map(|entry| entry.state).collect::<Vec<_>>()
+    };
+    assert_eq!(states(&mut tx, "").await, [MailState::Queued, MailState::Failed]);
+    assert_eq!(states(&mut tx, "filters[state]=failed").await, [MailState::Failed]);
+    assert_eq!(states(&mut tx, "filters[to]=later@example.com").await, [MailState::Queued]);
+    assert_eq!(states(&mut tx, "filters[template]=nothing_like_it").await, []);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -125,7 +128,8 @@ async fn a_seller_sees_its_own_log_and_writes_in_its_own_name() {
     let (anna, bruno) = world.two_tenants().await;
     write(&world, &anna, "paul@example.com", &sale()).await;
     let mut tx = world.api.begin(bruno.scope()).await.unwrap();
-    assert_eq!(kontor_notices::list(&mut tx, 1, 30).await.unwrap().1, 0);
+    let query = MAILS.read("", tx.now()).unwrap();
+    assert_eq!(query.page::<LogEntry>(&mut tx).await.unwrap().meta.total_count, 0);
     drop(tx);
     let mut tx = world.api.begin(Scope::Person(anna.user)).await.unwrap();
     kontor_notices::write(&mut tx, &to("anna@example.test"), &magic()).await.unwrap();

@@ -9087,10 +9087,34 @@ export interface operations {
     list_email_logs: {
         parameters: {
             query?: {
-                /** @description The page. */
+                /** @description The next_cursor of the page before; instead of page and per. */
+                after?: string;
+                /** @description Count rows by the values of these filters into `meta.counts`. */
+                "counts[]"?: "state"[];
+                /** @description When it was written. (from, included) */
+                "filters[created_at][from]"?: string;
+                /** @description When it was written. (relative; instead of from and till) */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When it was written. (till: a moment is excluded, a day included) */
+                "filters[created_at][till]"?: string;
+                /** @description Mails that stand here. */
+                "filters[state][]"?: ("queued" | "sent" | "refused" | "failed")[];
+                /** @description Mails of these kinds. */
+                "filters[template][]"?: string[];
+                /** @description Mails to these addresses, written as they are kept. */
+                "filters[to][]"?: string[];
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
                 page?: number;
-                /** @description Rows a page. */
+                /** @description Rows of a page. */
                 per?: number;
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
             };
             header?: never;
             path?: never;

@@ -6,11 +6,13 @@ import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
-import type { Column } from '@/parts/list/types';
+import type { Column, FilterDef } from '@/parts/list/types';
+import { TEMPLATES } from './templates';
 
 type Mail = Item<'/v1/cabinet/email_logs'>;
 type MailState = Mail['state'];
 
+const STATES: readonly MailState[] = ['queued', 'sent', 'refused', 'failed'];
 const tones: Record<MailState, Tone> = { queued: 'wait', sent: 'good', refused: 'calm', failed: 'bad' };
 
 export function Component() {
@@ -29,6 +31,12 @@ export function Component() {
     { key: 'created', label: t('emails.created'), render: (row) => <When value={row.createdAt} /> },
     { key: 'sent', label: t('emails.sent'), render: (row) => <When value={row.sentAt} />, hidden: true },
   ];
+  const filters: FilterDef[] = [
+    { kind: 'choice', key: 'state', label: t('emails.state'), options: STATES.map((value) => ({ value, label: words(value) })) },
+    { kind: 'one', key: 'template', label: t('emails.template'), options: TEMPLATES.map((value) => ({ value, label: kinds(value) })) },
+    { kind: 'text', key: 'to', label: t('emails.toExactly') },
+    { kind: 'date', key: 'created_at', label: t('emails.created') },
+  ];
   return (
     <>
       <PageTitle lead={t('emails.lead')}>{t('emails.title')}</PageTitle>
@@ -37,6 +45,7 @@ export function Component() {
         label={t('emails.title')}
         fetch={(search, signal) => list('/v1/cabinet/email_logs', { search, signal })}
         columns={columns}
+        filters={filters}
         searchable={false}
         empty={<EmptyState icon={<MailOutline />} title={t('emails.empty')} text={t('emails.emptyText')} />}
       />

@@ -1,0 +1,63 @@
+//! The mails of a seller's shop, as its owner sees them: that they were sent, never what they say to a person.
+
+use chrono::{DateTime, Utc};
+use diesel::{QueryableByName, sql_types};
+use kontor_kernel::kinds::MailId;
+use kontor_lists::{Filter, FilterKind, Search, Sheet, words_of};
+
+use crate::MailState;
+
+/// A mail in a seller's log.
+#[derive(Debug, Clone, QueryableByName)]
+pub struct LogEntry {
+    /// Which mail.
+    #[diesel(sql_type = sql_types::Uuid)]
+    pub id: MailId,
+    /// The address it went to.
+    #[diesel(sql_type = sql_types::Text)]
+    pub to_address: String,
+    /// Which template.
+    #[diesel(sql_type = sql_types::Text)]
+    pub template: String,
+    /// Once it is rendered.
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
+    pub subject: Option<String>,
+    /// Where it stands.
+    #[diesel(sql_type = sql_types::Text)]
+    pub state: MailState,
+    /// When it was written.
+    #[diesel(sql_type = sql_types::Timestamptz)]
+    pub created_at: DateTime<Utc>,
+    /// When the mail server took it.
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Timestamptz>)]
+    pub sent_at: Option<DateTime<Utc>>,
+}
+
+/// The list of mails; its rows are [`LogEntry`]. A mail may belong to no shop, so its owner has a name of its own there;
+/// the list sees through to the index on it.
+pub static MAILS: Sheet = Sheet {
+    name: "email_logs",
+    table: "(SELECT m.*, m.tenant AS seller_id FROM mails m)",
+    filters: &[
+        Filter {
+            name: "state",
+            kind: FilterKind::Words { column: "r.state", choices: words_of::<MailState> },
+            about: "Mails that stand here.",
+        },
+        Filter { name: "template", kind: FilterKind::Text { column: "r.template" }, about: "Mails of these kinds." },
+        Filter {
+            name: "to",
+            kind: FilterKind::Text { column: "r.to_address" },
+            about: "Mails to these addresses, written as they are kept.",
+        },
+        Filter { name: "created_at", kind: FilterKind::Time { column: "r.created_at" }, about: "When it was written." },
+    ],
+    scopes: &[],
+    sorts: &[],
+    facets: &["state"],
+    relations: &[],
+    search: Search::Nowhere,
+    row: "r.id, r.to_address, r.template, r.subject, r.state, r.created_at, r.sent_at",
+    currency: None,
+    columns: &[],
+};
