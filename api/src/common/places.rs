@@ -39,16 +39,6 @@ pub struct CurrencyAttributes {
     pub digits: u8,
 }
 
-fn unit(code: &str) -> String {
-    match code {
-        "eur" => "€".to_owned(),
-        "usd" => "$".to_owned(),
-        "gbp" => "£".to_owned(),
-        "chf" => "CHF".to_owned(),
-        other => other.to_uppercase(),
-    }
-}
-
 #[OpenApi(prefix_path = "/v1/common", tag = "crate::tags::Tag::Common")]
 impl Places {
     /// List countries
@@ -76,7 +66,8 @@ impl Places {
     async fn currencies(&self) -> Answer<Json<ListDoc<CurrencyAttributes>>> {
         let item = |currency: Currency| {
             let code = currency.code();
-            let attributes = CurrencyAttributes { key: code.to_owned(), unit: unit(code), digits: currency.digits() };
+            let attributes =
+                CurrencyAttributes { key: code.to_owned(), unit: currency.symbol(), digits: currency.digits() };
             Item::new(code, "currency", attributes)
         };
         Ok(Json(ListDoc::whole(Currency::all().map(item).collect())))

@@ -183,6 +183,16 @@ impl Currency {
         KNOWN.iter().find(|(code, _)| *code == self.code()).map_or(2, |(_, digits)| *digits)
     }
 
+    /// Its sign where it has one of its own, else its code in capitals (storefront-growth §3).
+    pub fn symbol(&self) -> String {
+        match self.code() {
+            "eur" => "€".to_owned(),
+            "usd" => "$".to_owned(),
+            "gbp" => "£".to_owned(),
+            other => other.to_uppercase(),
+        }
+    }
+
     /// The currency of a seller's country (selling-core §9), euro where the list is silent.
     pub fn of_country(country: &str) -> Self {
         let code = match country {

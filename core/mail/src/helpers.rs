@@ -12,7 +12,7 @@ pub(crate) fn register(registry: &mut Handlebars<'static>, locale: Locale) {
     registry.register_helper("t", Box::new(Words(locale)));
     registry.register_helper(
         "money",
-        Box::new(Show(locale, |value, _, _| serde_json::from_value::<Money>(value.clone()).ok().map(show_money))),
+        Box::new(Show(locale, |value, _, _| serde_json::from_value::<Money>(value.clone()).ok().map(Money::shown))),
     );
     registry.register_helper(
         "day",
@@ -79,38 +79,6 @@ impl HelperDef for Show {
     }
 }
 
-/// Euro on the right with a comma, pound and dollar on the left, franc with a space (storefront-growth §9).
-fn show_money(money: Money) -> String {
-    let decimal = money.decimal();
-    let (sign, digits) = decimal.strip_prefix('-').map_or(("", decimal.as_str()), |rest| ("-", rest));
-    let (whole, minor) = digits.split_once('.').unwrap_or((digits, ""));
-    let code = money.currency.code();
-    let (point, comma) = if matches!(code, "usd" | "gbp" | "chf") { ('.', ',') } else { (',', '.') };
-    let mut number = grouped(whole, comma);
-    if !minor.is_empty() {
-        number.push(point);
-        number.push_str(minor);
-    }
-    match code {
-        "eur" => format!("{sign}{number}\u{a0}€"),
-        "usd" => format!("{sign}${number}"),
-        "gbp" => format!("{sign}£{number}"),
-        "chf" => format!("{sign}CHF\u{a0}{number}"),
-        other => format!("{sign}{number}\u{a0}{}", other.to_uppercase()),
-    }
-}
-
-fn grouped(whole: &str, separator: char) -> String {
-    let mut text = String::new();
-    for (place, digit) in whole.chars().enumerate() {
-        if place > 0 && (whole.len() - place).is_multiple_of(3) {
-            text.push(separator);
-        }
-        text.push(digit);
-    }
-    text
-}
-
 fn show_day(day: NaiveDate, locale: Locale) -> String {
     match locale {
         Locale::En => day.format("%-d %B %Y").to_string(),
@@ -130,17 +98,6 @@ fn show_moment(moment: DateTime<Utc>, locale: Locale, zone: Tz) -> String {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests")]
     use super::*;
-
-    #[test]
-    fn money_as_the_specification_shows_it() {
-        let show = |amount, currency: &str| show_money(Money::new(amount, currency.parse().unwrap()));
-        assert_eq!(show(1_290, "eur"), "12,90\u{a0}€");
-        assert_eq!(show(123_456_789, "eur"), "1.234.567,89\u{a0}€");
-        assert_eq!(show(-5, "usd"), "-$0.05");
-        assert_eq!(show(100_000, "gbp"), "£1,000.00");
-        assert_eq!(show(990, "chf"), "CHF\u{a0}9.90");
-        assert_eq!(show(500, "jpy"), "500\u{a0}JPY");
-    }
 
     #[test]
     fn moments_in_the_readers_zone() {

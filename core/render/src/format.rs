@@ -1,9 +1,9 @@
-//! Words of numbers in the page's language: money, dates, sizes, rates, account numbers. QuickJS has no Intl, so they are made here.
+//! Words of numbers in the page's language: dates, sizes, rates, account numbers. QuickJS has no Intl, so they are made here.
+//! Money is not among them: it is shown by its currency, [`kontor_kernel::Money::shown`].
 //!
-//! The forms follow the Unicode CLDR for `en` and `de`: "€1,234.50" and "1.234,50 €", "21 November 2026" and
-//! "21. November 2026", "19%" and "19 %".
+//! The forms follow the Unicode CLDR for `en` and `de`: "21 November 2026" and "21. November 2026", "19%" and "19 %".
 
-use kontor_kernel::{Locale, Money};
+use kontor_kernel::{Locale, grouped};
 
 /// Between a number and what belongs to it: no line may break there.
 const NO_BREAK: char = '\u{a0}';
@@ -36,31 +36,6 @@ const MONTHS_DE: [&str; 12] = [
     "November",
     "Dezember",
 ];
-
-#[must_use]
-pub fn money(money: Money, locale: Locale) -> String {
-    let digits = usize::from(money.currency.digits());
-    let units = money.amount.unsigned_abs().to_string();
-    let padded = format!("{units:0>width$}", width = digits + 1);
-    let (whole, minor) = padded.split_at(padded.len() - digits);
-    let (thousands, decimal) = match locale {
-        Locale::En => (',', '.'),
-        Locale::De => ('.', ','),
-    };
-    let mut number = grouped(whole, thousands);
-    if digits > 0 {
-        number.push(decimal);
-        number.push_str(minor);
-    }
-    let sign = if money.amount < 0 { "-" } else { "" };
-    let symbol = symbol(money.currency.code());
-    match (locale, symbol) {
-        (Locale::En, Some(symbol)) => format!("{sign}{symbol}{number}"),
-        (Locale::En, None) => format!("{sign}{}{NO_BREAK}{number}", money.currency.code().to_uppercase()),
-        (Locale::De, Some(symbol)) => format!("{sign}{number}{NO_BREAK}{symbol}"),
-        (Locale::De, None) => format!("{sign}{number}{NO_BREAK}{}", money.currency.code().to_uppercase()),
-    }
-}
 
 /// A whole number with its thousands apart.
 #[must_use]
@@ -147,48 +122,10 @@ pub fn initials(name: &str) -> String {
     first.into_iter().chain(last).flat_map(char::to_uppercase).take(2).collect()
 }
 
-fn grouped(digits: &str, separator: char) -> String {
-    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            out.push(separator);
-        }
-        out.push(digit);
-    }
-    out
-}
-
-fn symbol(code: &str) -> Option<&'static str> {
-    match code {
-        "eur" => Some("€"),
-        "usd" => Some("$"),
-        "gbp" => Some("£"),
-        "jpy" => Some("¥"),
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests")]
     use super::*;
-
-    fn of(amount: i64, code: &str) -> Money {
-        Money::new(amount, code.parse().unwrap())
-    }
-
-    // Golden values: what Node's Intl (ICU 73) prints for the same input.
-    #[test]
-    fn money_reads_as_people_write_it() {
-        assert_eq!(money(of(2_900, "eur"), Locale::En), "€29.00");
-        assert_eq!(money(of(123_456_789, "eur"), Locale::En), "€1,234,567.89");
-        assert_eq!(money(of(123_456_789, "eur"), Locale::De), "1.234.567,89\u{a0}€");
-        assert_eq!(money(of(-5, "usd"), Locale::En), "-$0.05");
-        assert_eq!(money(of(5_000, "jpy"), Locale::De), "5.000\u{a0}¥");
-        assert_eq!(money(of(1_234, "kwd"), Locale::En), "KWD\u{a0}1.234");
-        assert_eq!(money(of(1_900, "chf"), Locale::De), "19,00\u{a0}CHF");
-        assert_eq!(money(of(i64::MIN, "eur"), Locale::En), "-€92,233,720,368,547,758.08");
-    }
 
     #[test]
     fn rates_keep_only_the_digits_they_need() {

@@ -1,33 +1,91 @@
-/** Money on the screen: integers of the smallest unit in, words out. Nothing here ever becomes a float. */
+/**
+ * Money on the screen: integers of the smallest unit in, words out. Nothing here ever becomes a float.
+ * The kernel has the same rule for pages and mails; one table of examples holds both to it.
+ */
 export interface Amount {
   amount: number;
   currency: string;
 }
 
-export const fractionDigits = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+interface Shape {
+  symbol?: string;
+  /** Before the number, behind it, or before it with a space. */
+  at: 'before' | 'behind' | 'apart';
+  point: '.' | ',';
+}
+/** The currency decides how money is shown, not the reader's language. */
+const SHAPES: Record<string, Shape> = {
+  eur: { symbol: '€', at: 'behind', point: ',' },
+  usd: { symbol: '$', at: 'before', point: '.' },
+  gbp: { symbol: '£', at: 'before', point: '.' },
+  chf: { at: 'apart', point: '.' },
+};
+const OTHERS: Shape = { at: 'behind', point: ',' };
+const shapeOf = (currency: string): Shape => SHAPES[currency.toLowerCase()] ?? OTHERS;
 
-/** 1234 eur → "12.34", by moving the point through the digits. */
-export function decimalText({ amount, currency }: Amount): string {
+/** ISO 4217; the browser's own table rounds some currencies as people use cash. */
+const NO_DIGITS = new Set(['bif', 'clp', 'djf', 'gnf', 'isk', 'jpy', 'kmf', 'krw', 'pyg', 'rwf', 'ugx', 'vnd', 'vuv', 'xaf', 'xof', 'xpf']);
+const THREE_DIGITS = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd']);
+const NO_BREAK = '\u00a0';
+const GROUP = 3;
+
+export function fractionDigits(currency: string): number {
+  const code = currency.toLowerCase();
+  if (NO_DIGITS.has(code)) return 0;
+  return THREE_DIGITS.has(code) ? 3 : 2;
+}
+
+/** 1234 eur → ["", "12", "34"]: sign, whole, minor, by cutting the digits. */
+function pieces({ amount, currency }: Amount): [sign: string, whole: string, minor: string] {
   const digits = fractionDigits(currency);
-  const sign = amount < 0 ? '-' : '';
-  const whole = String(Math.abs(amount)).padStart(digits + 1, '0');
-  return digits === 0 ? `${sign}${whole}` : `${sign}${whole.slice(0, -digits)}.${whole.slice(-digits)}`;
+  const padded = String(Math.abs(amount)).padStart(digits + 1, '0');
+  return [amount < 0 ? '-' : '', padded.slice(0, padded.length - digits), padded.slice(padded.length - digits)];
 }
 
-export function formatMoney(value: Amount, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: value.currency.toUpperCase() });
-  return format.format(decimalText(value) as `${number}`);
+/** As it stands in a field: 123456 eur → "1234,56". */
+export function decimalText(value: Amount): string {
+  const [sign, whole, minor] = pieces(value);
+  return minor ? `${sign}${whole}${shapeOf(value.currency).point}${minor}` : `${sign}${whole}`;
 }
 
-/** What somebody typed, in the habits of their language; undefined when it is no amount of this currency. */
+export function formatMoney(value: Amount): string {
+  const { symbol = value.currency.toUpperCase(), at, point } = shapeOf(value.currency);
+  const [sign, whole, minor] = pieces(value);
+  const apart = whole.replace(/\B(?=(\d{3})+$)/g, point === ',' ? '.' : ',');
+  const number = minor ? `${apart}${point}${minor}` : apart;
+  if (at === 'before') return `${sign}${symbol}${number}`;
+  return at === 'apart' ? `${sign}${symbol}${NO_BREAK}${number}` : `${sign}${number}${NO_BREAK}${symbol}`;
+}
+
+/** What a language puts between thousands. */
+const groupOf = (locale: string): string =>
+  new Intl.NumberFormat(locale).formatToParts(12345.6).find((part) => part.type === 'group')?.value ?? ',';
+
+/** Where the whole ends in "1.234,56" or "12,5"; undefined when it cannot be told. */
+function pointIn(text: string, digits: number, locale: string): number | undefined {
+  const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
+  if (last < 0) return text.length;
+  const mark = text[last] ?? '';
+  const before = text.slice(0, last);
+  const behind = text.length - last - 1;
+  // Both signs: the later one is the point. One sign several times: thousands.
+  if (before.includes(mark === '.' ? ',' : '.')) return before.includes(mark) ? undefined : last;
+  if (before.includes(mark)) return text.length;
+  if (behind <= digits) return last;
+  return behind === GROUP && mark === groupOf(locale) ? text.length : undefined;
+}
+
+/**
+ * What somebody typed, with comma or point; undefined when it is no amount of this currency, or could be two.
+ * The language is only asked where thousands and decimals look alike.
+ */
 export function parseAmount(text: string, currency: string, locale: string): number | undefined {
-  const parts = new Intl.NumberFormat(locale).formatToParts(12345.6);
-  const group = parts.find((part) => part.type === 'group')?.value ?? ',';
-  const point = parts.find((part) => part.type === 'decimal')?.value ?? '.';
-  const bare = text.replace(/[\s\u00a0\u202f]/g, '').replaceAll(group, '').replace(point, '.');
+  const bare = text.replace(/[\s\u00a0\u202f'’]/g, '');
   const digits = fractionDigits(currency);
-  const match = /^(\d{1,12})(?:\.(\d*))?$/.exec(bare);
-  if (!match || (match[2]?.length ?? 0) > digits) return undefined;
-  return Number(`${match[1]}${(match[2] ?? '').padEnd(digits, '0')}`);
+  const point = pointIn(bare, digits, locale);
+  if (point === undefined) return undefined;
+  const whole = /^\d{1,3}(?:[.,]\d{3})+$/.test(bare.slice(0, point)) ? bare.slice(0, point).replace(/[.,]/g, '') : bare.slice(0, point);
+  const minor = bare.slice(point + 1);
+  if (!/^\d{1,12}$/.test(whole) || !/^\d*$/.test(minor) || minor.length > digits) return undefined;
+  return Number(`${whole}${minor.padEnd(digits, '0')}`);
 }

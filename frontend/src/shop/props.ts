@@ -56,7 +56,7 @@ export interface Frame {
 }
 
 export interface Price {
-  /** "€ 29.00" or the word for free; finished. */
+  /** "29,00 €" or the word for free; finished. */
   text: string;
   /** The price before, struck through. */
   old_text: string | null;

@@ -28,8 +28,8 @@ pub fn picture(username: &str, cover: &Cover) -> Option<Picture> {
 pub fn price(quote: &Quote, old: Option<Money>, locale: Locale) -> Price {
     let is_free = quote.gross.amount == 0;
     Price {
-        text: if is_free { word(locale, "Free", "Kostenlos") } else { format::money(quote.gross, locale) },
-        old_text: old.map(|old| format::money(old, locale)),
+        text: if is_free { word(locale, "Free", "Kostenlos") } else { quote.gross.shown() },
+        old_text: old.map(Money::shown),
         is_free,
         vat_note: (quote.vat_rate_bps > 0 && !is_free).then(|| {
             let rate = format::rate(quote.vat_rate_bps, locale);
@@ -42,12 +42,12 @@ pub fn price(quote: &Quote, old: Option<Money>, locale: Locale) -> Price {
 pub fn summary(quote: &Quote, locale: Locale) -> Summary {
     let rate = format::rate(quote.vat_rate_bps, locale);
     Summary {
-        net: format::money(quote.net(), locale),
+        net: quote.net().shown(),
         vat: (quote.vat_rate_bps > 0 && quote.gross.amount > 0).then(|| VatLine {
             label: word(locale, &format!("{rate} VAT"), &format!("{rate} USt.")),
-            amount: format::money(quote.vat, locale),
+            amount: quote.vat.shown(),
         }),
-        total: format::money(quote.gross, locale),
+        total: quote.gross.shown(),
         is_free: quote.gross.amount == 0,
     }
 }
@@ -105,8 +105,8 @@ mod tests {
     #[test]
     fn net_and_tax_make_the_total() {
         let shown = summary(&at_home(2_900), Locale::En);
-        assert_eq!((shown.net.as_str(), shown.total.as_str()), ("€24.37", "€29.00"));
-        assert_eq!(shown.vat.map(|line| line.amount).as_deref(), Some("€4.63"));
+        assert_eq!((shown.net.as_str(), shown.total.as_str()), ("24,37\u{a0}€", "29,00\u{a0}€"));
+        assert_eq!(shown.vat.map(|line| line.amount).as_deref(), Some("4,63\u{a0}€"));
     }
 
     #[test]

@@ -9,11 +9,11 @@ interface Props extends FieldProps {
   currency: string;
 }
 
-/** Holds `{amount, currency}` or null; shows and reads it as people write money in their language. */
+const written = (value: Amount | null): string => (value ? decimalText(value) : '');
+
+/** Holds `{amount, currency}` or null; shows it as its currency is written, and reads comma and point. */
 export function MoneyField({ currency, ...common }: Props) {
   const { t, i18n } = useTranslation();
-  const written = (value: Amount | null): string =>
-    value ? new Intl.NumberFormat(i18n.language, { useGrouping: false, minimumFractionDigits: 0 }).format(decimalText(value) as `${number}`) : '';
   const { field, shared } = useFieldProps({
     ...common,
     rules: {

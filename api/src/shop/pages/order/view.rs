@@ -59,7 +59,7 @@ fn open(known: Known<'_>) -> OrderView {
                     iban: format::iban(&wire.iban),
                     iban_raw: wire.iban,
                     bic: wire.bic,
-                    amount: format::money(newest.money(), known.locale),
+                    amount: newest.money().shown(),
                     amount_raw: newest.money().decimal(),
                     reference: wire.reference,
                     expires: newest.expires_at.map(|at| dates::day(at, known.zone, known.locale)).unwrap_or_default(),

@@ -15,7 +15,7 @@ import type { PayoutRequest } from './RequestsPage';
 const REASON_MAX = 500;
 
 export function Decide({ request }: { request: PayoutRequest }) {
-  const { t, i18n } = useTranslation('people');
+  const { t } = useTranslation('people');
   const client = useQueryClient();
   const [asking, setAsking] = useState<'approve' | 'reject'>();
   const [reason, setReason] = useState('');
@@ -46,7 +46,7 @@ export function Decide({ request }: { request: PayoutRequest }) {
         <ConfirmDialog
           open={asking === 'approve'}
           title={t('requests.approveTitle')}
-          text={t('requests.approveText', { amount: formatMoney(request.amount, i18n.language) })}
+          text={t('requests.approveText', { amount: formatMoney(request.amount) })}
           verb={t('requests.approve')}
           busy={decide.isPending}
           onConfirm={() => decide.mutate('approve')}

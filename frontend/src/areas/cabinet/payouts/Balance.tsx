@@ -35,7 +35,7 @@ function Figure({ label, value, strong }: { label: string; value: Amount; strong
 
 /** The first thing that stands in the way, with the way out of it; in the order in which the api would refuse. */
 function useObstacle(balance: BalanceOf | undefined) {
-  const { t, i18n } = useTranslation('money');
+  const { t } = useTranslation('money');
   const verification = useVerification();
   const account = useBankAccounts().data?.find((each) => each.active);
   if (!balance || !verification.data) return undefined;
@@ -44,7 +44,7 @@ function useObstacle(balance: BalanceOf | undefined) {
     return { text: t('payouts.why_verification'), action: <Link to={paths.cabinet.verification}>{t('payouts.toVerification')}</Link> };
   if (!account) return { text: t('payouts.why_bank'), action: <a href="#bank">{t('bank.title')}</a> };
   if (available.amount <= 0) return { text: t('payouts.why_empty') };
-  if (available.amount < minimum.amount) return { text: t('payouts.why_minimum', { amount: formatMoney(minimum, i18n.language) }) };
+  if (available.amount < minimum.amount) return { text: t('payouts.why_minimum', { amount: formatMoney(minimum) }) };
   return undefined;
 }
 
