@@ -19,10 +19,16 @@ export async function toPayment(page, url, { email, firstName, lastName }, free 
   await page.getByLabel('Country').selectOption({ label: 'Germany' });
 }
 
+/** An amount as every screen, page and mail writes it; in texts a no-break space is a space. */
+export function euros(cents) {
+  const [whole, rest] = (cents / 100).toFixed(2).split('.');
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${rest} €`;
+}
+
 /** The total that stands above the button, in cents. */
 export async function total(page) {
   const text = await page.locator('#summary .total dd').innerText();
-  return Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
+  return Math.round(Number(text.replace(/[^\d,]/g, '').replace(',', '.')) * 100);
 }
 
 export async function agree(page) {

@@ -217,7 +217,7 @@ chapter('the seller sees every order, filtered and in detail', async () => {
 
   await cabinet.getByRole('link', { name: wire.number }).or(cabinet.getByRole('button', { name: wire.number })).first().click();
   const details = cabinet.getByRole('dialog', { name: `Order ${wire.number}` });
-  await details.getByText('€19.99').first().waitFor();
+  await details.getByText(buy.euros(BOOK_CENTS)).first().waitFor();
   await details.getByText('Movements of money').waitFor();
   await details.getByText('successful').first().waitFor();
   await sound(cabinet);
@@ -257,8 +257,7 @@ chapter('the books hold every cent of the live side', async () => {
   await compareWithProvider();
   await cabinet.goto(shopUrl('/cabinet/payouts'));
   // Nothing of it is free before seven days have passed.
-  const held = (available / 100).toFixed(2);
-  await cabinet.getByText(`€${held}`).first().waitFor();
+  await cabinet.getByText(buy.euros(available)).first().waitFor();
   assert.ok(await cabinet.getByRole('button', { name: 'Ask for a payout' }).isDisabled());
 });
 
