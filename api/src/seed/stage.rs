@@ -71,7 +71,7 @@ impl Stage {
         let config = Config::from_env()?;
         let began = SystemClock.now();
         let clock = Arc::new(FakeClock::at(began - back));
-        let kit = Kit { clock: clock.clone(), rng: Arc::new(SystemRng) };
+        let kit = Kit::new(clock.clone(), Arc::new(SystemRng));
         let connect = |url: &str| Db::connect(url, POOL_SIZE, kit.clone()).map_err(said);
         let (api, worker) = (connect(&config.database_url)?, connect(&need("DATABASE_URL_WORKER")?)?);
         let provider =

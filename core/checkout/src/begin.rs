@@ -114,7 +114,7 @@ async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<Offer> {
     offer.buyable()?;
     let total = offer.quote.gross;
     if wish.seen_total.is_some_and(|seen| seen != total.amount) {
-        return Err(Fault::new(Code::PriceChanged).with("amount", format!("{} {}", total.decimal(), total.currency)));
+        return Err(Fault::new(Code::PriceChanged).with("amount", total.shown()));
     }
     Ok(offer)
 }

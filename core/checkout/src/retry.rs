@@ -86,7 +86,7 @@ async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
     offer.buyable()?;
     let total = offer.quote.gross;
     if total != order.total() {
-        return Err(Fault::new(Code::PriceChanged).with("amount", format!("{} {}", total.decimal(), total.currency)));
+        return Err(Fault::new(Code::PriceChanged).with("amount", total.shown()));
     }
     if offer.product.stock_limit.is_some() {
         stock::reserve(tx, offer.product.id, 1).await?;

@@ -54,19 +54,52 @@ pub struct Kit {
     pub clock: Arc<dyn Clock>,
     /// Draws bytes.
     pub rng: Arc<dyn Rng>,
+    last: Arc<Mutex<Last>>,
 }
+
+/// The millisecond of the last id, and its place in it.
+#[derive(Debug, Default)]
+struct Last {
+    millis: u64,
+    place: u16,
+}
+
+/// The places of ids within a millisecond (12 bits); the first one lies somewhere in the lower half, so that ids tell
+/// nobody how many were made.
+const PLACES: u16 = 1 << 12;
+/// A clock that was set back further than this is believed (milliseconds).
+const EARLY_MILLIS_MAX: u64 = 1_000;
 
 impl Kit {
     /// The machine's own clock and randomness.
     pub fn system() -> Self {
-        Self { clock: Arc::new(SystemClock), rng: Arc::new(SystemRng) }
+        Self::new(Arc::new(SystemClock), Arc::new(SystemRng))
     }
 
-    /// A new id. Ids are minted from this clock even on test sides: order of ids is order of creation.
+    /// A clock and a source of chance of one's own.
+    pub fn new(clock: Arc<dyn Clock>, rng: Arc<dyn Rng>) -> Self {
+        Self { clock, rng, last: Arc::default() }
+    }
+
+    /// A new id. Ids are minted from this clock even on test sides: order of ids is order of creation, within one
+    /// process also in the same millisecond (RFC 9562, 6.2, method 1).
     pub fn id<K: Kind>(&self) -> Id<K> {
         let mut bytes = [0_u8; 10];
         self.rng.fill(&mut bytes);
-        let millis = u64::try_from(self.clock.now().timestamp_millis()).unwrap_or_default();
+        let now = u64::try_from(self.clock.now().timestamp_millis()).unwrap_or_default();
+        let (millis, place) = {
+            let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+            let same = last.millis >= now && last.millis - now < EARLY_MILLIS_MAX;
+            *last = match (same, last.place + 1 < PLACES) {
+                (true, true) => Last { millis: last.millis, place: last.place + 1 },
+                // More than fit: the next millisecond is begun early.
+                (true, false) => Last { millis: last.millis + 1, place: 0 },
+                (false, _) => Last { millis: now, place: u16::from_be_bytes([bytes[0] & 0x07, bytes[1]]) },
+            };
+            (last.millis, last.place)
+        };
+        let [high, low] = place.to_be_bytes();
+        (bytes[0], bytes[1]) = (high, low);
         Id::from_uuid(uuid::Builder::from_unix_timestamp_millis(millis, &bytes).into_uuid())
     }
 
@@ -100,4 +133,21 @@ impl Kit {
 /// A moment as the wire shows it: ISO 8601 with milliseconds and `Z`.
 pub fn iso(moment: DateTime<Utc>) -> String {
     moment.to_rfc3339_opts(SecondsFormat::Millis, true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kinds::OrderId;
+
+    #[test]
+    fn order_of_ids_is_order_of_creation_while_time_stands_still() {
+        let clock = Arc::new(FakeClock::at(DateTime::UNIX_EPOCH + Duration::days(20_000)));
+        let kit = Kit::new(clock.clone(), Arc::new(SystemRng));
+        // More than fit into one millisecond.
+        let mut ids: Vec<OrderId> = (0..10_000).map(|_| kit.id()).collect();
+        clock.advance(Duration::milliseconds(20));
+        ids.push(kit.id());
+        assert!(ids.is_sorted());
+    }
 }

@@ -32,7 +32,7 @@ impl World {
     /// An empty world on Monday, 2 March 2026, noon.
     pub async fn new() -> Self {
         let clock = Arc::new(FakeClock::at(start()));
-        let kit = Kit { clock: clock.clone(), rng: Arc::new(SystemRng) };
+        let kit = Kit::new(clock.clone(), Arc::new(SystemRng));
         let name = format!("kontor_test_{}", kit.id::<kontor_kernel::kinds::Job>().uuid().simple());
         let database = Database::create(&name).await;
         let connect = |variable| Db::connect(&database.url(variable), 4, kit.clone()).unwrap();

@@ -52,8 +52,8 @@ fn enough(money: Money) -> Result<()> {
     }
     let missing = least.minus(money)?;
     Err(Fault::field(Code::BelowMinimum, "/amount")
-        .with("minimum", said(least))
-        .with("missing", said(missing))
+        .with("minimum", least.shown())
+        .with("missing", missing.shown())
         .with("missing_amount", missing.amount))
 }
 
@@ -67,11 +67,7 @@ async fn covered(tx: &mut Tx, money: Money) -> Result<()> {
     }
     let next = balance.and_then(|balance| balance.next_release_at).map(kontor_kernel::iso);
     Err(Fault::field(Code::BalanceTooLow, "/amount")
-        .with("available", said(available))
+        .with("available", available.shown())
         .with("available_amount", available.amount)
         .with("next_release_at", next))
-}
-
-fn said(money: Money) -> String {
-    format!("{} {}", money.decimal(), money.currency.code().to_uppercase())
 }

@@ -52,7 +52,7 @@ pub fn allowed(order: &Order, sources: &[Source], wish: &Wish, now: DateTime<Utc
     }
     if money.amount > left.amount {
         return Err(Fault::field(Code::RefundTooLarge, "/amount")
-            .with("max", format!("{} {}", left.decimal(), left.currency.code().to_uppercase()))
+            .with("max", left.shown())
             .with("max_amount", left.amount));
     }
     Ok((source.clone(), money))

@@ -319,7 +319,10 @@ mod tests {
             EventSubject::Account(seller)
         );
         assert_eq!(about("charge.succeeded", json!({ "idempotency_key": "somebody else's" })), EventSubject::Other);
-        assert_eq!(about("refund.succeeded", json!({ "idempotency_key": transaction })), EventSubject::Other);
+        assert_eq!(
+            about("refund.succeeded", json!({ "idempotency_key": transaction })),
+            EventSubject::Refund(transaction)
+        );
         assert_eq!(subject(b"not json"), EventSubject::Other);
     }
 
