@@ -47,8 +47,19 @@ pub async fn within<T>(
     signals: &mut StopSignals,
     deed: impl AsyncFnOnce(&Environment, &mut StopSignals) -> Result<T>,
 ) -> Result<T> {
+    within_with(&[], signals, deed).await
+}
+
+/// The same, with more words in the environment of the product.
+pub async fn within_with<T>(
+    more: &[(&str, &str)],
+    signals: &mut StopSignals,
+    deed: impl AsyncFnOnce(&Environment, &mut StopSignals) -> Result<T>,
+) -> Result<T> {
     let (_place, settings) = stack::temporary()?;
     let mut product = Product::prepare(&settings, &|_| None)?;
+    let vars = more.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+    product.stack.environment.vars.extend(vars);
     let started = tokio::select! {
         started = product.start(&settings, &|_| ()) => started,
         () = signals.recv() => Err(anyhow!("stopped by a signal")),

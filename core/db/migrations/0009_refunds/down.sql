@@ -1,3 +1,4 @@
+ALTER TABLE grants DROP COLUMN updated_at;
 ALTER TABLE order_rates DROP CONSTRAINT order_rates_refunded;
 DROP INDEX transactions_refunds_open;
 DROP INDEX transactions_reversals;

@@ -14,3 +14,6 @@ CREATE INDEX transactions_refunds_open ON transactions (seller_id, id) WHERE kin
 
 -- Nothing can go back that has not arrived: the last wall, behind the lock and the guard.
 ALTER TABLE order_rates ADD CONSTRAINT order_rates_refunded CHECK (refunded_amount BETWEEN 0 AND paid_amount);
+
+-- When the right to a file last changed.
+ALTER TABLE grants ADD COLUMN updated_at timestamptz NOT NULL DEFAULT now();

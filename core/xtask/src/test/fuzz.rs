@@ -1,4 +1,5 @@
-//! schemathesis against the started product: odd requests to every operation of the specification.
+//! Odd requests to every operation of the specification, against the started product: schemathesis's own, and the
+//! texts that others have stumbled over.
 
 use anyhow::{Result, bail};
 use clap::Args as ClapArgs;
@@ -22,6 +23,22 @@ pub struct Args {
 
 pub async fn many(args: Args) -> Result<()> {
     run(args.examples, &args.more, &mut StopSignals::listen()?).await
+}
+
+/// Limits are wide enough for every text to get through.
+const RATE_FACTOR: &str = "100000";
+
+/// The Big List of Naughty Strings in every text field.
+pub async fn naughty(signals: &mut StopSignals) -> Result<()> {
+    e2e::within_with(&[("KONTOR_RATE_FACTOR", RATE_FACTOR)], signals, async |environment, signals| {
+        let words = ["node", "naughty.mjs"].map(str::to_owned);
+        let status = stack::command(&words, &root().join("frontend/tools"), &environment.vars, signals).await?;
+        if !status.success() {
+            bail!("a text was not taken as it is ({status}): the lines above say which and where");
+        }
+        Ok(())
+    })
+    .await
 }
 
 pub async fn run(examples: u32, more: &[String], signals: &mut StopSignals) -> Result<()> {

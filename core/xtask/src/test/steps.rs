@@ -26,6 +26,7 @@ enum Check {
     Rust,
     Spec,
     Journeys,
+    Naughty,
     Fuzz,
     Strangers,
     Chaos,
@@ -55,6 +56,7 @@ pub const ALL: &[Step] = &[
     step("front end: tests", Check::Run("frontend", "npm run --silent test")),
     step("front end: weight of the buyer's pages", Check::Run("frontend", "npm run --silent budget")),
     step("journeys: in the browser, on the whole product", Check::Journeys),
+    step("fuzz: naughty strings, on the whole product", Check::Naughty),
     step("fuzz: schemathesis, on the whole product", Check::Fuzz),
     step("chaos: buyers buy while everything dies", Check::Chaos),
     step("strangers: an id of somebody else is one that nobody has", Check::Strangers),
@@ -72,6 +74,7 @@ impl Step {
                 let status = e2e::journeys(signals).await?;
                 if status.success() { Ok(()) } else { bail!("the journeys failed ({status})") }
             }
+            Check::Naughty => fuzz::naughty(signals).await,
             Check::Fuzz => fuzz::run(FUZZ_EXAMPLES, &[], signals).await,
             Check::Chaos => chaos::few(signals).await,
             Check::Strangers => strangers::run(None, signals).await,
