@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
@@ -10,6 +11,8 @@ import TableSortLabel from '@mui/material/TableSortLabel';
 import type { ReactNode } from 'react';
 import type { Column, ListControls, Row } from './types';
 
+/** For screen readers alone: the column of buttons needs a name and no room. */
+const unseen = { position: 'absolute', inlineSize: '1px', blockSize: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const;
 const nameStyle = { font: 'inherit', fontWeight: 600, textAlign: 'start', color: 'primary.main', borderRadius: 0.5 } as const;
 
 interface Props<T extends Row> {
@@ -48,7 +51,13 @@ export function ListTable<T extends Row>({ label, rows, columns, controls, busy,
                 )}
               </TableCell>
             ))}
-            {actions && <TableCell sx={{ textAlign: 'end' }}>{actionsLabel}</TableCell>}
+            {actions && (
+              <TableCell sx={{ paddingInline: 0.5 }}>
+                <Box component="span" sx={unseen}>
+                  {actionsLabel}
+                </Box>
+              </TableCell>
+            )}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -66,7 +75,7 @@ export function ListTable<T extends Row>({ label, rows, columns, controls, busy,
                 </TableCell>
               ))}
               {actions && (
-                <TableCell sx={{ textAlign: 'end' }} onClick={(event) => event.stopPropagation()}>
+                <TableCell sx={{ textAlign: 'end', paddingInline: 0.5 }} onClick={(event) => event.stopPropagation()}>
                   {actions(row)}
                 </TableCell>
               )}

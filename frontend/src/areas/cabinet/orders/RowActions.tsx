@@ -34,7 +34,7 @@ export function RowActions({ order }: { order: Order }) {
       >
         <MoreVert />
       </IconButton>
-      <Menu id={id} anchorEl={anchor} open={anchor !== null} disablePortal onClose={() => setAnchor(null)}>
+      <Menu id={id} anchorEl={anchor} open={anchor !== null} disablePortal sx={{ textAlign: 'start' }} onClose={() => setAnchor(null)}>
         {actions.map((action) => (
           <MenuItem
             key={action.key}
