@@ -10,25 +10,52 @@ fn rows<S: Machine>(all: &mut Vec<Row>) {
     all.extend(S::MOVES.iter().map(|(from, to)| (S::NAME, from.text(), to.text())));
 }
 
+/// A machine as the database knows it.
+#[derive(Debug)]
+pub struct Declared {
+    /// `table.column`.
+    pub name: &'static str,
+    /// The table it guards.
+    pub table: &'static str,
+    /// The column it guards.
+    pub column: &'static str,
+    /// Every state.
+    pub states: Vec<&'static str>,
+    moves: Vec<Row>,
+}
+
+fn declared<S: Machine>() -> Declared {
+    let mut moves = Vec::new();
+    rows::<S>(&mut moves);
+    let states = S::ALL.iter().map(|state| state.text()).collect();
+    Declared { name: S::NAME, table: S::TABLE, column: S::COLUMN, states, moves }
+}
+
+/// Every machine.
+pub fn declarations() -> Vec<Declared> {
+    vec![
+        declared::<kontor_catalog::CoverState>(),
+        declared::<kontor_catalog::ReviewState>(),
+        declared::<kontor_catalog::UploadState>(),
+        declared::<kontor_exports::ExportState>(),
+        declared::<kontor_fulfilment::GrantState>(),
+        declared::<kontor_jobs::JobState>(),
+        declared::<kontor_ledger::BankExternal>(),
+        declared::<kontor_ledger::BankInternal>(),
+        declared::<kontor_ledger::PayoutState>(),
+        declared::<kontor_ledger::RequestState>(),
+        declared::<kontor_notices::MailState>(),
+        declared::<kontor_orders::RateState>(),
+        declared::<kontor_payments::TransactionState>(),
+        declared::<kontor_verification::DocumentState>(),
+        declared::<kontor_verification::External>(),
+        declared::<kontor_verification::Internal>(),
+    ]
+}
+
 /// Every allowed move of every machine.
 pub fn all() -> Vec<Row> {
-    let mut all = Vec::new();
-    rows::<kontor_catalog::CoverState>(&mut all);
-    rows::<kontor_catalog::ReviewState>(&mut all);
-    rows::<kontor_catalog::UploadState>(&mut all);
-    rows::<kontor_exports::ExportState>(&mut all);
-    rows::<kontor_fulfilment::GrantState>(&mut all);
-    rows::<kontor_jobs::JobState>(&mut all);
-    rows::<kontor_ledger::BankExternal>(&mut all);
-    rows::<kontor_ledger::BankInternal>(&mut all);
-    rows::<kontor_ledger::PayoutState>(&mut all);
-    rows::<kontor_ledger::RequestState>(&mut all);
-    rows::<kontor_notices::MailState>(&mut all);
-    rows::<kontor_orders::RateState>(&mut all);
-    rows::<kontor_payments::TransactionState>(&mut all);
-    rows::<kontor_verification::DocumentState>(&mut all);
-    rows::<kontor_verification::External>(&mut all);
-    rows::<kontor_verification::Internal>(&mut all);
+    let mut all: Vec<Row> = declarations().into_iter().flat_map(|machine| machine.moves).collect();
     all.sort_unstable();
     all
 }

@@ -8,4 +8,5 @@ mod lists;
 mod products;
 mod promised;
 mod shop;
+mod states;
 mod written;
