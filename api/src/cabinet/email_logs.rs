@@ -1,5 +1,6 @@
 //! The mails that went out in the name of a seller's shop.
 
+use kontor_mail::Template;
 use kontor_notices::{LogEntry, MAILS, MailState};
 use poem_openapi::{Object, OpenApi, payload::Json};
 
@@ -15,7 +16,7 @@ pub struct Attributes {
     /// To whom.
     pub to: String,
     /// Which mail of the house it is.
-    pub template: String,
+    pub template: Word<Template>,
     /// Its subject, once it is rendered.
     #[oai(skip_serializing_if_is_none)]
     pub subject: Option<String>,
@@ -32,7 +33,7 @@ impl From<LogEntry> for Attributes {
     fn from(entry: LogEntry) -> Self {
         Self {
             to: entry.to_address,
-            template: entry.template,
+            template: Word(entry.template),
             subject: entry.subject,
             state: Word(entry.state),
             created_at: Timestamp(entry.created_at),

@@ -66,6 +66,11 @@ macro_rules! letters {
             }
         }
 
+        kontor_kernel::words! {
+            /// The kinds of mails, named like the folders of their templates.
+            pub enum Template { $($(#[$doc])* $letter $name),* }
+        }
+
         /// Subject, text and HTML of every mail, embedded.
         pub(crate) const TEMPLATES: &[(&str, &str, &str, &str)] = &[$((
             $name,

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use diesel::{QueryableByName, sql_types};
 use kontor_kernel::kinds::MailId;
 use kontor_lists::{Filter, FilterKind, Search, Sheet, words_of};
+use kontor_mail::Template;
 
 use crate::MailState;
 
@@ -16,9 +17,9 @@ pub struct LogEntry {
     /// The address it went to.
     #[diesel(sql_type = sql_types::Text)]
     pub to_address: String,
-    /// Which template.
+    /// Which kind.
     #[diesel(sql_type = sql_types::Text)]
-    pub template: String,
+    pub template: Template,
     /// Once it is rendered.
     #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
     pub subject: Option<String>,
@@ -44,7 +45,11 @@ pub static MAILS: Sheet = Sheet {
             kind: FilterKind::Words { column: "r.state", choices: words_of::<MailState> },
             about: "Mails that stand here.",
         },
-        Filter { name: "template", kind: FilterKind::Text { column: "r.template" }, about: "Mails of these kinds." },
+        Filter {
+            name: "template",
+            kind: FilterKind::Words { column: "r.template", choices: words_of::<Template> },
+            about: "Mails of these kinds.",
+        },
         Filter {
             name: "to",
             kind: FilterKind::Text { column: "r.to_address" },

@@ -6,7 +6,7 @@ use diesel::{
     select,
 };
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Keep, Tx};
 use kontor_kernel::{
     Result, hash_token,
     kinds::{MailId, SellerId, UserId},
@@ -47,7 +47,7 @@ pub struct MailRow {
 }
 
 pub async fn insert(tx: &mut Tx, mail: NewMail) -> Result<()> {
-    diesel::insert_into(mails::table).values(mail).execute(tx.conn()?).await?;
+    diesel::insert_into(mails::table).values(mail).keep().execute(tx.conn()?).await?;
     Ok(())
 }
 
@@ -83,6 +83,7 @@ pub async fn settle(
             mails::attempts.eq(mails::attempts + 1),
             mails::sent_at.eq((state == MailState::Sent).then_some(now)),
         ))
+        .keep()
         .execute(tx.conn()?)
         .await?;
     Ok(changed > 0)

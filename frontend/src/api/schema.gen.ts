@@ -2740,8 +2740,11 @@ export interface components {
             state: "queued" | "sent" | "refused" | "failed";
             /** @description Its subject, once it is rendered. */
             subject?: string;
-            /** @description Which mail of the house it is. */
-            template: string;
+            /**
+             * @description Which mail of the house it is.
+             * @enum {string}
+             */
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "refund_sent" | "refund_failed" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "welcome_seller";
             /** @description To whom. */
             to: string;
         };
@@ -9100,7 +9103,7 @@ export interface operations {
                 /** @description Mails that stand here. */
                 "filters[state][]"?: ("queued" | "sent" | "refused" | "failed")[];
                 /** @description Mails of these kinds. */
-                "filters[template][]"?: string[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "refund_sent" | "refund_failed" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "welcome_seller")[];
                 /** @description Mails to these addresses, written as they are kept. */
                 "filters[to][]"?: string[];
                 /** @description Rows after the cursor. */
@@ -9136,7 +9139,7 @@ export interface operations {
                      *             "sent_at": "2026-03-31T12:00:00.000Z",
                      *             "state": "queued",
                      *             "subject": "text",
-                     *             "template": "text",
+                     *             "template": "confirm_email",
                      *             "to": "text"
                      *           },
                      *           "id": "text",
