@@ -220,9 +220,9 @@ impl Account {
         let (app, body) = (&anyone.0, body.0);
         app.limiter.count(Bucket::Lookup, &address(request)).await?;
         // Only a session of ours is counted: made-up ones fill no memory.
-        app.accounts.must_be_signing_up(&body.sign_up_session)?;
+        let signing_up = app.accounts.signing_up(&body.sign_up_session)?;
         app.limiter.count(Bucket::Address, &body.sign_up_session).await?;
-        let available = app.accounts.email_is_free(&body.sign_up_session, &body.email).await?;
+        let available = app.accounts.email_is_free(&signing_up, &body.email).await?;
         Ok(Json(Doc::new("email", "availability", Availability { value: body.email, available })))
     }
 

@@ -18,6 +18,10 @@ pub struct SignUpSession {
     pub expires_at: DateTime<Utc>,
 }
 
+/// Somebody who is signing up: only [`Accounts::signing_up`] makes one.
+#[derive(Debug)]
+pub struct SigningUp(());
+
 /// Filling in a form takes no longer (minutes).
 const SIGN_UP_MINUTES: i64 = 60;
 const PURPOSE: &str = "sign-up";
@@ -39,9 +43,9 @@ impl Accounts {
     }
 
     /// Refuses a token that does not name a sign-up of the last hour.
-    pub fn must_be_signing_up(&self, token: &str) -> Result<()> {
-        let ends_at = self.end_of_sign_up(token).ok_or_else(|| Fault::new(Code::SignUpSessionRequired))?;
-        if ends_at > self.db.kit().clock.now() { Ok(()) } else { Err(Fault::new(Code::SignUpSessionRequired)) }
+    pub fn signing_up(&self, token: &str) -> Result<SigningUp> {
+        let ends_at = self.end_of_sign_up(token).filter(|end| *end > self.db.kit().clock.now());
+        ends_at.map(|_| SigningUp(())).ok_or_else(|| Fault::new(Code::SignUpSessionRequired))
     }
 
     fn end_of_sign_up(&self, token: &str) -> Option<DateTime<Utc>> {
@@ -56,8 +60,7 @@ impl Accounts {
     }
 
     /// Whether who is signing up could do it with this address.
-    pub async fn email_is_free(&self, token: &str, email: &str) -> Result<bool> {
-        self.must_be_signing_up(token)?;
+    pub async fn email_is_free(&self, _: &SigningUp, email: &str) -> Result<bool> {
         Ok(self.find_by_email(&possible(email)?).await?.is_none())
     }
 }

@@ -35,7 +35,7 @@ mod user;
 use kontor_db::Db;
 use kontor_kernel::Secret;
 
-pub use availability::SignUpSession;
+pub use availability::{SignUpSession, SigningUp};
 pub use caller::{Caller, authenticate};
 pub use email_token::Purpose;
 pub use forget::{forget_links, forget_sessions};

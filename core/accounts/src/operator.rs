@@ -1,11 +1,11 @@
 //! What only the operator of the machine may do.
 
 use diesel::{
-    QueryableByName, sql_query,
+    QueryableByName,
     sql_types::{Bool, Text, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl};
-use kontor_db::Scope;
+use kontor_db::{Scope, query};
 use kontor_kernel::{Kit, Result, kinds::UserId};
 
 use crate::{Accounts, store};
@@ -14,7 +14,7 @@ use crate::{Accounts, store};
 pub async fn appoint_manager(owner_url: &str, kit: &Kit, user: UserId) -> Result<()> {
     let mut owner = AsyncPgConnection::establish(owner_url).await?;
     let profile = kit.id::<kontor_kernel::kinds::Profile>();
-    sql_query(
+    query(
         "WITH appointed AS (UPDATE users SET manager = true, updated_at = $3 WHERE id = $1 RETURNING id)
          INSERT INTO profiles (id, user_id, kind, created_at) SELECT $2, id, 'manager', $3 FROM appointed
          ON CONFLICT DO NOTHING",
@@ -36,14 +36,14 @@ struct Answer {
 /// Whether the person of an address is a manager.
 pub async fn is_manager(owner_url: &str, email: &str) -> Result<bool> {
     let mut owner = AsyncPgConnection::establish(owner_url).await?;
-    let ask = sql_query("SELECT EXISTS (SELECT FROM users WHERE email = $1 AND manager) AS yes").bind::<Text, _>(email);
+    let ask = query("SELECT EXISTS (SELECT FROM users WHERE email = $1 AND manager) AS yes").bind::<Text, _>(email);
     Ok(ask.get_result::<Answer>(&mut owner).await?.yes)
 }
 
 /// Whether the database knows anybody whose address does not end like this.
 pub async fn knows_others(owner_url: &str, ending: &str) -> Result<bool> {
     let mut owner = AsyncPgConnection::establish(owner_url).await?;
-    let ask = sql_query("SELECT EXISTS (SELECT FROM users WHERE right(email, length($1)) <> $1) AS yes");
+    let ask = query("SELECT EXISTS (SELECT FROM users WHERE right(email, length($1)) <> $1) AS yes");
     Ok(ask.bind::<Text, _>(ending).get_result::<Answer>(&mut owner).await?.yes)
 }
 

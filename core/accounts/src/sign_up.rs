@@ -72,9 +72,6 @@ impl Accounts {
     pub async fn payer(&self, email: &str, first_name: &str, last_name: &str, locale: Locale) -> Result<UserId> {
         let email = normal(email);
         Check::new().email("/payer/email", &email).finish()?;
-        if let Some(user) = self.find_by_email(&email).await? {
-            return Ok(user.id);
-        }
         let wish = SignUp {
             first_name: first_name.chars().take(LINE_CHARS_MAX).collect(),
             last_name: last_name.chars().take(LINE_CHARS_MAX).collect(),
@@ -88,12 +85,8 @@ impl Accounts {
             tx.commit().await?;
             return Ok(user.id);
         }
-        // Somebody signed up with it this very moment.
         drop(tx);
-        self.find_by_email(&email)
-            .await?
-            .map(|user| user.id)
-            .ok_or_else(|| Fault::internal("address taken, yet unknown"))
+        self.known(&email).await?.ok_or_else(|| Fault::internal("address taken, yet unknown"))
     }
 
     /// A transaction in which a person writes themselves.
