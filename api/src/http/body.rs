@@ -346,5 +346,7 @@ mod tests {
         assert_eq!(code(&form("name=x&name=y&amount=1").unwrap_err()), Code::DuplicateKey);
         assert_eq!(code(&form("name=x&amount=1&amount=2").unwrap_err()), Code::DuplicateKey);
         assert_eq!(form("name=x&amount=1&tags=one").unwrap().tags, ["one"]);
+        // One text and a list under one name: nothing of it is dropped in silence.
+        assert_eq!(code(&form::urlencoded(b"tags=x&tags[]=y").err().unwrap()), Code::DuplicateKey);
     }
 }

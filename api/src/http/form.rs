@@ -64,10 +64,12 @@ impl Form {
         for (level, step) in path.iter().enumerate() {
             // `[]` is one more of a list; at the top there are only names, an odd one included.
             if level > 0 && step.is_empty() {
-                if !place.is_array() {
+                if place.is_null() {
                     *place = Value::Array(Vec::new());
                 }
-                let Some(items) = place.as_array_mut() else { return Err(Fault::new(Code::BadRequest)) };
+                let Some(items) = place.as_array_mut() else {
+                    return Err(Fault::new(Code::DuplicateKey).with("key", key));
+                };
                 items.push(Value::Null);
                 let Some(last) = items.last_mut() else { return Err(Fault::new(Code::BadRequest)) };
                 place = last;

@@ -6,8 +6,9 @@ use serde_json::{Map, Value, json};
 
 use super::nulls;
 
-/// Says of every schema that is part of a body what `http::body` does: keys it does not name are refused, and null for
-/// what may be left out is the same as leaving it out, unless its words say more.
+/// Says of every schema that is part of a body what `http::body` does: keys it does not name are refused, and null is
+/// read where something may be left out. What null means there its words say; where they are silent it is the same as
+/// leaving it out, or refused like an empty text.
 pub fn close(paths: &Map<String, Value>, schemas: &mut Value) {
     let mut reached = BTreeSet::new();
     let operations = paths.values().filter_map(Value::as_object).flat_map(Map::values);
