@@ -1,8 +1,8 @@
 //! Due jobs go from the table to Redis: at once, fairly, never more than a lane holds.
 //!
 //! The order is: note in the table that a job is offered, then offer it. A relay that dies in between leaves a job
-//! that is offered and nowhere; [`kontor_jobs::offer::take_lost_back`] finds it after half a minute. The other order would
-//! make each worker wait for the relay's commit.
+//! that is offered and nowhere; [`kontor_jobs::offer::take_lost_back`] finds it after half a minute. The other order
+//! would make each worker wait for the relay's commit.
 
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 

@@ -1,14 +1,11 @@
-//! Rows whose time is over go in batches: a long night is many short transactions, and what is left is for the next.
+//! Rows whose time is over go in batches: a long sweep is many short transactions, and what is left is for the next.
 
 use chrono::{DateTime, Duration, Utc};
-use diesel::{
-    sql_query,
-    sql_types::{BigInt, Timestamptz},
-};
+use diesel::sql_types::{BigInt, Timestamptz};
 use diesel_async::RunQueryDsl;
 use kontor_kernel::Result;
 
-use crate::{Db, Scope};
+use crate::{Db, Scope, query};
 
 /// Rows deleted in one transaction.
 const BATCH_ROWS: i64 = 1_000;
@@ -43,7 +40,7 @@ impl Db {
         let mut gone = 0;
         for _ in 0..SWEEP_BATCHES {
             let mut tx = self.begin(Scope::System).await?;
-            let batch = sql_query(statement)
+            let batch = query(statement)
                 .bind::<Timestamptz, _>(before)
                 .bind::<BigInt, _>(BATCH_ROWS)
                 .execute(tx.conn()?)

@@ -58,7 +58,7 @@ async fn a_try_that_broke_off_goes_on_from_where_it_stopped_for_a_month() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn more_than_a_batch_goes_in_one_night() {
+async fn more_than_a_batch_goes_in_one_sweep() {
     let world = World::new().await;
     let anna = world.seller("anna").await;
     diesel::sql_query(

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
@@ -9,10 +8,11 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import type { ReactNode } from 'react';
+import { offScreen } from '../offScreen';
 import type { Column, ListControls, Row } from './types';
 
-/** For screen readers alone: the column of buttons needs a name and no room. */
-const unseen = { position: 'absolute', inlineSize: '1px', blockSize: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const;
+/** The column of buttons needs no room of its own; twice itself, to win over the table's. */
+const narrow = { '&&': { paddingInline: 0.5 } } as const;
 const nameStyle = { font: 'inherit', fontWeight: 600, textAlign: 'start', color: 'primary.main', borderRadius: 0.5 } as const;
 
 interface Props<T extends Row> {
@@ -52,10 +52,8 @@ export function ListTable<T extends Row>({ label, rows, columns, controls, busy,
               </TableCell>
             ))}
             {actions && (
-              <TableCell sx={{ paddingInline: 0.5 }}>
-                <Box component="span" sx={unseen}>
-                  {actionsLabel}
-                </Box>
+              <TableCell sx={narrow}>
+                <span style={offScreen}>{actionsLabel}</span>
               </TableCell>
             )}
           </TableRow>
@@ -75,7 +73,7 @@ export function ListTable<T extends Row>({ label, rows, columns, controls, busy,
                 </TableCell>
               ))}
               {actions && (
-                <TableCell sx={{ textAlign: 'end', paddingInline: 0.5 }} onClick={(event) => event.stopPropagation()}>
+                <TableCell sx={{ textAlign: 'end', ...narrow }} onClick={(event) => event.stopPropagation()}>
                   {actions(row)}
                 </TableCell>
               )}
