@@ -2,11 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use diesel::{
-    QueryableByName, sql_query,
+    QueryableByName,
     sql_types::{Array, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Tx, query};
 use kontor_files::picture::Sizes;
 use kontor_jobs::{FilesJob, enqueue, enqueue_all};
 use kontor_kernel::{
@@ -91,7 +91,7 @@ pub async fn list_all(tx: &mut Tx, products: &[ProductId]) -> Result<Vec<Cover>>
         "SELECT {COLUMNS} FROM covers AS c WHERE c.seller_id = $1 AND c.product_id = ANY($2) \
          ORDER BY c.product_id, c.position, c.id"
     );
-    let found = sql_query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(products).load(tx.conn()?).await?;
+    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(products).load(tx.conn()?).await?;
     Ok(found)
 }
 
@@ -104,7 +104,7 @@ pub async fn find(tx: &mut Tx, product: ProductId, id: CoverId) -> Result<Cover>
 pub async fn find_any(tx: &mut Tx, id: CoverId) -> Result<Option<Cover>> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM covers AS c WHERE c.seller_id = $1 AND c.id = $2");
-    let found = sql_query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
     Ok(found.into_iter().next())
 }
 
@@ -116,7 +116,7 @@ pub async fn attach(tx: &mut Tx, product: ProductId, upload: UploadId, alt: &str
     let room = "covers WHERE seller_id = $1 AND product_id = $2";
     store::check_room(tx, room, product.id.uuid(), limits::COVERS_MAX).await?;
     let (seller, now, id) = (tx.seller()?, tx.now(), tx.id());
-    sql_query(
+    query(
         "INSERT INTO covers (seller_id, id, product_id, upload_id, alt, position, created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, (SELECT coalesce(max(position), -1) + 1 FROM covers
             WHERE seller_id = $1 AND product_id = $3), $6, $6)",
@@ -149,7 +149,7 @@ pub async fn change(
     if let Some(alt) = alt {
         check_alt(alt)?;
         let (seller, now) = (tx.seller()?, tx.now());
-        sql_query("UPDATE covers SET alt = $3, updated_at = $4 WHERE seller_id = $1 AND id = $2")
+        query("UPDATE covers SET alt = $3, updated_at = $4 WHERE seller_id = $1 AND id = $2")
             .bind::<SqlUuid, _>(seller)
             .bind::<SqlUuid, _>(id)
             .bind::<Text, _>(alt.trim())
@@ -170,7 +170,7 @@ pub async fn remove(tx: &mut Tx, product: ProductId, id: CoverId) -> Result<()> 
     store::lock(tx, product).await?;
     find(tx, product, id).await?;
     let seller = tx.seller()?;
-    sql_query("DELETE FROM covers WHERE seller_id = $1 AND id = $2")
+    query("DELETE FROM covers WHERE seller_id = $1 AND id = $2")
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(id)
         .execute(tx.conn()?)
@@ -202,14 +202,14 @@ pub(crate) async fn upload_refused(tx: &mut Tx, upload: UploadId, code: Code) ->
 async fn of_upload(tx: &mut Tx, upload: UploadId) -> Result<Vec<Cover>> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM covers AS c WHERE c.seller_id = $1 AND c.upload_id = $2");
-    Ok(sql_query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(upload).load(tx.conn()?).await?)
+    Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(upload).load(tx.conn()?).await?)
 }
 
 /// It cannot be shown.
 pub(crate) async fn refuse(tx: &mut Tx, id: CoverId, code: Code) -> Result<()> {
     if tx.shift(id.uuid(), CoverState::Refused, code.text()).await?.into_result(CoverState::Refused)? {
         let seller = tx.seller()?;
-        sql_query("UPDATE covers SET refusal = $3 WHERE seller_id = $1 AND id = $2")
+        query("UPDATE covers SET refusal = $3 WHERE seller_id = $1 AND id = $2")
             .bind::<SqlUuid, _>(seller)
             .bind::<SqlUuid, _>(id)
             .bind::<Text, _>(code.text())
@@ -229,7 +229,7 @@ pub(crate) async fn show(tx: &mut Tx, id: CoverId, made: &Sizes) -> Result<()> {
     let variants: Vec<Value> =
         sizes.map(|size| json!({ "wanted": size.wanted, "width": size.width, "height": size.height })).collect();
     let seller = tx.seller()?;
-    sql_query("UPDATE covers SET width = $3, height = $4, variants = $5 WHERE seller_id = $1 AND id = $2")
+    query("UPDATE covers SET width = $3, height = $4, variants = $5 WHERE seller_id = $1 AND id = $2")
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(id)
         .bind::<Integer, _>(i32::try_from(made.width)?)

@@ -2,11 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use diesel::{
-    QueryableByName, sql_query,
+    QueryableByName,
     sql_types::{Array, BigInt, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Tx, query};
 use kontor_kernel::{
     Check, Fault, Result,
     kinds::{DigitalId, ProductId, UploadId},
@@ -65,7 +65,7 @@ const SELECT: &str = "SELECT d.id, d.product_id, d.upload_id, d.name, d.position
 pub async fn list(tx: &mut Tx, product: ProductId) -> Result<Vec<Digital>> {
     let seller = tx.seller()?;
     let sql = format!("{SELECT} AND d.product_id = $2 AND d.removed_at IS NULL ORDER BY d.position, d.id");
-    let found = sql_query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(product).load(tx.conn()?).await?;
+    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(product).load(tx.conn()?).await?;
     Ok(found)
 }
 
@@ -73,7 +73,7 @@ pub async fn list(tx: &mut Tx, product: ProductId) -> Result<Vec<Digital>> {
 pub async fn find_all(tx: &mut Tx, ids: &[DigitalId]) -> Result<Vec<Digital>> {
     let seller = tx.seller()?;
     let sql = format!("{SELECT} AND d.id = ANY($2) ORDER BY d.position, d.id");
-    let found = sql_query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(ids).load(tx.conn()?).await?;
+    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(ids).load(tx.conn()?).await?;
     Ok(found)
 }
 
@@ -81,7 +81,7 @@ pub async fn find_all(tx: &mut Tx, ids: &[DigitalId]) -> Result<Vec<Digital>> {
 pub async fn find(tx: &mut Tx, product: ProductId, id: DigitalId) -> Result<Digital> {
     let seller = tx.seller()?;
     let sql = format!("{SELECT} AND d.id = $2 AND d.product_id = $3 AND d.removed_at IS NULL");
-    let found = sql_query(sql)
+    let found = query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(id)
         .bind::<SqlUuid, _>(product)
@@ -99,7 +99,7 @@ pub async fn attach(tx: &mut Tx, product: ProductId, upload: UploadId, name: Opt
     let room = "digitals WHERE seller_id = $1 AND product_id = $2 AND removed_at IS NULL";
     store::check_room(tx, room, product.id.uuid(), limits::DIGITALS_MAX).await?;
     let (seller, now, id) = (tx.seller()?, tx.now(), tx.id());
-    sql_query(
+    query(
         "INSERT INTO digitals (seller_id, id, product_id, upload_id, name, position, created_at)
          VALUES ($1, $2, $3, $4, $5, (SELECT coalesce(max(position), -1) + 1 FROM digitals
             WHERE seller_id = $1 AND product_id = $3), $6)",
@@ -129,7 +129,7 @@ pub async fn change(
     if let Some(name) = name {
         check_name(name)?;
         let seller = tx.seller()?;
-        sql_query("UPDATE digitals SET name = $3 WHERE seller_id = $1 AND id = $2")
+        query("UPDATE digitals SET name = $3 WHERE seller_id = $1 AND id = $2")
             .bind::<SqlUuid, _>(seller)
             .bind::<SqlUuid, _>(id)
             .bind::<Text, _>(name.trim())
@@ -149,7 +149,7 @@ pub async fn remove(tx: &mut Tx, product: ProductId, id: DigitalId) -> Result<()
     store::lock(tx, product).await?;
     find(tx, product, id).await?;
     let (seller, now) = (tx.seller()?, tx.now());
-    sql_query("UPDATE digitals SET removed_at = $3 WHERE seller_id = $1 AND id = $2")
+    query("UPDATE digitals SET removed_at = $3 WHERE seller_id = $1 AND id = $2")
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(id)
         .bind::<Timestamptz, _>(now)
@@ -185,7 +185,7 @@ pub(crate) async fn put_at(
             ) AS wished
          ) AS ranked WHERE t.seller_id = $1 AND t.id = ranked.id"
     );
-    sql_query(sql)
+    query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(product)
         .bind::<SqlUuid, _>(id)
@@ -205,7 +205,7 @@ struct ProductRow {
 pub(crate) async fn upload_decided(tx: &mut Tx, upload: UploadId) -> Result<()> {
     let seller = tx.seller()?;
     let rows: Vec<ProductRow> =
-        sql_query("SELECT DISTINCT product_id FROM digitals WHERE seller_id = $1 AND upload_id = $2")
+        query("SELECT DISTINCT product_id FROM digitals WHERE seller_id = $1 AND upload_id = $2")
             .bind::<SqlUuid, _>(seller)
             .bind::<SqlUuid, _>(upload)
             .load(tx.conn()?)

@@ -1,11 +1,11 @@
 //! A second product like the first, with everything it owns.
 
 use diesel::{
-    QueryableByName, sql_query,
+    QueryableByName,
     sql_types::{Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Tx, query};
 use kontor_jobs::{FilesJob, enqueue_all};
 use kontor_kernel::{
     Result,
@@ -75,7 +75,7 @@ async fn copy_parts(tx: &mut Tx, from: ProductId, to: ProductId) -> Result<()> {
         FROM covers WHERE seller_id = $1 AND product_id = $2 AND state <> 'refused' RETURNING id";
     let (seller, now) = (tx.seller()?, tx.now());
     for sql in [PLANS, DIGITALS] {
-        sql_query(sql)
+        query(sql)
             .bind::<SqlUuid, _>(seller)
             .bind::<SqlUuid, _>(from)
             .bind::<SqlUuid, _>(to)
@@ -83,7 +83,7 @@ async fn copy_parts(tx: &mut Tx, from: ProductId, to: ProductId) -> Result<()> {
             .execute(tx.conn()?)
             .await?;
     }
-    let covers: Vec<CoverRow> = sql_query(COVERS)
+    let covers: Vec<CoverRow> = query(COVERS)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(from)
         .bind::<SqlUuid, _>(to)

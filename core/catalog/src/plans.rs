@@ -2,11 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use diesel::{
-    QueryableByName, sql_query,
+    QueryableByName,
     sql_types::{Array, BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Tx, query};
 use kontor_kernel::{
     Check, Code, Currency, Fault, Machine, Money, Result,
     kinds::{PricingPlanId, ProductId},
@@ -110,7 +110,7 @@ pub async fn list_all(tx: &mut Tx, products: &[ProductId]) -> Result<Vec<Plan>> 
         "SELECT {COLUMNS} FROM pricing_plans AS l WHERE l.seller_id = $1 AND l.product_id = ANY($2) AND l.active \
          ORDER BY l.product_id, l.position, l.id"
     );
-    let found = sql_query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(products).load(tx.conn()?).await?;
+    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(products).load(tx.conn()?).await?;
     Ok(found)
 }
 
@@ -120,7 +120,7 @@ pub async fn find(tx: &mut Tx, product: ProductId, id: PricingPlanId) -> Result<
     let sql = format!(
         "SELECT {COLUMNS} FROM pricing_plans AS l WHERE l.seller_id = $1 AND l.id = $2 AND l.product_id = $3 AND l.active"
     );
-    let found = sql_query(sql)
+    let found = query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(id)
         .bind::<SqlUuid, _>(product)
@@ -141,7 +141,7 @@ pub async fn add(tx: &mut Tx, product: ProductId, new: &NewPlan, facts: SellerFa
     let room = "pricing_plans WHERE seller_id = $1 AND product_id = $2 AND active";
     store::check_room(tx, room, product.id.uuid(), limits::PLANS_MAX).await?;
     let (seller, now, id) = (tx.seller()?, tx.now(), tx.id());
-    sql_query(
+    query(
         "INSERT INTO pricing_plans (seller_id, id, product_id, kind, name, currency, price_amount, old_price_amount,
             position, created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, (SELECT coalesce(max(position), -1) + 1 FROM pricing_plans
@@ -186,7 +186,7 @@ pub async fn change(
     }
     check.finish()?;
     let (seller, now) = (tx.seller()?, tx.now());
-    sql_query(
+    query(
         "UPDATE pricing_plans SET name = $3, currency = $4, price_amount = $5, old_price_amount = $6,
             updated_at = $7, version = version + 1 WHERE seller_id = $1 AND id = $2",
     )
@@ -211,7 +211,7 @@ pub async fn remove(tx: &mut Tx, product: ProductId, id: PricingPlanId, facts: S
     store::lock(tx, product).await?;
     find(tx, product, id).await?;
     let (seller, now) = (tx.seller()?, tx.now());
-    sql_query("UPDATE pricing_plans SET active = false, updated_at = $3, version = version + 1 WHERE seller_id = $1 AND id = $2")
+    query("UPDATE pricing_plans SET active = false, updated_at = $3, version = version + 1 WHERE seller_id = $1 AND id = $2")
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(id)
         .bind::<Timestamptz, _>(now)

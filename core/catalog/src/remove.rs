@@ -1,8 +1,8 @@
 //! Removing a draft that nobody ever saw.
 
-use diesel::{result::DatabaseErrorKind, result::Error, sql_query, sql_types::Uuid as SqlUuid};
+use diesel::{result::DatabaseErrorKind, result::Error, sql_types::Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Tx, query};
 use kontor_kernel::{Code, Fault, Result, kinds::ProductId};
 
 use crate::store;
@@ -16,9 +16,9 @@ pub async fn remove(tx: &mut Tx, id: ProductId, seen: Option<i32>) -> Result<()>
     let seller = tx.seller()?;
     for table in ["digitals", "covers", "pricing_plans"] {
         let sql = format!("DELETE FROM {table} WHERE seller_id = $1 AND product_id = $2");
-        sql_query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).execute(tx.conn()?).await.map_err(used)?;
+        query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).execute(tx.conn()?).await.map_err(used)?;
     }
-    sql_query("DELETE FROM products WHERE seller_id = $1 AND id = $2")
+    query("DELETE FROM products WHERE seller_id = $1 AND id = $2")
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(id)
         .execute(tx.conn()?)

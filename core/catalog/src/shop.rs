@@ -1,11 +1,8 @@
 //! What a shop shows to its visitors.
 
-use diesel::{
-    sql_query,
-    sql_types::{BigInt, Text, Uuid as SqlUuid},
-};
+use diesel::sql_types::{BigInt, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Tx, query};
 use kontor_kernel::{Fault, Result};
 
 use crate::{
@@ -32,7 +29,7 @@ pub async fn by_slug(tx: &mut Tx, slug: &str) -> Result<Offer> {
     let sql = format!(
         "SELECT {COLUMNS} FROM products AS r WHERE r.seller_id = $1 AND r.slug = $2 AND r.published AND NOT r.archived"
     );
-    let found: Vec<Product> = sql_query(sql).bind::<SqlUuid, _>(seller).bind::<Text, _>(slug).load(tx.conn()?).await?;
+    let found: Vec<Product> = query(sql).bind::<SqlUuid, _>(seller).bind::<Text, _>(slug).load(tx.conn()?).await?;
     let product = found.into_iter().next().ok_or_else(Fault::not_found)?;
     let mut offers = offers(tx, vec![product]).await?;
     offers.pop().ok_or_else(Fault::not_found)
@@ -45,7 +42,7 @@ pub async fn published(tx: &mut Tx, limit: i64, offset: i64) -> Result<Vec<Offer
         "SELECT {COLUMNS} FROM products AS r WHERE r.seller_id = $1 AND r.published AND NOT r.archived AND NOT r.private \
          ORDER BY r.id DESC LIMIT $2 OFFSET $3"
     );
-    let found = sql_query(sql)
+    let found = query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<BigInt, _>(limit)
         .bind::<BigInt, _>(offset)

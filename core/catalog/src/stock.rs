@@ -1,12 +1,9 @@
 //! Pieces of a product with a limit: held when a buyer begins to pay, sold when the money is there, let go otherwise.
 //! Each step is one conditional UPDATE, so that parallel buyers never take more than there is.
 
-use diesel::{
-    sql_query,
-    sql_types::{Integer, Uuid as SqlUuid},
-};
+use diesel::sql_types::{Integer, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Tx, query};
 use kontor_kernel::{Code, Fault, Result, kinds::ProductId};
 
 /// Holds `pieces` for a buyer, or refuses with `sold_out`.
@@ -39,12 +36,11 @@ pub async fn release(tx: &mut Tx, product: ProductId, pieces: i32) -> Result<boo
 
 async fn step(tx: &mut Tx, product: ProductId, pieces: i32, set: &str, only_if: &str) -> Result<bool> {
     let seller = tx.seller()?;
-    let done =
-        sql_query(format!("UPDATE products SET {set} WHERE seller_id = $1 AND id = $2 AND $3 > 0 AND ({only_if})"))
-            .bind::<SqlUuid, _>(seller)
-            .bind::<SqlUuid, _>(product)
-            .bind::<Integer, _>(pieces)
-            .execute(tx.conn()?)
-            .await?;
+    let done = query(format!("UPDATE products SET {set} WHERE seller_id = $1 AND id = $2 AND $3 > 0 AND ({only_if})"))
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(product)
+        .bind::<Integer, _>(pieces)
+        .execute(tx.conn()?)
+        .await?;
     Ok(done > 0)
 }

@@ -1,11 +1,8 @@
 //! Reading and writing products.
 
-use diesel::{
-    sql_query,
-    sql_types::{Array, BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
+use diesel::sql_types::{Array, BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Tx, query};
 use kontor_kernel::{Code, Fault, Result, kinds::ProductId};
 use uuid::Uuid;
 
@@ -19,7 +16,7 @@ pub async fn find(tx: &mut Tx, id: ProductId) -> Result<Product> {
 /// The products of these ids that are there, in no order.
 pub async fn find_all(tx: &mut Tx, ids: &[ProductId]) -> Result<Vec<Product>> {
     let seller = tx.seller()?;
-    let found = sql_query(format!("SELECT {COLUMNS} FROM products AS r WHERE r.seller_id = $1 AND r.id = ANY($2)"))
+    let found = query(format!("SELECT {COLUMNS} FROM products AS r WHERE r.seller_id = $1 AND r.id = ANY($2)"))
         .bind::<SqlUuid, _>(seller)
         .bind::<Array<SqlUuid>, _>(ids)
         .load(tx.conn()?)
@@ -31,7 +28,7 @@ pub async fn find_all(tx: &mut Tx, ids: &[ProductId]) -> Result<Vec<Product>> {
 pub async fn find_at(tx: &mut Tx, slug: &str) -> Result<Option<Product>> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM products AS r WHERE r.seller_id = $1 AND r.slug = $2");
-    let found: Vec<Product> = sql_query(sql).bind::<SqlUuid, _>(seller).bind::<Text, _>(slug).load(tx.conn()?).await?;
+    let found: Vec<Product> = query(sql).bind::<SqlUuid, _>(seller).bind::<Text, _>(slug).load(tx.conn()?).await?;
     Ok(found.into_iter().next())
 }
 
@@ -52,7 +49,7 @@ pub(crate) async fn lock_version(tx: &mut Tx, id: ProductId, seen: Option<i32>) 
 async fn one(tx: &mut Tx, id: ProductId, hold: &str) -> Result<Product> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM products AS r WHERE r.seller_id = $1 AND r.id = $2 {hold}");
-    let found = sql_query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(Fault::not_found)
 }
 
@@ -61,7 +58,7 @@ pub(crate) async fn insert(tx: &mut Tx, product: &mut Product, slugs: Vec<String
     let seller = tx.seller()?;
     let by_chance = format!("{}-{}", product.form, tx.kit().code(8).to_lowercase()).replace('_', "-");
     for slug in slugs.into_iter().chain([by_chance]) {
-        let written = sql_query(
+        let written = query(
             "INSERT INTO products (seller_id, id, slug, name, form, created_at, updated_at)
              VALUES ($1, $2, $3, $4, $5, $6, $6) ON CONFLICT (seller_id, slug) DO NOTHING",
         )
@@ -90,7 +87,7 @@ pub(crate) async fn save(tx: &mut Tx, product: &mut Product) -> Result<()> {
 
 async fn write(tx: &mut Tx, product: &Product) -> Result<()> {
     let seller = tx.seller()?;
-    sql_query(
+    query(
         "UPDATE products SET slug = $3, name = $4, description = $5, subtype = $6, internal_name = $7,
             cost_center = $8, published = $9, published_at = $10, archived = $11, private = $12, stock_limit = $13,
             download_limit = $14, download_days = $15, thank_you_text = $16, review_state = $17, updated_at = $18,
@@ -129,7 +126,7 @@ async fn write_tokens(tx: &mut Tx, product: &Product) -> Result<()> {
     let seller = tx.seller()?;
     let id = product.id.to_string();
     let tokens = kontor_lists::tokens([product.name.as_str(), &product.internal_name, &product.slug, &id]);
-    sql_query(
+    query(
         "WITH gone AS (DELETE FROM product_tokens WHERE seller_id = $1 AND id = $2 AND NOT token = ANY($3))
          INSERT INTO product_tokens (seller_id, id, token) SELECT $1, $2, token FROM unnest($3) AS one (token)
          ON CONFLICT DO NOTHING",
@@ -146,7 +143,7 @@ async fn write_tokens(tx: &mut Tx, product: &Product) -> Result<()> {
 /// product itself.
 pub(crate) async fn recount(tx: &mut Tx, products: &[Uuid], changed: bool) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
-    sql_query(
+    query(
         "UPDATE products AS p SET
             plans_count = (SELECT count(*) FROM pricing_plans AS l
                            WHERE l.seller_id = $1 AND l.product_id = p.id AND l.active),
@@ -196,13 +193,12 @@ struct SlugRow {
 
 async fn slug_taken(tx: &mut Tx, besides: ProductId, wanted: &[String]) -> Result<Vec<String>> {
     let seller = tx.seller()?;
-    let rows: Vec<SlugRow> =
-        sql_query("SELECT slug FROM products WHERE seller_id = $1 AND slug = ANY($2) AND id <> $3")
-            .bind::<SqlUuid, _>(seller)
-            .bind::<Array<Text>, _>(wanted)
-            .bind::<SqlUuid, _>(besides)
-            .load(tx.conn()?)
-            .await?;
+    let rows: Vec<SlugRow> = query("SELECT slug FROM products WHERE seller_id = $1 AND slug = ANY($2) AND id <> $3")
+        .bind::<SqlUuid, _>(seller)
+        .bind::<Array<Text>, _>(wanted)
+        .bind::<SqlUuid, _>(besides)
+        .load(tx.conn()?)
+        .await?;
     Ok(rows.into_iter().map(|row| row.slug).collect())
 }
 
@@ -215,7 +211,7 @@ struct CountRow {
 /// Refuses one more than `max` rows that `from` finds; `from` sees the tenant as `$1` and `of` as `$2`.
 pub(crate) async fn check_room(tx: &mut Tx, from: &str, of: Uuid, max: i64) -> Result<()> {
     let seller = tx.seller()?;
-    let rows: Vec<CountRow> = sql_query(format!("SELECT count(*) AS count FROM {from}"))
+    let rows: Vec<CountRow> = query(format!("SELECT count(*) AS count FROM {from}"))
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(of)
         .load(tx.conn()?)

@@ -16,6 +16,11 @@ EXCEPTION WHEN duplicate_object OR unique_violation THEN
     NULL; -- another database of this cluster is being set up at the same moment: the roles are there
 END $$;
 
+-- Our statements are short or read everything once; compiling them costs more than it saves.
+ALTER ROLE kontor_api_login SET jit = off;
+ALTER ROLE kontor_manager_login SET jit = off;
+ALTER ROLE kontor_worker_login SET jit = off;
+
 GRANT kontor_seller, kontor_payer, kontor_publisher, kontor_anonymous TO kontor_api_login;
 GRANT kontor_admin TO kontor_manager_login;
 GRANT kontor_seller, kontor_payer, kontor_system TO kontor_worker_login;

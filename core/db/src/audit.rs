@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::{
-    QueryableByName, sql_query,
+    QueryableByName,
     sql_types::{BigInt, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
@@ -14,7 +14,7 @@ use kontor_kernel::{
 };
 use serde_json::Value;
 
-use crate::{Scope, Tx};
+use crate::{Scope, Tx, query};
 
 words! {
     /// What a manager can do.
@@ -80,7 +80,7 @@ impl Tx {
         };
         let tenant = self.scope().tenant().map(|tenant| tenant.id);
         let (id, now) = (self.kit().id::<kinds::Audit>(), self.kit().clock.now());
-        sql_query(
+        query(
             "INSERT INTO audit_logs (id, manager_id, act, subject, tenant, details, created_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7)",
         )
@@ -99,7 +99,7 @@ impl Tx {
     /// Lists acts of one kind, or all.
     pub async fn audited(&mut self, act: Option<Act>, page: i64, per_page: i64) -> Result<AuditPage> {
         let act = act.map(Machine::text);
-        let rows = sql_query(
+        let rows = query(
             "SELECT a.id, a.manager_id, u.email AS manager_email, a.act, a.subject, a.tenant, a.details, a.created_at
              FROM audit_logs a JOIN users u ON u.id = a.manager_id
              WHERE $1 IS NULL OR a.act = $1 ORDER BY a.id DESC LIMIT $2 OFFSET $3",
@@ -109,7 +109,7 @@ impl Tx {
         .bind::<BigInt, _>((page - 1).saturating_mul(per_page))
         .load(self.conn()?)
         .await?;
-        let counted: Total = sql_query(
+        let counted: Total = query(
             "SELECT count(*) AS total FROM (SELECT FROM audit_logs WHERE $1 IS NULL OR act = $1 LIMIT $2) AS counted",
         )
         .bind::<Nullable<Text>, _>(act)

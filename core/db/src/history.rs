@@ -6,7 +6,7 @@ use diesel_async::RunQueryDsl;
 use kontor_kernel::Result;
 use uuid::Uuid;
 
-use crate::Tx;
+use crate::{Tx, query};
 
 /// One change of state.
 #[derive(Debug, Clone, QueryableByName)]
@@ -41,7 +41,7 @@ impl Tx {
     /// Everything that happened to these things of the tenant, oldest first.
     pub async fn history(&mut self, things: &[Uuid]) -> Result<Vec<Change>> {
         let seller = self.seller()?;
-        let found = diesel::sql_query(
+        let found = query(
             "SELECT machine, object_id, from_state, to_state, actor, cause, changed_at FROM state_changes \
              WHERE seller_id = $1 AND object_id = ANY($2) ORDER BY changed_at, object_id, seq LIMIT $3",
         )

@@ -5,7 +5,7 @@ use diesel::{QueryableByName, sql_types};
 use diesel_async::RunQueryDsl;
 use kontor_kernel::{Code, Fault, Result};
 
-use crate::{Db, Scope, Tx};
+use crate::{Db, Scope, Tx, query};
 
 /// An abandoned claim is taken over after this time: its process is dead.
 const CLAIM_SECONDS: i64 = 60;
@@ -79,7 +79,7 @@ impl Db {
         let seller = tx.seller()?;
         // Real time, not the tenant's: a claim belongs to a running process.
         let now = self.kit().clock.now();
-        let rows = diesel::sql_query(CLAIM)
+        let rows = query(CLAIM)
             .bind::<sql_types::Uuid, _>(seller)
             .bind::<sql_types::Text, _>(key.scope)
             .bind::<sql_types::Text, _>(&key.key)
@@ -106,7 +106,7 @@ impl Db {
     pub async fn recovery(&self, scope: Scope, key: &IdempotencyKey) -> Result<serde_json::Value> {
         let mut tx = self.begin(scope).await?;
         let seller = tx.seller()?;
-        let found = diesel::sql_query("SELECT recovery FROM idempotency_keys WHERE seller_id = $1 AND scope = $2 AND key = $3 AND request_hash = $4")
+        let found = query("SELECT recovery FROM idempotency_keys WHERE seller_id = $1 AND scope = $2 AND key = $3 AND request_hash = $4")
             .bind::<sql_types::Uuid, _>(seller)
             .bind::<sql_types::Text, _>(key.scope)
             .bind::<sql_types::Text, _>(&key.key)
@@ -121,7 +121,7 @@ impl Db {
     pub async fn release(&self, scope: Scope, key: &IdempotencyKey) -> Result<()> {
         let mut tx = self.begin(scope).await?;
         let seller = tx.seller()?;
-        diesel::sql_query("DELETE FROM idempotency_keys WHERE seller_id = $1 AND scope = $2 AND key = $3 AND finished_at IS NULL AND recovery = '{}'")
+        query("DELETE FROM idempotency_keys WHERE seller_id = $1 AND scope = $2 AND key = $3 AND finished_at IS NULL AND recovery = '{}'")
             .bind::<sql_types::Uuid, _>(seller)
             .bind::<sql_types::Text, _>(key.scope)
             .bind::<sql_types::Text, _>(&key.key)
@@ -139,7 +139,7 @@ impl Tx {
     /// Leaves a recovery point: the next holder of the claim goes on from here.
     pub async fn remember(&mut self, key: &IdempotencyKey, recovery: &serde_json::Value) -> Result<()> {
         let seller = self.seller()?;
-        diesel::sql_query("UPDATE idempotency_keys SET recovery = $4 WHERE seller_id = $1 AND scope = $2 AND key = $3")
+        query("UPDATE idempotency_keys SET recovery = $4 WHERE seller_id = $1 AND scope = $2 AND key = $3")
             .bind::<sql_types::Uuid, _>(seller)
             .bind::<sql_types::Text, _>(key.scope)
             .bind::<sql_types::Text, _>(&key.key)
@@ -153,7 +153,7 @@ impl Tx {
     pub async fn answer(&mut self, key: &IdempotencyKey, status: u16, body: &str) -> Result<()> {
         let seller = self.seller()?;
         let now = self.kit().clock.now();
-        diesel::sql_query("UPDATE idempotency_keys SET status = $4, body = $5, finished_at = $6 WHERE seller_id = $1 AND scope = $2 AND key = $3")
+        query("UPDATE idempotency_keys SET status = $4, body = $5, finished_at = $6 WHERE seller_id = $1 AND scope = $2 AND key = $3")
             .bind::<sql_types::Uuid, _>(seller)
             .bind::<sql_types::Text, _>(key.scope)
             .bind::<sql_types::Text, _>(&key.key)

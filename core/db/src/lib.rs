@@ -9,7 +9,9 @@ mod copy;
 mod forget;
 mod history;
 mod idempotency;
+
 pub mod migrate;
+mod query;
 mod scope;
 mod shift;
 mod tx;
@@ -18,5 +20,6 @@ pub use audit::{Act, AuditPage, AuditRow};
 pub use copy::CopyOut;
 pub use history::Change;
 pub use idempotency::{Claim, IdempotencyKey};
+pub use query::{Keep, Kept, RawQuery, query};
 pub use scope::{Scope, Tenant};
 pub use tx::{Db, Tx};

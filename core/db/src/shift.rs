@@ -5,7 +5,7 @@ use diesel_async::RunQueryDsl;
 use kontor_kernel::{Fault, Machine, Move, Result};
 use uuid::Uuid;
 
-use crate::Tx;
+use crate::{Tx, query};
 
 #[derive(QueryableByName)]
 struct Shifted {
@@ -29,7 +29,7 @@ impl Tx {
         );
         let seller = self.seller()?;
         let now = self.now();
-        let rows = diesel::sql_query(sql)
+        let rows = query(sql)
             .bind::<sql_types::Uuid, _>(seller)
             .bind::<sql_types::Uuid, _>(id.into())
             .bind::<sql_types::Text, _>(to.text())

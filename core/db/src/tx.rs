@@ -1,21 +1,27 @@
 //! The pool and the transaction.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
 
 use chrono::{DateTime, Utc};
 use diesel::{QueryableByName, sql_types};
 use diesel_async::{
     AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection,
     pooled_connection::{
-        AsyncDieselConnectionManager,
+        AsyncDieselConnectionManager, ManagerConfig, PoolableConnection, RecyclingMethod,
         deadpool::{Object, Pool},
     },
 };
-use kontor_kernel::{Fault, Id, Kind, Kit, Result, iso, kinds::SellerId};
+use kontor_kernel::{Code, Fault, Id, Kind, Kit, Result, iso, kinds::SellerId};
 
-use crate::{Scope, Tenant};
+use crate::{Scope, Tenant, query};
 
 const POOL_WAIT: Duration = Duration::from_secs(5);
+/// Tenants whose side is remembered: some 300 kB.
+const SIDES_KEPT: usize = 10_000;
 const ROLLBACK_WAIT: Duration = Duration::from_secs(5);
 
 /// A login of the database. One per class of process, see the house's tenancy rules.
@@ -24,19 +30,26 @@ pub struct Db {
     pool: Pool<AsyncPgConnection>,
     pub(crate) url: Arc<str>,
     kit: Kit,
+    /// Which side each tenant is; it never changes.
+    sides: Arc<Mutex<HashMap<SellerId, bool>>>,
 }
 
 impl Db {
     /// A pool of `size` connections to `url`, opened when first needed.
     pub fn connect(url: &str, size: usize, kit: Kit) -> Result<Self> {
-        let manager = AsyncDieselConnectionManager::<AsyncPgConnection>::new(url);
+        let mut config = ManagerConfig::default();
+        // No question before each use: a connection that died is noticed by [`Db::open`].
+        config.recycling_method = RecyclingMethod::Fast;
+        let manager = AsyncDieselConnectionManager::<AsyncPgConnection>::new_with_config(url, config);
         let pool = Pool::builder(manager)
             .max_size(size)
+            // The connection used last has its plans and caches warm; what is not needed stays idle.
+            .queue_mode(deadpool::managed::QueueMode::Lifo)
             .wait_timeout(Some(POOL_WAIT))
             .create_timeout(Some(POOL_WAIT))
             .runtime(deadpool::Runtime::Tokio1)
             .build()?;
-        Ok(Self { pool, url: url.into(), kit })
+        Ok(Self { pool, url: url.into(), kit, sides: Arc::default() })
     }
 
     /// Time and chance of this process.
@@ -46,10 +59,8 @@ impl Db {
 
     /// Opens a transaction as `scope`. One round trip; one more on a test side, for its clock.
     pub async fn begin(&self, scope: Scope) -> Result<Tx> {
-        let mut conn =
-            self.pool.get().await.map_err(|cause| Fault::new(kontor_kernel::Code::MsUnavailable).because(cause))?;
         let now = self.kit.clock.now();
-        conn.batch_execute(&opening(&scope, now, "BEGIN")).await?;
+        let conn = self.open(&opening(&scope, now, "BEGIN")).await?;
         let mut tx = Tx { conn: Some(conn), now, kit: self.kit.clone(), scope };
         if let Some(tenant) = tx.scope.tenant().filter(|tenant| !tenant.livemode) {
             tx.follow_test_clock(tenant).await?;
@@ -59,22 +70,51 @@ impl Db {
 
     /// Opens a read-only transaction that sees one moment of the data, for long reads.
     pub async fn begin_snapshot(&self, scope: Scope) -> Result<Tx> {
-        let mut conn =
-            self.pool.get().await.map_err(|cause| Fault::new(kontor_kernel::Code::MsUnavailable).because(cause))?;
         let now = self.kit.clock.now();
-        conn.batch_execute(&opening(&scope, now, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")).await?;
+        let conn = self.open(&opening(&scope, now, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")).await?;
         Ok(Tx { conn: Some(conn), now, kit: self.kit.clone(), scope })
+    }
+
+    /// A connection on which `begin` has been said. One that died in the pool is replaced: nothing happened on it yet.
+    async fn open(&self, begin: &str) -> Result<Object<AsyncPgConnection>> {
+        let mut dead = 0;
+        loop {
+            let got = self.pool.get().await;
+            let mut conn = got.map_err(|cause| Fault::new(Code::MsUnavailable).because(cause))?;
+            match conn.batch_execute(begin).await {
+                Ok(()) => return Ok(conn),
+                Err(_) if conn.is_broken() && dead < self.pool.status().max_size => {
+                    dead += 1;
+                    drop(Object::take(conn));
+                }
+                Err(cause) => return Err(cause.into()),
+            }
+        }
     }
 
     /// The tenant of an id, with the side it is; for work that knows only the id. System logins only.
     pub async fn tenant(&self, id: SellerId) -> Result<Tenant> {
+        if let Some(livemode) = self.sides().get(&id).copied() {
+            return Ok(Tenant { id, livemode });
+        }
         let mut tx = self.begin(Scope::System).await?;
-        let found = diesel::sql_query("SELECT livemode FROM sellers WHERE seller_id = $1")
+        let found = query("SELECT livemode FROM sellers WHERE seller_id = $1")
             .bind::<sql_types::Uuid, _>(id)
             .get_results::<Side>(tx.conn()?)
             .await?;
         tx.commit().await?;
-        found.into_iter().next().map(|side| Tenant { id, livemode: side.livemode }).ok_or_else(Fault::not_found)
+        let livemode = found.into_iter().next().ok_or_else(Fault::not_found)?.livemode;
+        let mut sides = self.sides();
+        if sides.len() >= SIDES_KEPT {
+            sides.clear();
+        }
+        sides.insert(id, livemode);
+        Ok(Tenant { id, livemode })
+    }
+
+    fn sides(&self) -> MutexGuard<'_, HashMap<SellerId, bool>> {
+        // Whoever panicked with the lock in hand left a map that is whole.
+        self.sides.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -152,7 +192,7 @@ impl Tx {
 
     /// Says why the following changes of state happen; kept in the history.
     pub async fn because(&mut self, cause: &str) -> Result<()> {
-        diesel::sql_query("SELECT set_config('app.cause', $1, true)")
+        query("SELECT set_config('app.cause', $1, true)")
             .bind::<sql_types::Text, _>(cause)
             .execute(self.conn()?)
             .await?;
@@ -189,12 +229,11 @@ impl Tx {
 
     async fn follow_test_clock(&mut self, tenant: Tenant) -> Result<()> {
         let sql = "SELECT now_at FROM test_clocks WHERE seller_id = $1";
-        let found =
-            diesel::sql_query(sql).bind::<sql_types::Uuid, _>(tenant.id).get_results::<ClockRow>(self.conn()?).await?;
+        let found = query(sql).bind::<sql_types::Uuid, _>(tenant.id).get_results::<ClockRow>(self.conn()?).await?;
         if let Some(clock) = found.into_iter().next() {
             self.now = clock.now_at;
 
-            diesel::sql_query("SELECT set_config('app.now', $1, true)")
+            query("SELECT set_config('app.now', $1, true)")
                 .bind::<sql_types::Text, _>(iso(clock.now_at))
                 .execute(self.conn()?)
                 .await?;

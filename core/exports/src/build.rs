@@ -82,13 +82,10 @@ struct Written {
 async fn write(builder: &Builder, tenant: Tenant, scope: &Scope, export: &Export) -> Result<Written> {
     let sheet = builder.sheets.of(export.resource)?;
     let query = sheet.read(&export.query, export.created_at)?;
-    let mut tx = builder.db.begin(scope.clone()).await?;
-    let total = query.count_all(&mut tx).await?;
-    tx.rollback().await?;
     let done = AtomicI64::new(0);
     tokio::select! {
         written = copy(builder, tenant, scope, export, &query, &done) => written,
-        never = tell(&builder.db, scope, export.id, total, &done) => match never {},
+        never = tell(&builder.db, scope, export.id, &query, &done) => match never {},
     }
 }
 

@@ -7,6 +7,7 @@ use std::{
 
 use kontor_db::{Db, Scope};
 use kontor_kernel::{Result, kinds::ExportId};
+use kontor_lists::Query;
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::store;
@@ -14,14 +15,21 @@ use crate::store;
 /// About twice a second: people watch.
 const TELL_EVERY: Duration = Duration::from_millis(500);
 
-/// Writes the number of rows again and again; ends only by being dropped.
+/// Counts what there is to write, then tells the number of rows written again and again; ends only by being dropped.
 pub(crate) async fn tell(
     db: &Db,
     scope: &Scope,
     id: ExportId,
-    total: i64,
+    query: &Query,
     done: &AtomicI64,
 ) -> std::convert::Infallible {
+    let total = match count(db, scope, query).await {
+        Ok(total) => total,
+        Err(fault) => {
+            tracing::debug!(?fault, "rows not counted");
+            return std::future::pending().await;
+        }
+    };
     let mut tick = interval(TELL_EVERY);
     tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut told = -1;
@@ -36,6 +44,13 @@ pub(crate) async fn tell(
         }
         told = now;
     }
+}
+
+async fn count(db: &Db, scope: &Scope, query: &Query) -> Result<i64> {
+    let mut tx = db.begin(scope.clone()).await?;
+    let total = query.count_all(&mut tx).await?;
+    tx.rollback().await?;
+    Ok(total)
 }
 
 async fn tell_once(db: &Db, scope: &Scope, id: ExportId, done: i64, total: i64) -> Result<()> {

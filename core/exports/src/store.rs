@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::{ExpressionMethods, Insertable, QueryDsl, sql_types};
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Tx, query};
 use kontor_kernel::{
     Fault, Result,
     kinds::{ExportId, SellerId, UserId},
@@ -42,7 +42,7 @@ pub(crate) async fn insert(tx: &mut Tx, new: NewExport<'_>) -> Result<()> {
 
 pub(crate) async fn find(tx: &mut Tx, id: ExportId) -> Result<Export> {
     let seller = tx.seller()?;
-    let found = diesel::sql_query(format!("SELECT {COLUMNS} FROM exports AS r WHERE r.seller_id = $1 AND r.id = $2"))
+    let found = query(format!("SELECT {COLUMNS} FROM exports AS r WHERE r.seller_id = $1 AND r.id = $2"))
         .bind::<sql_types::Uuid, _>(seller)
         .bind::<sql_types::Uuid, _>(id)
         .get_results::<Export>(tx.conn()?)

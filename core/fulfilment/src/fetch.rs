@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use diesel::{
-    QueryableByName, sql_query,
+    QueryableByName,
     sql_types::{Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
 use kontor_catalog::digitals;
-use kontor_db::Tx;
+use kontor_db::{Tx, query};
 use kontor_files::{LinkAs, ObjectStore};
 use kontor_kernel::{
     Code, Fault, Result,
@@ -38,7 +38,7 @@ pub async fn fetch(tx: &mut Tx, files: &dyn ObjectStore, grant: GrantId) -> Resu
     let sql = "UPDATE grants SET used_count = used_count + 1
                WHERE seller_id = $1 AND id = $2 AND state = 'active' AND used_count < used_limit AND expires_at > $3
                RETURNING digital_id";
-    let counted: Vec<Counted> = sql_query(sql)
+    let counted: Vec<Counted> = query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(grant)
         .bind::<Timestamptz, _>(now)
@@ -54,7 +54,7 @@ pub async fn fetch(tx: &mut Tx, files: &dyn ObjectStore, grant: GrantId) -> Resu
 async fn refusal(tx: &mut Tx, grant: GrantId) -> Result<Fault> {
     let (seller, now) = (tx.seller()?, tx.now());
     let sql = "SELECT expires_at <= $3 AS expired, used_limit FROM grants WHERE seller_id = $1 AND id = $2 AND state = 'active'";
-    let why: Vec<Why> = sql_query(sql)
+    let why: Vec<Why> = query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(grant)
         .bind::<Timestamptz, _>(now)

@@ -2,12 +2,12 @@
 
 use chrono::{DateTime, Duration, Utc};
 use diesel::{
-    QueryableByName, sql_query,
+    QueryableByName,
     sql_types::{Array, Integer, Text, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
 use kontor_catalog::{UploadState, digitals};
-use kontor_db::Tx;
+use kontor_db::{Tx, query};
 use kontor_kernel::{
     Money, Result,
     kinds::{DigitalId, GrantId, OrderId},
@@ -71,7 +71,7 @@ pub async fn grant_downloads(tx: &mut Tx, links: &Links, id: OrderId) -> Result<
     let sql = "INSERT INTO grants (seller_id, id, order_id, digital_id, state, used_limit, expires_at, created_at)
                SELECT $1, file.grant_id, $2, file.digital_id, 'active', $3, $4, $5 FROM unnest($6, $7) AS file (grant_id, digital_id)
                ON CONFLICT (seller_id, order_id, digital_id) DO NOTHING";
-    sql_query(sql)
+    query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(id)
         .bind::<Integer, _>(snapshot.product.download_limit)
@@ -122,7 +122,7 @@ const COLUMNS: &str =
 pub async fn files(tx: &mut Tx, order: OrderId) -> Result<Vec<File>> {
     let seller = tx.seller()?;
     let sql = format!("{COLUMNS} AND order_id = $2");
-    let rows: Vec<Row> = sql_query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(order).load(tx.conn()?).await?;
+    let rows: Vec<Row> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(order).load(tx.conn()?).await?;
     let ids: Vec<DigitalId> = rows.iter().map(|row| row.digital_id).collect();
     let now = tx.now();
     let digitals = digitals::find_all(tx, &ids).await?;

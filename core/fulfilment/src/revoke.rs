@@ -1,11 +1,11 @@
 //! An order that went back closes its files. Part of the money back leaves them open.
 
 use diesel::{
-    QueryableByName, sql_query,
+    QueryableByName,
     sql_types::{Text, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Tx, query};
 use kontor_kernel::{
     Result,
     kinds::{GrantId, OrderId},
@@ -29,7 +29,7 @@ pub async fn revoke_downloads(tx: &mut Tx, id: OrderId) -> Result<()> {
     }
     let seller = tx.seller()?;
     let sql = "SELECT id FROM grants WHERE seller_id = $1 AND order_id = $2 AND state = $3";
-    let open: Vec<Open> = sql_query(sql)
+    let open: Vec<Open> = query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(id)
         .bind::<Text, _>(GrantState::Active)

@@ -9,15 +9,10 @@ use diesel::{
     sql_types::{Double, Integer, Jsonb, Nullable, Text, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Tx, query};
 use kontor_kernel::{Result, kinds::JobId};
 use serde_json::Value;
 use uuid::Uuid;
-
-use crate::prepared::{
-    Piece::{self, Id, Real, Sql, Whole, Words},
-    Prepared,
-};
 
 /// How long a worker may be silent before its job is given to another (seconds). Somebody waits for most jobs, and a
 /// job that is done twice is done once.
@@ -25,15 +20,10 @@ pub const LEASE: Duration = Duration::from_secs(20);
 
 /// The wait before the next attempt is 3 s, 9 s, 27 s … up to an hour, give or take a fifth so that what failed
 /// together does not come back together.
-macro_rules! another_attempt {
-    () => {
-        "state = CASE WHEN attempts < max_attempts THEN 'retry' ELSE 'dead' END,
-         finished_at = CASE WHEN attempts < max_attempts THEN NULL ELSE now() END,
-         run_at = now() + least(3600, power(3, least(attempts, 8))) * (0.8 + 0.4 * random()) * interval '1 second'"
-    };
-}
-pub(crate) const ANOTHER_ATTEMPT: &str = another_attempt!();
-const FAILED: &str = concat!(another_attempt!(), ", last_error = ");
+pub(crate) const ANOTHER_ATTEMPT: &str = "
+    state = CASE WHEN attempts < max_attempts THEN 'retry' ELSE 'dead' END,
+    finished_at = CASE WHEN attempts < max_attempts THEN NULL ELSE now() END,
+    run_at = now() + least(3600, power(3, least(attempts, 8))) * (0.8 + 0.4 * random()) * interval '1 second'";
 
 /// A job in a worker's hands.
 #[derive(Debug, QueryableByName)]
@@ -68,54 +58,53 @@ pub enum Ending {
 
 // A claim or a renewal that a crash of PostgreSQL forgets only makes the job run again, and whatever the attempt
 // writes durably makes its claim durable first. So nobody waits for the disk here.
-const RELAXED: &str = " FROM (SELECT set_config('synchronous_commit', 'off', true)) AS relaxed WHERE id = ";
+const RELAXED: &str = "(SELECT set_config('synchronous_commit', 'off', true)) AS relaxed";
 
 /// Takes a due job, or nothing when it is not due, done, dead or in other hands.
 pub async fn claim(tx: &mut Tx, id: JobId) -> Result<Option<Claimed>> {
-    let statement = Prepared(vec![
-        Sql("UPDATE jobs SET state = 'running', attempts = attempts + 1, lease_until = now() + interval '1 second' * "),
-        Real(LEASE.as_secs_f64()),
-        Sql(RELAXED),
-        Id(id.uuid()),
-        Sql(" AND state IN ('queued', 'retry') AND run_at <= clock_timestamp()
-             RETURNING id, kind, payload, tenant, attempts,
-                 extract(epoch FROM clock_timestamp() - greatest(run_at, created_at))::float8 AS waited"),
-    ]);
-    let claimed: Vec<Claimed> = statement.load(tx.conn()?).await?;
+    let claimed: Vec<Claimed> = query(format!(
+        "UPDATE jobs SET state = 'running', attempts = attempts + 1, lease_until = now() + interval '1 second' * $2
+         FROM {RELAXED} WHERE id = $1 AND state IN ('queued', 'retry') AND run_at <= clock_timestamp()
+         RETURNING id, kind, payload, tenant, attempts,
+             extract(epoch FROM clock_timestamp() - greatest(run_at, created_at))::float8 AS waited"
+    ))
+    .bind::<SqlUuid, _>(id)
+    .bind::<Double, _>(LEASE.as_secs_f64())
+    .load(tx.conn()?)
+    .await?;
     Ok(claimed.into_iter().next())
 }
 
+// After `WHERE`: only the latest attempt may speak.
+const HELD: &str = "id = $1 AND state = 'running' AND attempts = $2";
+
 /// Prolongs the lease. False: the job is in other hands, and this attempt should stop.
 pub async fn renew(tx: &mut Tx, id: JobId, attempt: i32) -> Result<bool> {
-    let mut pieces = vec![
-        Sql("UPDATE jobs SET lease_until = now() + interval '1 second' * "),
-        Real(LEASE.as_secs_f64()),
-        Sql(RELAXED),
-    ];
-    pieces.extend(held_by(id, attempt));
-    Ok(Prepared(pieces).execute(tx.conn()?).await? > 0)
+    let sql = format!("UPDATE jobs SET lease_until = now() + interval '1 second' * $3 FROM {RELAXED} WHERE {HELD}");
+    let renewed = query(sql)
+        .bind::<SqlUuid, _>(id)
+        .bind::<Integer, _>(attempt)
+        .bind::<Double, _>(LEASE.as_secs_f64())
+        .execute(tx.conn()?)
+        .await?;
+    Ok(renewed > 0)
 }
 
 /// Writes what became of an attempt. False: it is no longer this attempt's to say.
 pub async fn finish(tx: &mut Tx, id: JobId, attempt: i32, ending: &Ending) -> Result<bool> {
-    let mut pieces = vec![Sql("UPDATE jobs SET lease_until = NULL, offered_at = NULL, ")];
-    match ending {
-        Ending::Done => pieces.push(Sql("state = 'done', finished_at = now()")),
-        Ending::Again(wait) => pieces.extend([
-            Sql("state = 'queued', attempts = attempts - 1, run_at = now() + interval '1 second' * "),
-            Real(wait.as_secs_f64()),
-        ]),
-        Ending::Failed(error) => pieces.extend([Sql(FAILED), Words(Some(error))]),
-        Ending::Hopeless(error) => {
-            pieces.extend([Sql("state = 'dead', finished_at = now(), last_error = "), Words(Some(error))]);
-        }
-    }
-    pieces.push(Sql(" WHERE id = "));
-    pieces.extend(held_by(id, attempt));
-    Ok(Prepared(pieces).execute(tx.conn()?).await? > 0)
-}
-
-/// After `WHERE id = `: only the latest attempt may speak.
-fn held_by(id: JobId, attempt: i32) -> [Piece<'static>; 3] {
-    [Id(id.uuid()), Sql(" AND state = 'running' AND attempts = "), Whole(attempt)]
+    let becomes = match ending {
+        Ending::Done => "state = 'done', finished_at = now()",
+        Ending::Again(_) => "state = 'queued', attempts = attempts - 1, run_at = now() + interval '1 second' * $3",
+        Ending::Failed(_) => &format!("{ANOTHER_ATTEMPT}, last_error = $3"),
+        Ending::Hopeless(_) => "state = 'dead', finished_at = now(), last_error = $3",
+    };
+    let ended = query(format!("UPDATE jobs SET lease_until = NULL, offered_at = NULL, {becomes} WHERE {HELD}"))
+        .bind::<SqlUuid, _>(id)
+        .bind::<Integer, _>(attempt);
+    let ended = match ending {
+        Ending::Done => ended,
+        Ending::Again(wait) => ended.bind::<Double, _>(wait.as_secs_f64()),
+        Ending::Failed(error) | Ending::Hopeless(error) => ended.bind::<Text, _>(error),
+    };
+    Ok(ended.execute(tx.conn()?).await? > 0)
 }

@@ -2,11 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use diesel::{
-    ExpressionMethods, OptionalExtension, QueryDsl, Queryable, Selectable, SelectableHelper, sql_query,
+    ExpressionMethods, OptionalExtension, QueryDsl, Queryable, Selectable, SelectableHelper,
     sql_types::{Bool, Text, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Tx, query};
 use kontor_kernel::{
     Fault, Machine, Move, Result,
     kinds::{JobId, SellerId},
@@ -95,7 +95,7 @@ struct Found {
 
 /// Runs a dead job again from its first attempt. `Already` when it waits, runs, or the same work is open anew.
 pub async fn replay(tx: &mut Tx, id: JobId) -> Result<Move<JobState>> {
-    let found: Found = sql_query(
+    let found: Found = query(
         "WITH found AS MATERIALIZED (SELECT id, state, dedupe_key FROM jobs WHERE id = $1 FOR UPDATE),
          twin AS MATERIALIZED (
              SELECT j.id FROM jobs j JOIN found USING (dedupe_key)

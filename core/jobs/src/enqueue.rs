@@ -3,12 +3,9 @@
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use diesel::{
-    sql_query,
-    sql_types::{Array, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid},
-};
+use diesel::sql_types::{Array, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Tx, query};
 use kontor_kernel::{Result, kinds};
 use uuid::Uuid;
 
@@ -45,7 +42,7 @@ async fn write<J: Job>(tx: &mut Tx, jobs: &[J], at: Option<DateTime<Utc>>) -> Re
     let tenants: Vec<Option<Uuid>> = stored.iter().map(|job| job.tenant().map(|seller| seller.uuid())).collect();
     let keys: Vec<String> = stored.iter().map(|job| format!("{}/{}", J::LANE, job.dedupe_key())).collect();
     let (kinds, payloads): (Vec<_>, Vec<_>) = stored.into_iter().map(|job| (job.kind, job.payload)).unzip();
-    sql_query(INSERT)
+    query(INSERT)
         .bind::<Text, _>(J::LANE.text())
         .bind::<Integer, _>(J::LANE.max_attempts())
         .bind::<Nullable<Timestamptz>, _>(at)
@@ -66,7 +63,7 @@ pub async fn enqueue_sweep<J: Job>(tx: &mut Tx, job: &J, every: Duration) -> Res
     let key = format!("{}/{}", J::LANE, stored.dedupe_key());
     let millis = u64::try_from(every.as_millis())?.max(1);
     let now = u64::try_from(tx.kit().clock.now().timestamp_millis())?;
-    let written = sql_query(
+    let written = query(
         "INSERT INTO jobs (id, lane, kind, payload, dedupe_key, max_attempts, run_at)
          VALUES ($1, $2, $3, $4, $5, $6, now()) ON CONFLICT DO NOTHING",
     )

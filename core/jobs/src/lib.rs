@@ -17,7 +17,6 @@ mod enqueue;
 mod job;
 mod lane;
 pub mod offer;
-mod prepared;
 mod schema;
 mod scrub;
 mod state;

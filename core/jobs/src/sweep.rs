@@ -1,11 +1,11 @@
 //! What time does to jobs: leases end, finished jobs go.
 
 use diesel::{
-    QueryableByName, sql_query,
+    QueryableByName,
     sql_types::{BigInt, Integer},
 };
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Tx, query};
 use kontor_kernel::Result;
 
 use crate::claim::ANOTHER_ATTEMPT;
@@ -27,7 +27,7 @@ pub struct Expired {
 /// Takes jobs back from workers that let their lease end. The attempt counts: a job that kills its worker ends in
 /// the dead list instead of killing for ever.
 pub async fn expire_leases(tx: &mut Tx) -> Result<Expired> {
-    Ok(sql_query(format!(
+    Ok(query(format!(
         "WITH lost AS (
              SELECT id FROM jobs WHERE state = 'running' AND lease_until < clock_timestamp()
              ORDER BY lease_until LIMIT 1000 FOR UPDATE SKIP LOCKED
@@ -54,7 +54,7 @@ pub async fn count_dead(tx: &mut Tx) -> Result<i64> {
 
 /// Deletes one batch of jobs that are long done. Answers how many; fewer than `batch` means that is all.
 pub async fn clean(tx: &mut Tx, batch: i64) -> Result<usize> {
-    Ok(sql_query(
+    Ok(query(
         "DELETE FROM jobs WHERE id IN (
              SELECT id FROM jobs WHERE state = 'done' AND finished_at < now() - $1 * interval '1 day'
              ORDER BY finished_at LIMIT $2 FOR UPDATE SKIP LOCKED)",

@@ -6,7 +6,7 @@ use diesel::{
     sql_types::{BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Tx, query};
 use kontor_kernel::{Currency, Result};
 
 /// What a seller has in one currency, in minor units.
@@ -46,6 +46,6 @@ pub async fn balances(tx: &mut Tx) -> Result<Vec<Balance>> {
                coalesce(sum(sum) FILTER (WHERE account = 'payout_transit'), 0)::bigint AS in_transit,
                min(held_until) FILTER (WHERE account = 'seller_balance' AND sum > 0) AS next_release_at
         FROM days GROUP BY currency ORDER BY currency";
-    let rows = diesel::sql_query(sql).bind::<SqlUuid, _>(seller).bind::<Timestamptz, _>(now);
+    let rows = query(sql).bind::<SqlUuid, _>(seller).bind::<Timestamptz, _>(now);
     Ok(rows.get_results(tx.conn()?).await?)
 }

@@ -6,7 +6,7 @@ use diesel::{
     sql_types::{Array, BigInt, Integer, Text, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Tx, query};
 use kontor_kernel::{Currency, Fault, Money, Result, kinds::PostingId, words};
 use std::collections::BTreeMap;
 use uuid::Uuid;
@@ -101,7 +101,7 @@ pub async fn post(tx: &mut Tx, posting: &Posting) -> Result<bool> {
             FROM posting, unnest($6, $7, $8, $9, $10) AS one (line, account, currency, amount, available_at)
         )
         SELECT count(*) AS booked FROM posting";
-    let rows = diesel::sql_query(sql)
+    let rows = query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(id)
         .bind::<Text, _>(posting.kind)

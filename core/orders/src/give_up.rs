@@ -3,7 +3,7 @@
 
 use diesel::{QueryableByName, sql_types::Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Scope, Tx};
+use kontor_db::{Db, Scope, Tx, query};
 use kontor_kernel::{
     Result,
     kinds::{OrderId, SellerId, TransactionId},
@@ -45,7 +45,7 @@ pub async fn overdue(db: &Db) -> Result<Vec<Overdue>> {
            AND NOT EXISTS (SELECT FROM transactions t WHERE t.seller_id = o.seller_id AND t.order_id = o.id AND t.state IN ('waiting', 'pending'))
          LIMIT {BATCH}"
     );
-    let found = diesel::sql_query(sql).get_results(tx.conn()?).await?;
+    let found = query(sql).get_results(tx.conn()?).await?;
     tx.commit().await?;
     Ok(found)
 }

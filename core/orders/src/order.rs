@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Keep, Tx};
 use kontor_kernel::{
     Currency, Fault, Locale, Money, Result,
     kinds::{OrderId, OrderRateId, SellerId, UserId},
@@ -119,6 +119,7 @@ pub async fn mark_delivered(tx: &mut Tx, id: OrderId) -> Result<bool> {
     let marked = diesel::update(orders::table.find((seller, id)))
         .filter(orders::delivered_at.is_null())
         .set(orders::delivered_at.eq(now))
+        .keep()
         .execute(tx.conn()?)
         .await?;
     Ok(marked > 0)

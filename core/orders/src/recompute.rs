@@ -3,7 +3,7 @@
 use chrono::Duration;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Keep, Tx};
 use kontor_kernel::Result;
 use kontor_payments::PaymentForm;
 
@@ -53,6 +53,7 @@ pub async fn recompute(tx: &mut Tx, order: &Order, cause: &str) -> Result<(Order
             orders::updated_at.eq(now),
             orders::version.eq(orders::version + 1),
         ))
+        .keep()
         .execute(tx.conn()?)
         .await?;
     rows::refresh(tx, order.id).await?;

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::{QueryableByName, sql_types};
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Tx, query};
 use kontor_kernel::{
     Currency, Fault, Result,
     kinds::{OrderId, PricingPlanId, ProductId, UserId},
@@ -90,11 +90,10 @@ pub struct OrderRow {
 /// The row of one order.
 pub async fn row(tx: &mut Tx, id: OrderId) -> Result<OrderRow> {
     let seller = tx.seller()?;
-    let found =
-        diesel::sql_query(format!("SELECT {COLUMNS} FROM order_rows AS r WHERE r.seller_id = $1 AND r.id = $2"))
-            .bind::<sql_types::Uuid, _>(seller)
-            .bind::<sql_types::Uuid, _>(id)
-            .get_results::<OrderRow>(tx.conn()?)
-            .await?;
+    let found = query(format!("SELECT {COLUMNS} FROM order_rows AS r WHERE r.seller_id = $1 AND r.id = $2"))
+        .bind::<sql_types::Uuid, _>(seller)
+        .bind::<sql_types::Uuid, _>(id)
+        .get_results::<OrderRow>(tx.conn()?)
+        .await?;
     found.into_iter().next().ok_or_else(Fault::not_found)
 }

@@ -2,7 +2,7 @@
 
 use diesel::sql_types::{Array, BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Tx, query};
 use kontor_kernel::{Result, kinds::OrderId};
 
 use crate::{OrderState, create::NewOrder};
@@ -29,7 +29,7 @@ pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder
             last_due_at, due_at, search_tokens, created_at, updated_at)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 0, $14, 0, 0, 0, 1,
             $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $28, $29, $28, $28)";
-    diesel::sql_query(sql)
+    query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(id)
         .bind::<Text, _>(token)
@@ -83,6 +83,6 @@ pub(crate) async fn refresh(tx: &mut Tx, id: OrderId) -> Result<()> {
             FROM order_rates WHERE seller_id = $1 AND order_id = $2
         ) f
         WHERE r.seller_id = $1 AND r.id = $2 AND o.seller_id = $1 AND o.id = $2";
-    diesel::sql_query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).execute(tx.conn()?).await?;
+    query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).execute(tx.conn()?).await?;
     Ok(())
 }

@@ -5,7 +5,7 @@
 use chrono::Duration;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Keep, Tx};
 use kontor_jobs::{AccessJob, MoneyJob, enqueue, enqueue_all};
 use kontor_kernel::{
     Money, Result,
@@ -137,6 +137,7 @@ async fn pay_rate(tx: &mut Tx, transaction: &Transaction) -> Result<bool> {
         let seller = tx.seller()?;
         diesel::update(order_rates::table.find((seller, transaction.rate_id)))
             .set(order_rates::paid_amount.eq(order_rates::amount))
+            .keep()
             .execute(tx.conn()?)
             .await?;
     }

@@ -3,7 +3,7 @@
 
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Keep, Tx};
 use kontor_kernel::{Move, Result, kinds::TransactionId};
 
 use crate::{
@@ -89,6 +89,7 @@ async fn note(tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<()> {
         Outcome::Succeeded { fee } => {
             row.filter(transactions::settled_at.is_null())
                 .set((reference, transactions::provider_fee.eq(*fee), transactions::settled_at.eq(now)))
+                .keep()
                 .execute(tx.conn()?)
                 .await?;
         }
@@ -120,6 +121,7 @@ pub async fn count_inquiry(tx: &mut Tx, id: TransactionId) -> Result<()> {
     let seller = tx.seller()?;
     diesel::update(transactions::table.find((seller, id)))
         .set(transactions::inquiries.eq(transactions::inquiries + 1))
+        .keep()
         .execute(tx.conn()?)
         .await?;
     Ok(())

@@ -2,7 +2,7 @@
 
 use diesel::sql_types::{Jsonb, Text, Timestamptz};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Scope};
+use kontor_db::{Db, Scope, query};
 use kontor_jobs::{MoneyJob, enqueue};
 use kontor_kernel::{
     Fault, Result,
@@ -15,7 +15,7 @@ use crate::provider::{EventSubject, ProviderEvent};
 pub async fn store(db: &Db, provider: &str, event: &ProviderEvent, body: &serde_json::Value) -> Result<()> {
     let mut tx = db.begin(Scope::Anonymous(String::new())).await?;
     let now = tx.now();
-    diesel::sql_query("INSERT INTO provider_events (provider, event_id, body, subject, received_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING")
+    query("INSERT INTO provider_events (provider, event_id, body, subject, received_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING")
         .bind::<Text, _>(provider)
         .bind::<Text, _>(&event.id)
         .bind::<Jsonb, _>(body)
@@ -42,7 +42,7 @@ struct Owner {
 /// What a stored event is about. Runs as system.
 pub async fn subject(db: &Db, provider: &str, event: &str) -> Result<EventSubject> {
     let mut tx = db.begin(Scope::System).await?;
-    let rows = diesel::sql_query("SELECT subject FROM provider_events WHERE provider = $1 AND event_id = $2")
+    let rows = query("SELECT subject FROM provider_events WHERE provider = $1 AND event_id = $2")
         .bind::<Text, _>(provider)
         .bind::<Text, _>(event)
         .get_results::<Found>(tx.conn()?)
@@ -56,21 +56,19 @@ pub async fn subject(db: &Db, provider: &str, event: &str) -> Result<EventSubjec
 pub async fn applied(db: &Db, provider: &str, event: &str) -> Result<()> {
     let mut tx = db.begin(Scope::System).await?;
     let now = tx.now();
-    diesel::sql_query(
-        "UPDATE provider_events SET applied_at = $3 WHERE provider = $1 AND event_id = $2 AND applied_at IS NULL",
-    )
-    .bind::<Text, _>(provider)
-    .bind::<Text, _>(event)
-    .bind::<Timestamptz, _>(now)
-    .execute(tx.conn()?)
-    .await?;
+    query("UPDATE provider_events SET applied_at = $3 WHERE provider = $1 AND event_id = $2 AND applied_at IS NULL")
+        .bind::<Text, _>(provider)
+        .bind::<Text, _>(event)
+        .bind::<Timestamptz, _>(now)
+        .execute(tx.conn()?)
+        .await?;
     tx.commit().await
 }
 
 /// Whose transaction this is. Runs as system: providers know our ids, not our tenants.
 pub async fn owner(db: &Db, transaction: TransactionId) -> Result<SellerId> {
     let mut tx = db.begin(Scope::System).await?;
-    let rows = diesel::sql_query("SELECT seller_id FROM transactions WHERE id = $1")
+    let rows = query("SELECT seller_id FROM transactions WHERE id = $1")
         .bind::<diesel::sql_types::Uuid, _>(transaction)
         .get_results::<Owner>(tx.conn()?)
         .await?;

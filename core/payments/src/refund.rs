@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Scope, Tx};
+use kontor_db::{Db, Scope, Tx, query};
 use kontor_kernel::{
     Money, Move, Result,
     kinds::{SellerId, TransactionId},
@@ -134,7 +134,7 @@ pub async fn under_way(db: &Db) -> Result<Vec<(SellerId, TransactionId)>> {
     let mut tx = db.begin(Scope::System).await?;
     let sql =
         "SELECT seller_id, id FROM transactions WHERE kind = 'Refund' AND state IN ('waiting', 'pending') ORDER BY id";
-    let found: Vec<Open> = diesel::sql_query(sql).load(tx.conn()?).await?;
+    let found: Vec<Open> = query(sql).load(tx.conn()?).await?;
     tx.commit().await?;
     Ok(found.into_iter().map(|open| (open.seller_id, open.id)).collect())
 }

@@ -1,11 +1,11 @@
 //! What a sale needs to know of its seller.
 
 use diesel::{
-    QueryableByName, sql_query,
+    QueryableByName,
     sql_types::{Bool, Integer, Nullable, Text, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Tx, query};
 use kontor_kernel::{Currency, Fault, Result};
 
 /// The seller as a buyer, the tax office and the books see them.
@@ -45,6 +45,6 @@ pub async fn selling_facts(tx: &mut Tx) -> Result<SellingFacts> {
     let seller = tx.seller()?;
     let sql = "SELECT s.username, s.name, s.contact_email, s.country, s.currency, s.locale, s.time_zone, s.fee_bps, p.vat_payer
                FROM sellers s LEFT JOIN seller_profiles p ON p.seller_id = s.seller_id WHERE s.seller_id = $1";
-    let found: Vec<SellingFacts> = sql_query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
+    let found: Vec<SellingFacts> = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(Fault::not_found)
 }

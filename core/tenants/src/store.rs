@@ -2,11 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use diesel::{
-    ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, Selectable, SelectableHelper, sql_query,
+    ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, Selectable, SelectableHelper,
     sql_types::{Text, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Tx, query};
 use kontor_kernel::{
     Currency, Result,
     kinds::{SellerId, TestClockId, UserId},
@@ -87,7 +87,7 @@ pub async fn insert_side(tx: &mut Tx, side: &SellerRow) -> Result<bool> {
     // Born empty here; verification owns every later move.
     let sql = "WITH profile AS (INSERT INTO seller_profiles (seller_id, country_code, updated_at) VALUES ($1, $2, $3))
                INSERT INTO legitimations (seller_id, updated_at) VALUES ($1, $3)";
-    sql_query(sql)
+    query(sql)
         .bind::<SqlUuid, _>(side.seller_id)
         .bind::<Text, _>(&side.country)
         .bind::<Timestamptz, _>(side.created_at)

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use chrono::{DateTime, TimeZone, Utc};
 use diesel::sql_types::{Bool, Text, Timestamptz, Uuid};
 use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl};
-use kontor_db::{Db, Scope, Tenant};
+use kontor_db::{Db, Scope, Tenant, query};
 use kontor_kernel::{
     Actor, FakeClock, Kit, SystemRng,
     kinds::{SellerId, UserId},
@@ -75,7 +75,7 @@ impl World {
         let (id, user) = (self.kit.id::<kontor_kernel::kinds::Seller>(), self.kit.id::<kontor_kernel::kinds::User>());
         let tenant = Tenant { id, livemode };
         let mut owner = self.owner().await;
-        diesel::sql_query(
+        query(
             "WITH u AS (INSERT INTO users (id, email, confirmed_at, created_at, updated_at) VALUES ($2, $3 || '@example.test', $5, $5, $5)), \
              s AS (INSERT INTO sellers (seller_id, username, livemode, twin_id, owner_user_id, name, country, currency, locale, created_at, updated_at) \
                    VALUES ($1, $3, $4, $1, $2, $3, 'DE', 'eur', 'en', $5, $5)), \

@@ -2,12 +2,12 @@
 
 use chrono::{DateTime, Utc};
 use diesel::{
-    QueryableByName, sql_query,
+    QueryableByName,
     sql_types::{Nullable, Text, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
 use kontor_catalog::{Purpose, UploadState, uploads};
-use kontor_db::Tx;
+use kontor_db::{Tx, query};
 use kontor_kernel::{
     Code, Fault, Machine, Result,
     kinds::{DocumentId, UploadId},
@@ -61,7 +61,7 @@ pub async fn documents(tx: &mut Tx) -> Result<Vec<Document>> {
     let sql = "SELECT d.id, d.kind, d.status, d.refusal, u.file_name, d.upload_id, u.state AS upload_state, u.sha256, d.created_at
                FROM documents d JOIN uploads u ON u.seller_id = d.seller_id AND u.id = d.upload_id
                WHERE d.seller_id = $1 ORDER BY d.id";
-    Ok(sql_query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?)
+    Ok(query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?)
 }
 
 /// Brings a paper. While the papers are being looked at nothing can be added.
@@ -83,7 +83,7 @@ pub async fn attach(tx: &mut Tx, upload: UploadId, kind: DocumentKind) -> Result
         return Err(Fault::field(Code::TooMany, "/upload_id").with("max", DOCUMENTS_MAX));
     }
     let (seller, id, now) = (tx.seller()?, tx.id::<kontor_kernel::kinds::Document>(), tx.now());
-    sql_query(
+    query(
         "INSERT INTO documents (seller_id, id, kind, upload_id, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $5)",
     )
     .bind::<SqlUuid, _>(seller)
@@ -109,7 +109,7 @@ pub(crate) async fn shift(tx: &mut Tx, id: DocumentId, to: DocumentState, reason
         && let Some(reason) = reason
     {
         let seller = tx.seller()?;
-        sql_query("UPDATE documents SET refusal = $3 WHERE seller_id = $1 AND id = $2")
+        query("UPDATE documents SET refusal = $3 WHERE seller_id = $1 AND id = $2")
             .bind::<SqlUuid, _>(seller)
             .bind::<SqlUuid, _>(id)
             .bind::<Text, _>(reason)

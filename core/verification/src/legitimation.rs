@@ -2,11 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use diesel::{
-    QueryableByName, sql_query,
+    QueryableByName,
     sql_types::{Bool, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Tx, query};
 use kontor_kernel::{Fault, Result};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -90,7 +90,7 @@ async fn one(tx: &mut Tx, hold: &str) -> Result<Legitimation> {
             s.payouts_blocked, l.submitted_at, l.decided_at
          FROM legitimations l JOIN sellers s ON s.seller_id = l.seller_id WHERE l.seller_id = $1 {hold}"
     );
-    let found = sql_query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
+    let found = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(Fault::not_found)
 }
 
@@ -109,7 +109,7 @@ pub(crate) async fn note_profile(tx: &mut Tx, complete: bool, protected_changed:
     let found = lock(tx).await?;
     let step = if complete { DOCUMENTS_STEP } else { DATA_STEP };
     let (seller, now) = (tx.seller()?, tx.now());
-    sql_query("UPDATE legitimations SET onboarding_step = $2, updated_at = $3 WHERE seller_id = $1")
+    query("UPDATE legitimations SET onboarding_step = $2, updated_at = $3 WHERE seller_id = $1")
         .bind::<SqlUuid, _>(seller)
         .bind::<Integer, _>(step)
         .bind::<Timestamptz, _>(now)
@@ -124,7 +124,7 @@ pub(crate) async fn note_profile(tx: &mut Tx, complete: bool, protected_changed:
 
 pub(crate) async fn set_requirements(tx: &mut Tx, codes: &[String]) -> Result<()> {
     let seller = tx.seller()?;
-    sql_query("UPDATE legitimations SET requirements = $2, version = version + 1 WHERE seller_id = $1")
+    query("UPDATE legitimations SET requirements = $2, version = version + 1 WHERE seller_id = $1")
         .bind::<SqlUuid, _>(seller)
         .bind::<Jsonb, _>(json!(codes))
         .execute(tx.conn()?)
@@ -134,7 +134,7 @@ pub(crate) async fn set_requirements(tx: &mut Tx, codes: &[String]) -> Result<()
 
 pub(crate) async fn set_account(tx: &mut Tx, account: &str) -> Result<()> {
     let seller = tx.seller()?;
-    sql_query("UPDATE legitimations SET provider_account = $2 WHERE seller_id = $1")
+    query("UPDATE legitimations SET provider_account = $2 WHERE seller_id = $1")
         .bind::<SqlUuid, _>(seller)
         .bind::<Text, _>(account)
         .execute(tx.conn()?)
@@ -144,7 +144,7 @@ pub(crate) async fn set_account(tx: &mut Tx, account: &str) -> Result<()> {
 
 pub(crate) async fn note_submitted(tx: &mut Tx) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
-    sql_query("UPDATE legitimations SET submitted_at = $2, decided_at = NULL, inquiries = 0 WHERE seller_id = $1")
+    query("UPDATE legitimations SET submitted_at = $2, decided_at = NULL, inquiries = 0 WHERE seller_id = $1")
         .bind::<SqlUuid, _>(seller)
         .bind::<Timestamptz, _>(now)
         .execute(tx.conn()?)
@@ -154,7 +154,7 @@ pub(crate) async fn note_submitted(tx: &mut Tx) -> Result<()> {
 
 pub(crate) async fn note_decided(tx: &mut Tx, level: Level) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
-    sql_query("UPDATE legitimations SET decided_at = $2, level = $3 WHERE seller_id = $1")
+    query("UPDATE legitimations SET decided_at = $2, level = $3 WHERE seller_id = $1")
         .bind::<SqlUuid, _>(seller)
         .bind::<Timestamptz, _>(now)
         .bind::<Text, _>(level)
@@ -165,7 +165,7 @@ pub(crate) async fn note_decided(tx: &mut Tx, level: Level) -> Result<()> {
 
 pub(crate) async fn count_inquiry(tx: &mut Tx) -> Result<()> {
     let seller = tx.seller()?;
-    sql_query("UPDATE legitimations SET inquiries = inquiries + 1 WHERE seller_id = $1")
+    query("UPDATE legitimations SET inquiries = inquiries + 1 WHERE seller_id = $1")
         .bind::<SqlUuid, _>(seller)
         .execute(tx.conn()?)
         .await?;
@@ -178,7 +178,7 @@ pub(crate) async fn begin_external(tx: &mut Tx, found: &Legitimation) -> Result<
         // The machine's birth: there is no state to come from.
         None => {
             let seller = tx.seller()?;
-            sql_query("UPDATE legitimations SET external = $2 WHERE seller_id = $1 AND external IS NULL")
+            query("UPDATE legitimations SET external = $2 WHERE seller_id = $1 AND external IS NULL")
                 .bind::<SqlUuid, _>(seller)
                 .bind::<Text, _>(External::KycIncomplete)
                 .execute(tx.conn()?)

@@ -1,8 +1,8 @@
 //! The sweep: verifications whose job was lost with its last attempt are taken up again.
 
-use diesel::{QueryableByName, sql_query, sql_types::Uuid as SqlUuid};
+use diesel::{QueryableByName, sql_types::Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use kontor_db::Scope;
+use kontor_db::{Scope, query};
 use kontor_jobs::{MoneyJob, enqueue_all};
 use kontor_kernel::{Result, kinds::SellerId};
 
@@ -21,7 +21,7 @@ impl Verification {
     pub async fn pursue(&self) -> Result<usize> {
         let mut tx = self.db.begin(Scope::System).await?;
         let sql = "SELECT seller_id, internal FROM legitimations WHERE internal IN ('requested', 'in_review')";
-        let open: Vec<Open> = sql_query(sql).load(tx.conn()?).await?;
+        let open: Vec<Open> = query(sql).load(tx.conn()?).await?;
         let jobs: Vec<MoneyJob> = open
             .into_iter()
             .map(|Open { seller_id: seller, internal }| match internal {

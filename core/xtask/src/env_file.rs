@@ -201,7 +201,12 @@ mod tests {
     use crate::settings::Settings;
 
     fn settings(home: &std::path::Path, port: u16) -> Settings {
-        Settings { home: home.to_path_buf(), ports: Ports::from_base(port).unwrap(), durable: true }
+        Settings {
+            home: home.to_path_buf(),
+            ports: Ports::from_base(port).unwrap(),
+            durable: true,
+            counts_statements: false,
+        }
     }
 
     #[test]

@@ -13,6 +13,8 @@ pub struct Settings {
     pub ports: Ports,
     /// A stack for tests may lose everything in a power cut, and is much faster for it.
     pub durable: bool,
+    /// PostgreSQL counts what each statement costs, planning included; for the bench.
+    pub counts_statements: bool,
 }
 
 impl Settings {
@@ -29,12 +31,13 @@ impl Settings {
             }
             _ => 8080,
         };
-        Ok(Self { home: absolute(&home)?, ports: Ports::from_base(port)?, durable: true })
+        Ok(Self { home: absolute(&home)?, ports: Ports::from_base(port)?, durable: true, counts_statements: false })
     }
 
     /// A home of its own at ports that were free a moment ago.
     pub fn temporary(home: &Path) -> Result<Self> {
-        Ok(Self { home: absolute(home)?, ports: Ports::from_base(free_base()?)?, durable: false })
+        let ports = Ports::from_base(free_base()?)?;
+        Ok(Self { home: absolute(home)?, ports, durable: false, counts_statements: false })
     }
 }
 

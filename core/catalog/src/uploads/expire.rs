@@ -2,11 +2,11 @@
 
 use chrono::{DateTime, Duration, Utc};
 use diesel::{
-    QueryableByName, sql_query,
+    QueryableByName,
     sql_types::{BigInt, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Scope};
+use kontor_db::{Db, Scope, query};
 use kontor_files::ObjectStore;
 use kontor_kernel::{
     Actor, Code, Result,
@@ -47,7 +47,7 @@ pub async fn expire(db: &Db, files: &dyn ObjectStore) -> Result<usize> {
 
 async fn forgotten(db: &Db, before: DateTime<Utc>) -> Result<Vec<Forgotten>> {
     let mut tx = db.begin(Scope::System).await?;
-    let rows = sql_query(
+    let rows = query(
         "SELECT seller_id, id FROM uploads WHERE state = 'open' AND created_at < $1 ORDER BY created_at LIMIT $2",
     )
     .bind::<Timestamptz, _>(before)

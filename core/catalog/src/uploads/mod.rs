@@ -10,11 +10,11 @@ mod resize;
 
 use chrono::{DateTime, Utc};
 use diesel::{
-    QueryableByName, sql_query,
+    QueryableByName,
     sql_types::{BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Tx, query};
 use kontor_kernel::{Code, Fault, Result, kinds::UploadId};
 
 use crate::{Purpose, UploadState};
@@ -102,7 +102,7 @@ pub(crate) async fn lock(tx: &mut Tx, id: UploadId) -> Result<Upload> {
 async fn one(tx: &mut Tx, id: UploadId, hold: &str) -> Result<Upload> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM uploads WHERE seller_id = $1 AND id = $2 {hold}");
-    let found = sql_query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(Fault::not_found)
 }
 

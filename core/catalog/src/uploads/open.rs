@@ -1,11 +1,8 @@
 //! Beginning an upload.
 
-use diesel::{
-    sql_query,
-    sql_types::{BigInt, Text, Timestamptz, Uuid as SqlUuid},
-};
+use diesel::sql_types::{BigInt, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Scope, Tx};
+use kontor_db::{Db, Scope, Tx, query};
 use kontor_files::{FileKind, ObjectStore, keys};
 use kontor_kernel::{Check, Code, Result, kinds::UploadId, limits::LINE_CHARS_MAX};
 use serde_json::json;
@@ -69,7 +66,7 @@ fn check(new: &NewUpload) -> Result<&'static FileKind> {
 
 async fn write(mut tx: Tx, id: UploadId, new: &NewUpload, kind: &FileKind, key: &str, s3: &str) -> Result<Upload> {
     let (seller, now) = (tx.seller()?, tx.now());
-    sql_query(
+    query(
         "INSERT INTO uploads (seller_id, id, purpose, file_name, content_type, size_bytes, part_bytes, object_key,
             s3_upload_id, created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)",

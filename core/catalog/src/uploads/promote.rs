@@ -1,13 +1,10 @@
 //! A worker looks at a finished upload: its length, what it is by its first bytes, its fingerprint.
 
 use data_encoding::HEXLOWER;
-use diesel::{
-    sql_query,
-    sql_types::{Nullable, Text, Uuid as SqlUuid},
-};
+use diesel::sql_types::{Nullable, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use futures::StreamExt;
-use kontor_db::{Db, Scope, Tx};
+use kontor_db::{Db, Scope, Tx, query};
 use kontor_files::{FileKind, HEAD_BYTES, ObjectStore, keys};
 use kontor_kernel::{
     Actor, Code, Result,
@@ -100,7 +97,7 @@ async fn refuse(mut tx: Tx, upload: &Upload, code: Code) -> Result<()> {
 
 async fn note(tx: &mut Tx, id: UploadId, key: &str, sha256: Option<&str>, refusal: Option<Code>) -> Result<()> {
     let seller = tx.seller()?;
-    sql_query("UPDATE uploads SET object_key = $3, sha256 = $4, refusal = $5 WHERE seller_id = $1 AND id = $2")
+    query("UPDATE uploads SET object_key = $3, sha256 = $4, refusal = $5 WHERE seller_id = $1 AND id = $2")
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(id)
         .bind::<Text, _>(key)

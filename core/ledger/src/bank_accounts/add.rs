@@ -1,12 +1,9 @@
 //! Adding a bank account.
 
-use diesel::{
-    sql_query,
-    sql_types::{Text, Timestamptz, Uuid as SqlUuid},
-};
+use diesel::sql_types::{Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use iban::{Iban, IbanLike};
-use kontor_db::Tx;
+use kontor_db::{Tx, query};
 use kontor_jobs::{MoneyJob, enqueue};
 use kontor_kernel::{Check, Code, Country, Fault, Result, Secret, limits::LINE_CHARS_MAX};
 use serde_json::json;
@@ -40,7 +37,7 @@ pub async fn add(tx: &mut Tx, secret: &Secret, new: &NewBankAccount) -> Result<B
     let text = iban.electronic_str();
     let sealed = seal(secret, &*tx.kit().rng, seller, id, text)?;
     let last4: String = text.chars().skip(text.len().saturating_sub(4)).collect();
-    sql_query(
+    query(
         "INSERT INTO bank_accounts (seller_id, id, holder, iban_sealed, iban_last4, country_code, created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $7)",
     )

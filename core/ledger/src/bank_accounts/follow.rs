@@ -2,12 +2,9 @@
 
 use std::time::Duration;
 
-use diesel::{
-    sql_query,
-    sql_types::{Nullable, Text, Uuid as SqlUuid},
-};
+use diesel::sql_types::{Nullable, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Tx, query};
 use kontor_jobs::Verdict;
 use kontor_kernel::{
     Code, Fault, Result,
@@ -167,7 +164,7 @@ async fn take_over(tx: &mut Tx, id: BankAccountId) -> Result<()> {
 
 async fn note(tx: &mut Tx, id: BankAccountId, reference: Option<&str>, refusal: Option<&str>) -> Result<()> {
     let seller = tx.seller()?;
-    sql_query(
+    query(
         "UPDATE bank_accounts SET provider_ref = coalesce($3, provider_ref), refusal = $4 WHERE seller_id = $1 AND id = $2",
     )
     .bind::<SqlUuid, _>(seller)
@@ -181,7 +178,7 @@ async fn note(tx: &mut Tx, id: BankAccountId, reference: Option<&str>, refusal: 
 
 async fn count(tx: &mut Tx, id: BankAccountId) -> Result<()> {
     let seller = tx.seller()?;
-    sql_query("UPDATE bank_accounts SET inquiries = inquiries + 1 WHERE seller_id = $1 AND id = $2")
+    query("UPDATE bank_accounts SET inquiries = inquiries + 1 WHERE seller_id = $1 AND id = $2")
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(id)
         .execute(tx.conn()?)

@@ -7,11 +7,11 @@ mod seal;
 
 use chrono::{DateTime, Utc};
 use diesel::{
-    QueryableByName, sql_query,
+    QueryableByName,
     sql_types::{Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Tx, query};
 use kontor_kernel::{Fault, Result, kinds::BankAccountId};
 
 use crate::{BankExternal, BankInternal};
@@ -70,14 +70,14 @@ pub async fn bank_accounts(tx: &mut Tx) -> Result<Vec<BankAccount>> {
     let seller = tx.seller()?;
     let sql =
         format!("SELECT {COLUMNS} FROM bank_accounts WHERE seller_id = $1 AND removed_at IS NULL ORDER BY id DESC");
-    Ok(sql_query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?)
+    Ok(query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?)
 }
 
 /// One account of the transaction's seller, a removed one too: payouts of the past name it.
 pub async fn bank_account(tx: &mut Tx, id: BankAccountId) -> Result<BankAccount> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM bank_accounts WHERE seller_id = $1 AND id = $2");
-    let found = sql_query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(Fault::not_found)
 }
 

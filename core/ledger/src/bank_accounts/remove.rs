@@ -1,11 +1,11 @@
 //! Taking a bank account away. Its row stays: payouts of the past name it.
 
 use diesel::{
-    QueryableByName, sql_query,
+    QueryableByName,
     sql_types::{BigInt, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Tx, query};
 use kontor_kernel::{Code, Fault, Result, kinds::BankAccountId};
 
 use super::bank_account;
@@ -31,14 +31,14 @@ async fn in_use(tx: &mut Tx, id: BankAccountId) -> Result<bool> {
     let seller = tx.seller()?;
     let sql = "SELECT (SELECT count(*) FROM payout_requests WHERE seller_id = $1 AND bank_account_id = $2 AND state = 'waiting')
                     + (SELECT count(*) FROM payouts WHERE seller_id = $1 AND bank_account_id = $2 AND state IN ('pending', 'issued')) AS count";
-    let uses: Vec<Uses> = sql_query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let uses: Vec<Uses> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
     Ok(uses.iter().any(|uses| uses.count > 0))
 }
 
 /// Puts an account out of use; what is on its way there goes on.
 pub(super) async fn retire(tx: &mut Tx, id: BankAccountId) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
-    sql_query(
+    query(
         "UPDATE bank_accounts SET removed_at = $3, updated_at = $3, version = version + 1
          WHERE seller_id = $1 AND id = $2 AND removed_at IS NULL",
     )

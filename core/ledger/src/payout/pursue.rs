@@ -1,8 +1,8 @@
 //! Finding work across sellers, as the system, by ids only.
 
-use diesel::{QueryableByName, sql_query, sql_types::Uuid as SqlUuid};
+use diesel::{QueryableByName, sql_types::Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Scope};
+use kontor_db::{Db, Scope, query};
 use kontor_jobs::{MoneyJob, enqueue_all};
 use kontor_kernel::{
     Fault, Result,
@@ -31,11 +31,11 @@ impl Payouts {
     pub async fn pursue(&self) -> Result<usize> {
         let mut tx = self.db.begin(Scope::System).await?;
         let payouts = "SELECT seller_id, id FROM payouts WHERE state IN ('pending', 'issued')";
-        let open: Vec<Open> = sql_query(payouts).load(tx.conn()?).await?;
+        let open: Vec<Open> = query(payouts).load(tx.conn()?).await?;
         let banks = "SELECT DISTINCT b.seller_id FROM bank_accounts b JOIN legitimations l ON l.seller_id = b.seller_id
                      WHERE b.removed_at IS NULL AND b.internal = 'accepted' AND b.external IN ('not_sent', 'waiting')
                        AND l.provider_account IS NOT NULL";
-        let owners: Vec<Owner> = sql_query(banks).load(tx.conn()?).await?;
+        let owners: Vec<Owner> = query(banks).load(tx.conn()?).await?;
         let issue = open.into_iter().map(|open| MoneyJob::IssuePayout { seller: open.seller_id, payout: open.id });
         let follow = owners.into_iter().map(|owner| MoneyJob::FollowBankAccounts { seller: owner.seller_id });
         let jobs: Vec<MoneyJob> = issue.chain(follow).collect();
@@ -49,7 +49,7 @@ impl Payouts {
 pub async fn owner(db: &Db, payout: PayoutId) -> Result<SellerId> {
     let mut tx = db.begin(Scope::System).await?;
     let found: Vec<Owner> =
-        sql_query("SELECT seller_id FROM payouts WHERE id = $1").bind::<SqlUuid, _>(payout).load(tx.conn()?).await?;
+        query("SELECT seller_id FROM payouts WHERE id = $1").bind::<SqlUuid, _>(payout).load(tx.conn()?).await?;
     tx.commit().await?;
     found.into_iter().next().map(|owner| owner.seller_id).ok_or_else(Fault::not_found)
 }

@@ -1,11 +1,11 @@
 //! Reading and writing requests and payouts.
 
 use diesel::{
-    QueryableByName, sql_query,
+    QueryableByName,
     sql_types::{BigInt, Bool, Nullable, Text, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Tx, query};
 use kontor_kernel::{
     Currency, Fault, Machine, Money, Result,
     kinds::{BankAccountId, PayoutId, PayoutRequestId, SellerId},
@@ -23,7 +23,7 @@ pub const PAYOUT_COLUMNS: &str = "r.id, r.request_id, r.bank_account_id, r.amoun
 pub async fn payout_request(tx: &mut Tx, id: PayoutRequestId) -> Result<PayoutRequest> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {REQUEST_COLUMNS} FROM payout_requests AS r WHERE r.seller_id = $1 AND r.id = $2");
-    let found = sql_query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(Fault::not_found)
 }
 
@@ -40,7 +40,7 @@ pub(super) async fn lock(tx: &mut Tx, id: PayoutId) -> Result<Payout> {
 async fn one(tx: &mut Tx, id: PayoutId, hold: &str) -> Result<Payout> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {PAYOUT_COLUMNS} FROM payouts AS r WHERE r.seller_id = $1 AND r.id = $2 {hold}");
-    let found = sql_query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(Fault::not_found)
 }
 
@@ -48,7 +48,7 @@ async fn one(tx: &mut Tx, id: PayoutId, hold: &str) -> Result<Payout> {
 pub async fn payout_of(tx: &mut Tx, request: PayoutRequestId) -> Result<Option<Payout>> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {PAYOUT_COLUMNS} FROM payouts AS r WHERE r.seller_id = $1 AND r.request_id = $2");
-    let found = sql_query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(request).load(tx.conn()?).await?;
+    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(request).load(tx.conn()?).await?;
     Ok(found.into_iter().next())
 }
 
@@ -62,13 +62,13 @@ struct Open {
 pub(super) async fn open_request(tx: &mut Tx, currency: Currency) -> Result<Option<PayoutRequestId>> {
     let seller = tx.seller()?;
     let sql = "SELECT id FROM payout_requests WHERE seller_id = $1 AND currency = $2 AND state = 'waiting'";
-    let found: Vec<Open> = sql_query(sql).bind::<SqlUuid, _>(seller).bind::<Text, _>(currency).load(tx.conn()?).await?;
+    let found: Vec<Open> = query(sql).bind::<SqlUuid, _>(seller).bind::<Text, _>(currency).load(tx.conn()?).await?;
     Ok(found.into_iter().next().map(|open| open.id))
 }
 
 pub(super) async fn insert_request(tx: &mut Tx, bank: BankAccountId, money: Money) -> Result<PayoutRequestId> {
     let (seller, id, now) = (tx.seller()?, tx.id::<kontor_kernel::kinds::PayoutRequest>(), tx.now());
-    sql_query(
+    query(
         "INSERT INTO payout_requests (seller_id, id, bank_account_id, amount, currency, created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $6)",
     )
@@ -85,7 +85,7 @@ pub(super) async fn insert_request(tx: &mut Tx, bank: BankAccountId, money: Mone
 
 pub(super) async fn note_decision(tx: &mut Tx, id: PayoutRequestId, by: &str, reason: Option<&str>) -> Result<()> {
     let seller = tx.seller()?;
-    sql_query(
+    query(
         "UPDATE payout_requests SET decided_by = $3, reason = $4, version = version + 1 WHERE seller_id = $1 AND id = $2",
     )
     .bind::<SqlUuid, _>(seller)
@@ -99,7 +99,7 @@ pub(super) async fn note_decision(tx: &mut Tx, id: PayoutRequestId, by: &str, re
 
 pub(super) async fn insert_payout(tx: &mut Tx, request: &PayoutRequest) -> Result<PayoutId> {
     let (seller, id, now) = (tx.seller()?, tx.id::<kontor_kernel::kinds::Payout>(), tx.now());
-    sql_query(
+    query(
         "INSERT INTO payouts (seller_id, id, request_id, bank_account_id, amount, currency, created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $7)",
     )
@@ -117,7 +117,7 @@ pub(super) async fn insert_payout(tx: &mut Tx, request: &PayoutRequest) -> Resul
 
 pub(super) async fn note_issued(tx: &mut Tx, id: PayoutId, reference: &str) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
-    sql_query(
+    query(
         "UPDATE payouts SET provider_ref = $3, issued_at = $4, version = version + 1 WHERE seller_id = $1 AND id = $2",
     )
     .bind::<SqlUuid, _>(seller)
@@ -131,7 +131,7 @@ pub(super) async fn note_issued(tx: &mut Tx, id: PayoutId, reference: &str) -> R
 
 pub(super) async fn note_settled(tx: &mut Tx, id: PayoutId) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
-    sql_query("UPDATE payouts SET settled_at = $3, version = version + 1 WHERE seller_id = $1 AND id = $2")
+    query("UPDATE payouts SET settled_at = $3, version = version + 1 WHERE seller_id = $1 AND id = $2")
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(id)
         .bind::<Timestamptz, _>(now)
@@ -142,7 +142,7 @@ pub(super) async fn note_settled(tx: &mut Tx, id: PayoutId) -> Result<()> {
 
 pub(super) async fn note_reason(tx: &mut Tx, id: PayoutId, reason: &str) -> Result<()> {
     let seller = tx.seller()?;
-    sql_query("UPDATE payouts SET reason = $3, version = version + 1 WHERE seller_id = $1 AND id = $2")
+    query("UPDATE payouts SET reason = $3, version = version + 1 WHERE seller_id = $1 AND id = $2")
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(id)
         .bind::<Text, _>(reason)
@@ -153,7 +153,7 @@ pub(super) async fn note_reason(tx: &mut Tx, id: PayoutId, reason: &str) -> Resu
 
 pub(super) async fn count_inquiry(tx: &mut Tx, id: PayoutId) -> Result<()> {
     let seller = tx.seller()?;
-    sql_query("UPDATE payouts SET inquiries = inquiries + 1 WHERE seller_id = $1 AND id = $2")
+    query("UPDATE payouts SET inquiries = inquiries + 1 WHERE seller_id = $1 AND id = $2")
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(id)
         .execute(tx.conn()?)
@@ -175,7 +175,7 @@ pub async fn paid_out(tx: &mut Tx) -> Result<Vec<Money>> {
     let sql =
         "SELECT currency, sum(amount)::bigint AS amount FROM payouts WHERE seller_id = $1 AND state = 'successful'
                GROUP BY currency ORDER BY currency";
-    let sums: Vec<Sum> = sql_query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
+    let sums: Vec<Sum> = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
     Ok(sums.into_iter().map(|sum| Money::new(sum.amount, sum.currency)).collect())
 }
 
@@ -219,13 +219,13 @@ pub async fn admin_requests(tx: &mut Tx, state: Option<RequestState>, page: i64,
          FROM payout_requests AS r JOIN sellers s ON s.seller_id = r.seller_id
          WHERE $1 IS NULL OR r.state = $1 ORDER BY r.id DESC LIMIT $2 OFFSET $3"
     );
-    let rows = sql_query(sql)
+    let rows = query(sql)
         .bind::<Nullable<Text>, _>(state)
         .bind::<BigInt, _>(per)
         .bind::<BigInt, _>(page.saturating_sub(1).saturating_mul(per))
         .load(tx.conn()?)
         .await?;
-    let counted: Vec<Total> = sql_query("SELECT count(*) AS total FROM payout_requests WHERE $1 IS NULL OR state = $1")
+    let counted: Vec<Total> = query("SELECT count(*) AS total FROM payout_requests WHERE $1 IS NULL OR state = $1")
         .bind::<Nullable<Text>, _>(state)
         .load(tx.conn()?)
         .await?;
@@ -243,7 +243,7 @@ struct Owner {
 /// Whose request this is; for managers, who then decide in that seller's books.
 pub async fn owner(tx: &mut Tx, id: PayoutRequestId) -> Result<kontor_db::Tenant> {
     let sql = "SELECT r.seller_id, s.livemode FROM payout_requests r JOIN sellers s ON s.seller_id = r.seller_id WHERE r.id = $1";
-    let found: Vec<Owner> = sql_query(sql).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let found: Vec<Owner> = query(sql).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
     let owner = found.into_iter().next().ok_or_else(Fault::not_found)?;
     Ok(kontor_db::Tenant { id: owner.seller_id, livemode: owner.livemode })
 }

@@ -9,19 +9,27 @@ use serde_json::{Value, json};
 
 use crate::env_file::Environment;
 
+use super::Args;
 use super::cpu;
 use super::report::{Goal, Report};
+use super::statements::Statements;
 use super::visitor::{Visitor, owner, text};
 
 const AT_ONCE: usize = 8;
+/// Until every pooled connection has prepared what it needs.
+const WARM_UP: usize = 150;
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 const PATIENCE: Duration = Duration::from_secs(120);
 
-pub async fn measure(environment: &Environment, visitor: &Visitor, count: usize, report: &mut Report) -> Result<()> {
+pub async fn measure(environment: &Environment, visitor: &Visitor, args: &Args, report: &mut Report) -> Result<()> {
+    let count = args.checkouts;
     let product = product(visitor).await?;
     // Everything that the first purchases set up is set up before the clock runs.
-    buy(environment, visitor, &product, AT_ONCE * 2).await?;
+    buy(environment, visitor, &product, WARM_UP).await?;
     settled(environment).await?;
+    // What autovacuum does within its first minute.
+    owner(environment).await?.batch_execute("VACUUM ANALYZE").await?;
+    let counted = Statements::begin(environment, args).await?;
     let before = cpu::used()?;
     let began = Instant::now();
     buy(environment, visitor, &product, count).await?;
@@ -29,6 +37,7 @@ pub async fn measure(environment: &Environment, visitor: &Visitor, count: usize,
     settled(environment).await?;
     let all = began.elapsed().as_secs_f64();
     let after = cpu::used()?;
+    counted.print("checkout", count as f64).await?;
     let rate = count as f64 / all;
     let made_of = format!(
         "{count} card payments by {AT_ONCE} buyers, to the last job; {:.0}/s until the last buyer had the answer; the sandbox shares the machine",

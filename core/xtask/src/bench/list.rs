@@ -10,8 +10,10 @@ use reqwest::Method;
 
 use crate::env_file::Environment;
 
+use super::Args;
 use super::cpu;
 use super::report::{Goal, Report};
+use super::statements::Statements;
 use super::visitor::{Visitor, connect, opening};
 
 const AT_ONCE: usize = 8;
@@ -29,14 +31,16 @@ const SQL: &str = "
                                   WHERE r.seller_id = $1::text::uuid AND r.payment_state = $2 LIMIT 10001) AS counted) AS _total
     FROM order_rows AS r WHERE r.seller_id = $1::text::uuid AND r.payment_state = $2 ORDER BY r.id DESC LIMIT $3";
 
-pub async fn measure(environment: &Environment, visitor: &Visitor, seconds: u64, report: &mut Report) -> Result<()> {
-    let lasting = Duration::from_secs(seconds);
+pub async fn measure(environment: &Environment, visitor: &Visitor, args: &Args, report: &mut Report) -> Result<()> {
+    let lasting = Duration::from_secs(args.seconds);
     bare(environment, visitor, WARM_UP).await?;
     let ceiling = bare(environment, visitor, lasting).await?;
     ours(visitor, WARM_UP).await?;
+    let counted = Statements::begin(environment, args).await?;
     let before = cpu::used()?;
     let (rate, answered) = ours(visitor, lasting).await?;
     let after = cpu::used()?;
+    counted.print("list request", f64::from(answered.max(1))).await?;
     let names = ["kontor-", "postgres", "redis-server"];
     report.ratio(
         "orders list: first page, filter, count",

@@ -8,6 +8,7 @@ mod fill;
 mod jobs;
 mod list;
 mod report;
+mod statements;
 pub mod visitor;
 
 use std::process::ExitCode;
@@ -38,6 +39,9 @@ pub struct Args {
     /// Checkouts to make.
     #[arg(long, default_value_t = 400)]
     checkouts: usize,
+    /// Also print what the statements of checkouts and lists cost PostgreSQL. Counting costs a little itself.
+    #[arg(long)]
+    statements: bool,
 }
 
 pub async fn run(args: Args) -> Result<ExitCode> {
@@ -50,7 +54,8 @@ pub async fn run(args: Args) -> Result<ExitCode> {
         measured = jobs::measure(&mut report) => measured.context("jobs")?,
         () = signals.recv() => return Err(anyhow!("stopped by a signal")),
     }
-    let (_place, settings) = stack::temporary()?;
+    let (_place, mut settings) = stack::temporary()?;
+    settings.counts_statements = args.statements;
     let mut product = Product::prepare(&settings, &|_| None)?;
     product.stack.environment.vars.insert("KONTOR_RATE_FACTOR".to_owned(), RATE_FACTOR.to_owned());
     let outcome = tokio::select! {
@@ -69,11 +74,10 @@ async fn with_product(product: &mut Product, settings: &Settings, args: &Args, r
     product.start(settings, &|_| ()).await.context("the product did not start")?;
     let environment = &product.stack.environment;
     let visitor = visitor::Visitor::sign_in(environment).await?;
-    // Before the fill: a shop of ordinary size, as most are.
-    checkouts::measure(environment, &visitor, args.checkouts, report).await.context("checkouts")?;
     let began = Instant::now();
     fill::fill(environment, &visitor, args.orders).await.context("filling the database")?;
     report.note(&format!("{} orders written in {:.0} s", args.orders, began.elapsed().as_secs_f64()));
-    list::measure(environment, &visitor, args.seconds, report).await.context("list")?;
+    checkouts::measure(environment, &visitor, args, report).await.context("checkouts")?;
+    list::measure(environment, &visitor, args, report).await.context("list")?;
     export::measure(environment, &visitor, report).await.context("export")
 }

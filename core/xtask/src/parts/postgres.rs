@@ -152,6 +152,16 @@ fn arguments(settings: &Settings, data: &Path) -> Vec<String> {
         set("full_page_writes=off");
         set("max_wal_size=4GB");
     }
+    if settings.counts_statements {
+        set("shared_preload_libraries=pg_stat_statements,auto_explain");
+        set("pg_stat_statements.track=all");
+        set("pg_stat_statements.track_planning=on");
+        // The plans of the slow ones are in the log.
+        set("auto_explain.log_min_duration=4ms");
+        set("auto_explain.log_analyze=on");
+        set("auto_explain.log_buffers=on");
+        set("auto_explain.log_nested_statements=on");
+    }
     args
 }
 
