@@ -86,6 +86,12 @@ impl Checkout {
             expires_at: Some(created.at + patience(wish.form)),
         };
         let transaction = self.open(&mut tx, tenant, transaction).await?;
+        if wish.form == PaymentForm::Free {
+            // Nobody else is asked: it is paid where it is placed.
+            let settled = kontor_orders::settle_free(&mut tx, &self.links, transaction).await?;
+            let order = kontor_orders::find(&mut tx, created.id).await?;
+            follow_stock(&mut tx, &order, &settled).await?;
+        }
         tx.remember(key, &json!({ "order": created.id, "transaction": transaction })).await?;
         tx.commit().await?;
         Ok(transaction)

@@ -18,7 +18,7 @@ impl Checkout {
         tx.commit().await?;
         // A last look: money that is there is not called off but sent back.
         for payment in open.iter().filter(|one| !one.state.is_over()) {
-            self.inquire(tenant, payment.id).await?;
+            self.look(tenant, payment.id).await?;
         }
         let mut tx = self.db.begin(scope).await?;
         let canceled = kontor_orders::cancel(&mut tx, &self.links, order, reason).await?;

@@ -6,43 +6,74 @@ use std::time::Duration;
 use kontor_db::Tenant;
 use kontor_jobs::Verdict;
 use kontor_kernel::{Result, kinds::TransactionId};
-use kontor_payments::{PaymentForm, TransactionState, provider::ProviderFault};
+use kontor_payments::{
+    PaymentForm, TransactionState,
+    provider::{Outcome, ProviderFault},
+};
 
-use crate::Checkout;
+use crate::{Checkout, submit::refused};
 
 /// Waits between looks (decisions-selling R5): quickly at first, as a buyer is watching, then 5 min, 1 h, 1 d.
 const WAITS_SECONDS: [u64; 7] = [5, 10, 30, 60, 300, 3_600, 86_400];
 
+/// What a look at the provider brought.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Look {
+    /// Its answer, which was applied.
+    Told(Outcome),
+    /// It never heard of the payment.
+    NeverHeard,
+    /// Nothing: whatever happened there is unknown.
+    Silent,
+}
+
+impl Look {
+    /// Whether the provider's answer was applied.
+    pub const fn told(&self) -> bool {
+        matches!(self, Self::Told(_))
+    }
+}
+
 impl Checkout {
-    /// Asks once and applies the answer. True: the provider's answer was applied.
-    pub async fn inquire(&self, tenant: Tenant, id: TransactionId) -> Result<bool> {
-        let known = match self.provider.find_charge(id).await {
-            Ok(found) => found,
+    /// Asks once and applies the answer. Only looks: a payment that the provider never heard of is not begun.
+    pub async fn look(&self, tenant: Tenant, id: TransactionId) -> Result<Look> {
+        let charge = match self.provider.find_charge(id).await {
+            Ok(Some(charge)) => charge,
+            Ok(None) => return Ok(Look::NeverHeard),
             Err(cause) => {
                 tracing::warn!(transaction = %id, %cause, "the provider does not tell");
-                return Ok(false);
-            }
-        };
-        let charge = match known {
-            Some(charge) => charge,
-            None => {
-                let mut tx = self.serve(tenant).await?;
-                let transaction = kontor_payments::find(&mut tx, id).await?;
-                let order = kontor_orders::find(&mut tx, transaction.order_id).await?;
-                tx.commit().await?;
-                if transaction.state.is_over() {
-                    return Ok(false);
-                }
-                match self.provider.charge(&self.request(&order, &transaction)?).await {
-                    Ok(charge) => charge,
-                    Err(ProviderFault::Unknown(_) | ProviderFault::Refused(_)) => return Ok(false),
-                }
+                return Ok(Look::Silent);
             }
         };
         let mut tx = self.serve(tenant).await?;
         self.apply(&mut tx, id, &charge).await?;
         tx.commit().await?;
-        Ok(true)
+        Ok(Look::Told(charge.outcome))
+    }
+
+    /// Asks once and applies the answer; what the provider never heard of is submitted, while there is time.
+    pub async fn inquire(&self, tenant: Tenant, id: TransactionId) -> Result<Look> {
+        let look = self.look(tenant, id).await?;
+        if look != Look::NeverHeard {
+            return Ok(look);
+        }
+        let mut tx = self.serve(tenant).await?;
+        let transaction = kontor_payments::find(&mut tx, id).await?;
+        let order = kontor_orders::find(&mut tx, transaction.order_id).await?;
+        let late = transaction.expires_at.is_some_and(|end| end <= tx.now());
+        tx.commit().await?;
+        if late || transaction.state.is_over() {
+            return Ok(Look::NeverHeard);
+        }
+        let charge = match self.provider.charge(&self.request(&order, &transaction)?).await {
+            Ok(charge) => charge,
+            Err(ProviderFault::Unknown(_)) => return Ok(Look::Silent),
+            Err(ProviderFault::Refused(cause)) => refused(&transaction, &cause),
+        };
+        let mut tx = self.serve(tenant).await?;
+        self.apply(&mut tx, id, &charge).await?;
+        tx.commit().await?;
+        Ok(Look::Told(charge.outcome))
     }
 
     /// The job: one look, and when to come back.

@@ -25,6 +25,7 @@ use kontor_db::Db;
 use kontor_orders::Links;
 use kontor_payments::PaymentProvider;
 
+pub use inquire::Look;
 pub use offer::{Offer, methods, seller_facts};
 pub use refund::Refunded;
 pub use standing::Standing;

@@ -2,9 +2,13 @@
 
 use kontor_db::{Db, Tenant};
 use kontor_kernel::{Result, kinds::TransactionId};
-use kontor_payments::{events, provider::EventSubject};
+use kontor_orders::Overdue;
+use kontor_payments::{
+    events,
+    provider::{EventSubject, Outcome},
+};
 
-use crate::{Checkout, begin::follow_stock};
+use crate::{Checkout, begin::follow_stock, inquire::Look};
 
 impl Checkout {
     /// Applies a stored event of a payment or refund; the provider is asked, the event's own words are never trusted.
@@ -12,7 +16,7 @@ impl Checkout {
     pub async fn hear(&self, system: &Db, provider: &str, event: &str) -> Result<Option<EventSubject>> {
         let subject = events::subject(system, provider, event).await?;
         let heard = match subject {
-            EventSubject::Charge(id) => self.inquire(owner(system, id).await?, id).await?,
+            EventSubject::Charge(id) => self.inquire(owner(system, id).await?, id).await?.told(),
             EventSubject::Refund(id) => self.look_after(owner(system, id).await?, id).await?,
             other => return Ok(Some(other)),
         };
@@ -27,20 +31,31 @@ impl Checkout {
     pub async fn give_up_overdue(&self, system: &Db) -> Result<usize> {
         let mut count = 0;
         for overdue in kontor_orders::overdue(system).await? {
-            let tenant = system.tenant(overdue.seller).await?;
-            // A last look: the money may have arrived without a word.
-            if let Some(transaction) = overdue.transaction {
-                self.inquire(tenant, transaction).await?;
+            match self.give_up(system, overdue).await {
+                Ok(given_up) => count += usize::from(given_up),
+                // One that cannot be given up holds nobody else up.
+                Err(fault) => tracing::error!(order = %overdue.order, ?fault, "not given up"),
             }
-            let mut tx = self.serve(tenant).await?;
-            if let Some(settled) = kontor_orders::give_up(&mut tx, &self.links, overdue).await? {
-                let order = kontor_orders::find(&mut tx, settled.order).await?;
-                follow_stock(&mut tx, &order, &settled).await?;
-                count += 1;
-            }
-            tx.commit().await?;
         }
         Ok(count)
+    }
+
+    async fn give_up(&self, system: &Db, overdue: Overdue) -> Result<bool> {
+        let tenant = system.tenant(overdue.seller).await?;
+        // A last look: the money may have arrived without a word, or be on its way. Silence is no answer.
+        if let Some(transaction) = overdue.transaction
+            && matches!(self.look(tenant, transaction).await?, Look::Silent | Look::Told(Outcome::Pending))
+        {
+            return Ok(false);
+        }
+        let mut tx = self.serve(tenant).await?;
+        let settled = kontor_orders::give_up(&mut tx, &self.links, overdue).await?;
+        if let Some(settled) = &settled {
+            let order = kontor_orders::find(&mut tx, settled.order).await?;
+            follow_stock(&mut tx, &order, settled).await?;
+        }
+        tx.commit().await?;
+        Ok(settled.is_some())
     }
 }
 

@@ -20,15 +20,18 @@ pub struct Standing {
 impl Checkout {
     /// The order of a buyer's key, with fresh news of an open card payment.
     pub async fn standing(&self, tenant: Tenant, order: OrderId) -> Result<Standing> {
-        let found = self.look(tenant, order).await?;
+        let found = self.stands(tenant, order).await?;
         let open = matches!(found.transaction.state, TransactionState::Waiting | TransactionState::Pending);
-        if open && found.transaction.method == PaymentForm::Card && self.inquire(tenant, found.transaction.id).await? {
-            return self.look(tenant, order).await;
+        if open
+            && found.transaction.method == PaymentForm::Card
+            && self.inquire(tenant, found.transaction.id).await?.told()
+        {
+            return self.stands(tenant, order).await;
         }
         Ok(found)
     }
 
-    async fn look(&self, tenant: Tenant, id: OrderId) -> Result<Standing> {
+    async fn stands(&self, tenant: Tenant, id: OrderId) -> Result<Standing> {
         let mut tx = self.serve(tenant).await?;
         let order = kontor_orders::find(&mut tx, id).await?;
         let transaction =

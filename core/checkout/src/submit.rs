@@ -1,17 +1,21 @@
 //! Asking the provider for the money of one open transaction. The same transaction is the same charge, so it may be
 //! asked for as often as needed.
 
+use kontor_catalog::stock;
 use kontor_db::{Tenant, Tx};
-use kontor_kernel::{Code, Fault, Result, kinds::TransactionId};
+use kontor_kernel::{
+    Code, Result,
+    kinds::{OrderId, TransactionId},
+};
 use kontor_mail::{Letter, Line};
 use kontor_notices::To;
 use kontor_orders::{Links, Order, OrderState, Settled};
 use kontor_payments::{
-    PaymentForm, Transaction, TransactionState,
-    provider::{Charge, ChargeRequest, NextAction, Outcome, ProviderFault},
+    Transaction, TransactionState,
+    provider::{Advice, Charge, ChargeRequest, NextAction, Outcome, ProviderFault},
 };
 
-use crate::{Checkout, begin::follow_stock};
+use crate::{Checkout, begin::follow_stock, inquire::Look};
 
 /// An order that was placed, and where its payment stands.
 #[derive(Debug, Clone)]
@@ -30,13 +34,6 @@ impl Checkout {
         let mut tx = self.serve(tenant).await?;
         let transaction = kontor_payments::find(&mut tx, id).await?;
         let order = kontor_orders::find(&mut tx, transaction.order_id).await?;
-        if transaction.method == PaymentForm::Free {
-            if order.payment_state == OrderState::Waiting {
-                let settled = kontor_orders::settle_free(&mut tx, &self.links, id).await?;
-                follow_stock(&mut tx, &order, &settled).await?;
-            }
-            return self.placed(tx, id, false).await;
-        }
         if !matches!(transaction.state, TransactionState::Waiting | TransactionState::Pending) {
             return self.placed(tx, id, false).await;
         }
@@ -53,7 +50,16 @@ impl Checkout {
                 let tx = self.serve(tenant).await?;
                 self.placed(tx, id, true).await
             }
-            Err(ProviderFault::Refused(cause)) => Err(Fault::new(Code::ProviderError).because(cause)),
+            // It did not happen, unless an earlier try did and only this one is refused.
+            Err(ProviderFault::Refused(cause)) => {
+                if self.look(tenant, id).await? == Look::NeverHeard {
+                    let mut tx = self.serve(tenant).await?;
+                    self.apply(&mut tx, id, &refused(&transaction, &cause)).await?;
+                    tx.commit().await?;
+                }
+                let tx = self.serve(tenant).await?;
+                self.placed(tx, id, false).await
+            }
         }
     }
 
@@ -73,10 +79,12 @@ impl Checkout {
     pub(crate) async fn apply(&self, tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<Settled> {
         let transaction = kontor_payments::find(tx, id).await?;
         let first_instructions = transaction.next_action.is_none();
-        let settled = kontor_orders::settle(tx, &self.links, id, charge).await?;
+        let to_be_had = !charge_is_late(&transaction, charge) || take_again(tx, transaction.order_id).await?;
+        let settled = kontor_orders::settle(tx, &self.links, id, charge, to_be_had).await?;
         let order = kontor_orders::find(tx, settled.order).await?;
         follow_stock(tx, &order, &settled).await?;
-        if let (Outcome::ActionRequired(NextAction::Wire(wire)), true) = (&charge.outcome, first_instructions) {
+        let open = first_instructions && !settled.transaction.state.is_over();
+        if let (Outcome::ActionRequired(NextAction::Wire(wire)), true) = (&charge.outcome, open) {
             write_instructions(tx, &self.links, &order, &settled.transaction, wire).await?;
         }
         Ok(settled)
@@ -87,6 +95,41 @@ impl Checkout {
         let order = kontor_orders::find(&mut tx, transaction.order_id).await?;
         tx.commit().await?;
         Ok(Placed { order, transaction, checking })
+    }
+}
+
+/// Money for a payment that was given up.
+fn charge_is_late(transaction: &Transaction, charge: &Charge) -> bool {
+    let given_up = matches!(transaction.state, TransactionState::Expired | TransactionState::Canceled);
+    given_up && matches!(charge.outcome, Outcome::Succeeded { .. }) && charge.money.amount >= transaction.amount
+}
+
+/// Holds a piece again for an order that was given up. False: it is sold out (decisions-selling, expired → successful).
+async fn take_again(tx: &mut Tx, order: OrderId) -> Result<bool> {
+    let order = kontor_orders::lock(tx, order).await?;
+    if order.payment_state != OrderState::NotCompleted || order.reserved {
+        return Ok(true);
+    }
+    let product = match kontor_catalog::find(tx, order.snapshot()?.product.id).await {
+        Ok(product) if product.stock_limit.is_some() => product.id,
+        Ok(_) => return Ok(true),
+        Err(fault) if fault.code() == Code::NotFound => return Ok(true),
+        Err(fault) => return Err(fault),
+    };
+    match stock::reserve(tx, product, 1).await {
+        Ok(()) => kontor_orders::reserve(tx, order.id).await.map(|()| true),
+        Err(fault) if fault.code() == Code::SoldOut => Ok(false),
+        Err(fault) => Err(fault),
+    }
+}
+
+/// What the provider would not even try: for the payer it is a decline, and another try is another payment.
+pub(crate) fn refused(transaction: &Transaction, cause: &str) -> Charge {
+    tracing::warn!(transaction = %transaction.id, cause, "the provider refused a charge");
+    Charge {
+        reference: transaction.provider_ref.clone().unwrap_or_default(),
+        money: transaction.money(),
+        outcome: Outcome::Declined { code: "request_refused".to_owned(), advice: Advice::OtherMethod },
     }
 }
 

@@ -2,7 +2,7 @@
 
 use kontor_db::Tx;
 use kontor_kernel::{Currency, Money, Result};
-use kontor_verification::payment_setup;
+use kontor_verification::{PaymentSetup, payment_setup};
 
 use crate::balances;
 
@@ -35,7 +35,7 @@ pub async fn hold(tx: &mut Tx) -> Result<()> {
 pub async fn cover(tx: &mut Tx, currency: Currency) -> Result<Cover> {
     let found = balances(tx).await?.into_iter().find(|balance| balance.currency == currency);
     let balance = found.map_or(0, |balance| balance.available.saturating_add(balance.held));
-    let trusted = payment_setup(tx).await?.may_be_paid_out();
+    let trusted = payment_setup(tx).await? == PaymentSetup::PaymentsPayouts;
     let units = if trusted { OVERDRAFT_MAX_UNITS } else { 0 };
     let floor = -units * 10_i64.pow(u32::from(currency.digits()));
     Ok(Cover { balance: Money::new(balance, currency), floor: Money::new(floor, currency) })

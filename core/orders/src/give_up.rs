@@ -32,18 +32,18 @@ const BATCH: &str = "500";
 pub async fn overdue(db: &Db) -> Result<Vec<Overdue>> {
     let mut tx = db.begin(Scope::System).await?;
     let sql = format!(
-        "SELECT t.seller_id AS seller, t.order_id AS \"order\", t.id AS transaction
+        "SELECT t.seller_id AS seller, t.order_id AS \"order\", t.id AS transaction, t.expires_at AS due
          FROM transactions t LEFT JOIN test_clocks c ON c.seller_id = t.seller_id
          WHERE t.state IN ('waiting', 'pending') AND t.expires_at IS NOT NULL
            AND t.expires_at <= coalesce(c.now_at, nullif(current_setting('app.now', true), '')::timestamptz)
          UNION ALL
-         SELECT o.seller_id, o.id, NULL
+         SELECT o.seller_id, o.id, NULL, o.created_at
          FROM orders o LEFT JOIN test_clocks c ON c.seller_id = o.seller_id
          WHERE o.payment_state IN ('payment_waiting', 'payment_pending')
            AND o.created_at <= coalesce(c.now_at, nullif(current_setting('app.now', true), '')::timestamptz)
                - CASE o.payment_form WHEN 'bank_wire' THEN interval '7 days' ELSE interval '24 hours' END
            AND NOT EXISTS (SELECT FROM transactions t WHERE t.seller_id = o.seller_id AND t.order_id = o.id AND t.state IN ('waiting', 'pending'))
-         LIMIT {BATCH}"
+         ORDER BY due LIMIT {BATCH}"
     );
     let found = query(sql).get_results(tx.conn()?).await?;
     tx.commit().await?;
@@ -61,7 +61,7 @@ pub async fn give_up(tx: &mut Tx, links: &Links, overdue: Overdue) -> Result<Opt
                 money: transaction.money(),
                 outcome: Outcome::Expired,
             };
-            return settle(tx, links, id, &charge).await.map(Some);
+            return settle(tx, links, id, &charge, true).await.map(Some);
         }
         return Ok(None);
     }

@@ -6,7 +6,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx};
 use kontor_kernel::{
     Currency, Fault, Locale, Money, Result,
-    kinds::{OrderId, OrderRateId, SellerId, UserId},
+    kinds::{OrderId, OrderRateId, SellerId, TransactionId, UserId},
 };
 use kontor_payments::PaymentForm;
 
@@ -85,6 +85,7 @@ pub struct Rate {
     pub vat_amount: i64,
     pub paid_amount: i64,
     pub refunded_amount: i64,
+    pub paid_by: Option<TransactionId>,
     pub state: RateState,
 }
 

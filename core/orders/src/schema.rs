@@ -12,6 +12,7 @@ diesel::table! {
         vat_amount -> Int8,
         paid_amount -> Int8,
         refunded_amount -> Int8,
+        paid_by -> Nullable<Uuid>,
         state -> Text,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,

@@ -39,8 +39,15 @@ pub struct Settled {
     pub lost_now: bool,
 }
 
-/// Applies what a provider says of a charge.
-pub async fn settle(tx: &mut Tx, links: &Links, transaction: TransactionId, charge: &Charge) -> Result<Settled> {
+/// Applies what a provider says of a charge. `to_be_had` is false when money comes so late that what it would pay for
+/// is gone: then it is booked, and goes back.
+pub async fn settle(
+    tx: &mut Tx,
+    links: &Links,
+    transaction: TransactionId,
+    charge: &Charge,
+    to_be_had: bool,
+) -> Result<Settled> {
     let known = kontor_payments::find(tx, transaction).await?;
     let order = lock(tx, known.order_id).await?;
     let applied = kontor_payments::apply(tx, transaction, charge).await?;
@@ -50,7 +57,9 @@ pub async fn settle(tx: &mut Tx, links: &Links, transaction: TransactionId, char
                 Outcome::Succeeded { fee } => fee,
                 _ => 0,
             };
-            receive(tx, &order, transaction, charge.money, fee).await?
+            let wanted = to_be_had && pay_rate(tx, transaction).await?;
+            receive(tx, &order, transaction, Arrived { money: charge.money, fee, wanted }).await?;
+            wanted
         }
         Applied::Changed(transaction) => {
             follow(tx, transaction).await?;
@@ -74,7 +83,9 @@ pub async fn settle(tx: &mut Tx, links: &Links, transaction: TransactionId, char
 pub async fn settle_free(tx: &mut Tx, links: &Links, transaction: TransactionId) -> Result<Settled> {
     let transaction = kontor_payments::find(tx, transaction).await?;
     let order = lock(tx, transaction.order_id).await?;
-    pay_rate(tx, &transaction).await?;
+    if !pay_rate(tx, &transaction).await? {
+        return finish(tx, &order, Applied::Unchanged(transaction), false).await;
+    }
     enqueue(tx, AccessJob::GrantDownloads { seller: order.seller_id, order: order.id }).await?;
     tell_seller(tx, links, &order).await?;
     finish(tx, &order, Applied::Settled(transaction), true).await
@@ -90,18 +101,21 @@ async fn finish(tx: &mut Tx, order: &Order, applied: Applied, paid_now: bool) ->
     Ok(Settled { order: order.id, transaction, state, paid_now, lost_now })
 }
 
-/// Books arrived money. `false`: the rate was paid already, so the money is the payer's.
-async fn receive(
-    tx: &mut Tx,
-    order: &Order,
-    transaction: &Transaction,
-    arrived: Money,
-    provider_fee: i64,
-) -> Result<bool> {
+/// Money as it came.
+struct Arrived {
+    money: Money,
+    /// What the provider kept of it.
+    fee: i64,
+    /// Whether it pays the rate; otherwise it is the payer's and goes back.
+    wanted: bool,
+}
+
+/// Books arrived money.
+async fn receive(tx: &mut Tx, order: &Order, transaction: &Transaction, arrived: Arrived) -> Result<()> {
+    let Arrived { money: arrived, fee: provider_fee, wanted } = arrived;
     let snapshot = order.snapshot()?;
     let now = tx.now();
     let zero = Money::zero(order.currency);
-    let wanted = pay_rate(tx, transaction).await?;
     let (price, surplus) =
         if wanted { (transaction.money(), arrived.minus(transaction.money())?) } else { (zero, arrived) };
     let fee = price.share(snapshot.seller.fee_bps, 10_000);
@@ -119,14 +133,18 @@ async fn receive(
     post(tx, &Posting { kind: PostingKind::Payment, subject: transaction.id.uuid(), lines }).await?;
     let vat = if wanted { order.vat() } else { zero };
     kontor_payments::record(tx, transaction, TransferAmounts { gross: arrived, vat, fee, available_at }).await?;
-    if !wanted && order.canceled_at.is_some() {
-        promise_surplus(tx, transaction, arrived, "came after the order was called off").await?;
-        return Ok(false);
+    if !wanted {
+        let why = match order.payment_state {
+            OrderState::Canceled => "came after the order was called off",
+            OrderState::NotCompleted => "came when it was sold out",
+            _ => "paid twice",
+        };
+        return promise_surplus(tx, transaction, arrived, why).await;
     }
     if surplus.amount > 0 {
         tracing::warn!(order = %order.id, ?surplus, "more arrived than was asked for; kept as the payer's balance");
     }
-    Ok(wanted)
+    Ok(())
 }
 
 /// The rate of a settled transaction is paid; `false` when something else has paid it before.
@@ -136,7 +154,7 @@ async fn pay_rate(tx: &mut Tx, transaction: &Transaction) -> Result<bool> {
     if paid {
         let seller = tx.seller()?;
         diesel::update(order_rates::table.find((seller, transaction.rate_id)))
-            .set(order_rates::paid_amount.eq(order_rates::amount))
+            .set((order_rates::paid_amount.eq(order_rates::amount), order_rates::paid_by.eq(transaction.id)))
             .keep()
             .execute(tx.conn()?)
             .await?;

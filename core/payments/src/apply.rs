@@ -4,7 +4,7 @@
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx};
-use kontor_kernel::{Move, Result, kinds::TransactionId};
+use kontor_kernel::{Machine, Move, Result, kinds::TransactionId};
 
 use crate::{
     Transaction, TransactionState,
@@ -36,9 +36,16 @@ impl Applied {
 /// Applies a charge. The caller holds the order's row lock.
 pub async fn apply(tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<Applied> {
     let before = find(tx, id).await?;
-    let to = target(&before, charge);
-    note(tx, id, charge).await?;
-    let Some(to) = to else { return Ok(Applied::Unchanged(find(tx, id).await?)) };
+    let Some(to) = target(&before, charge) else {
+        if !before.state.is_over() && matches!(charge.outcome, Outcome::ActionRequired(_)) {
+            note(tx, id, charge).await?;
+        }
+        return Ok(Applied::Unchanged(find(tx, id).await?));
+    };
+    // What is not believed is not written down either.
+    if to.sources().contains(&before.state.text()) || (to == before.state && !to.is_over()) {
+        note(tx, id, charge).await?;
+    }
     let moved = tx.shift(id.uuid(), to, &format!("provider: {}", cause(charge))).await?;
     let after = find(tx, id).await?;
     Ok(match moved {

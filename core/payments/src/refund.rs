@@ -4,7 +4,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Scope, Tx, query};
 use kontor_kernel::{
-    Money, Move, Result,
+    Currency, Money, Move, Result,
     kinds::{SellerId, TransactionId},
 };
 
@@ -80,7 +80,8 @@ pub async fn apply(tx: &mut Tx, id: TransactionId, refund: &Refund) -> Result<Ap
     let moved = tx.shift(id.uuid(), to, &cause).await?;
     if !matches!(moved, Move::Moved(_)) {
         if let Move::Refused(found) = moved {
-            tracing::info!(transaction = %id, %found, wanted = %to, "late news of a finished refund");
+            // Money that we think is elsewhere: a person has to look.
+            tracing::error!(transaction = %id, %found, wanted = %to, "the provider contradicts a finished refund");
         }
         return Ok(Applied::Unchanged(find(tx, id).await?));
     }
@@ -119,6 +120,28 @@ pub async fn queued(tx: &mut Tx) -> Result<Vec<TransactionId>> {
         .order(transactions::id)
         .select(transactions::id);
     Ok(rows.load(tx.conn()?).await?)
+}
+
+#[derive(diesel::QueryableByName)]
+struct Waiting {
+    #[diesel(sql_type = diesel::sql_types::Nullable<diesel::sql_types::Uuid>)]
+    first: Option<TransactionId>,
+    #[diesel(sql_type = diesel::sql_types::BigInt)]
+    shares: i64,
+}
+
+/// The oldest refund that waits for the seller's balance of a currency, and what all of them will take from it.
+pub async fn waiting(tx: &mut Tx, currency: Currency) -> Result<(Option<TransactionId>, i64)> {
+    let sql = "SELECT min(t.id::text)::uuid AS first, coalesce(sum(-f.net_amount), 0)::bigint AS shares
+               FROM transactions t JOIN transfers f ON f.seller_id = t.seller_id AND f.transaction_id = t.id
+               WHERE t.seller_id = $1 AND t.currency = $2 AND t.kind = 'Refund' AND t.state = 'waiting'
+                 AND t.queued_at IS NOT NULL";
+    let found: Vec<Waiting> = query(sql)
+        .bind::<diesel::sql_types::Uuid, _>(tx.seller()?)
+        .bind::<diesel::sql_types::Text, _>(currency.code())
+        .load(tx.conn()?)
+        .await?;
+    Ok(found.into_iter().next().map_or((None, 0), |waiting| (waiting.first, waiting.shares)))
 }
 
 #[derive(diesel::QueryableByName)]

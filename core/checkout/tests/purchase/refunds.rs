@@ -28,9 +28,18 @@ impl Shop {
         let key = IdempotencyKey { scope: "refund", key: key.to_owned(), request_hash: "same".to_owned() };
         let recovery = match self.world.api.claim(who.scope(), &key).await {
             Ok(kontor_db::Claim::Mine { recovery }) => recovery,
-            _ => self.world.api.recovery(who.scope(), &key).await.unwrap(),
+            // Taken: whoever comes after a crash goes on from what was promised, everybody else has to wait.
+            taken => match self.world.api.recovery(who.scope(), &key).await? {
+                promised if promised.get("refund").is_some() => promised,
+                _ => return Err(taken.err().unwrap_or_else(|| Fault::new(Code::IdempotencyInProgress))),
+            },
         };
-        self.checkout.refund(who.tenant, Actor::Seller(who.user), order, wish, &key, &recovery).await
+        let made = self.checkout.refund(who.tenant, Actor::Seller(who.user), order, wish, &key, &recovery).await;
+        if made.is_err() {
+            // What was refused and changed nothing leaves its key free.
+            self.world.api.release(who.scope(), &key).await?;
+        }
+        made
     }
 
     async fn job(&self, refund: TransactionId) -> kontor_jobs::Verdict {
@@ -119,8 +128,7 @@ async fn a_double_press_is_one_refund() {
     // Those that found the key taken and nothing promised yet were told to wait; a later one finds the same refund.
     let again = shop.refund(order, &part(500), "same").await.unwrap();
     assert_eq!(again.refund.state, TransactionState::Successful);
-    let distinct = shop.provider.refunds();
-    assert_eq!(i64::try_from(distinct).unwrap() * 500, shop.count("transactions WHERE kind = 'Refund'").await * 500);
+    assert_eq!((shop.provider.refunds(), shop.count("transactions WHERE kind = 'Refund'").await), (1, 1));
     shop.even().await;
 }
 
@@ -253,14 +261,24 @@ async fn a_refund_that_the_balance_does_not_cover_waits_for_the_next_sale() {
     assert_eq!(shop.job(made.refund.id).await, kontor_jobs::Verdict::Done);
     assert_eq!(shop.refund(order, &part(1), "r2").await.unwrap_err().code(), Code::NothingRefundable);
     diesel::sql_query("DELETE FROM jobs").execute(&mut owner).await.unwrap();
-    let _next = shop.paid("k2").await;
+    let next = shop.paid("k2").await;
     assert_eq!(shop.count("jobs WHERE kind = 'refund'").await, 1, "the payment lets it go");
+    // First come, first served: a small one does not overtake it, and no payout takes what it waits for.
+    let behind = shop.refund(next, &part(100), "r3").await.unwrap().refund.id;
+    shop.job(behind).await;
+    assert_eq!(shop.provider.refunds(), 0);
+    let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
+    let waiting = kontor_payments::refund::waiting(&mut tx, Currency::EUR).await.unwrap();
+    assert_eq!(waiting, (Some(made.refund.id), 47_500 + 95));
+    tx.commit().await.unwrap();
     shop.job(made.refund.id).await;
     assert_eq!(
         shop.count("transactions WHERE kind = 'Refund' AND state = 'successful' AND queued_at IS NULL").await,
         1
     );
     assert_eq!((shop.provider.refunds(), shop.account("seller_balance").await), (1, 0));
+    shop.job(behind).await;
+    assert_eq!((shop.provider.refunds(), shop.account("seller_balance").await), (2, 95));
     assert_eq!(shop.books().await.iter().map(|(_, sum)| sum).sum::<i64>(), 0);
 }
 

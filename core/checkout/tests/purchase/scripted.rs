@@ -26,6 +26,8 @@ pub enum Script {
     Lost(Outcome),
     /// It never arrives.
     Dropped,
+    /// The provider does not want to.
+    Refused,
 }
 
 /// What happens to the next refund.
@@ -49,6 +51,7 @@ struct State {
     script: VecDeque<Script>,
     charges: BTreeMap<TransactionId, Charge>,
     asked: usize,
+    silent: bool,
 }
 
 /// The provider.
@@ -62,6 +65,16 @@ impl Scripted {
 
     pub fn next(&self, script: Script) {
         self.state().script.push_back(script);
+    }
+
+    /// Nothing is answered any more, or again.
+    pub fn silent(&self, silent: bool) {
+        self.state().silent = silent;
+    }
+
+    /// How often money was asked for.
+    pub fn asked(&self) -> usize {
+        self.state().asked
     }
 
     /// The charge of a transaction turns out differently now.
@@ -138,6 +151,7 @@ impl PaymentProvider for Scripted {
             Script::Answer(outcome) => (outcome, true),
             Script::Lost(outcome) => (outcome, false),
             Script::Dropped => return Err(ProviderFault::Unknown("dropped".to_owned())),
+            Script::Refused => return Err(ProviderFault::Refused("token_used".to_owned())),
         };
         let charge = Charge { reference: format!("ch_{}", state.asked), money: request.money, outcome };
         state.charges.insert(request.transaction, charge.clone());
@@ -145,6 +159,9 @@ impl PaymentProvider for Scripted {
     }
 
     async fn find_charge(&self, transaction: TransactionId) -> Result<Option<Charge>, ProviderFault> {
+        if self.state().silent {
+            return Err(ProviderFault::Unknown("silence".to_owned()));
+        }
         Ok(self.state().charges.get(&transaction).cloned())
     }
 

@@ -61,7 +61,9 @@ fn enough(money: Money) -> Result<()> {
 async fn covered(tx: &mut Tx, money: Money) -> Result<()> {
     let all = balances(tx).await?;
     let balance = all.iter().find(|balance| balance.currency == money.currency);
-    let available = Money::new(balance.map_or(0, |balance| balance.available), money.currency);
+    // Refunds that wait for the balance come first.
+    let (_, owed) = kontor_payments::refund::waiting(tx, money.currency).await?;
+    let available = Money::new(balance.map_or(0, |balance| balance.available) - owed, money.currency);
     if money.amount <= available.amount {
         return Ok(());
     }

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use kontor_db::Tx;
 use kontor_kernel::{Money, Result, allocate};
 use kontor_ledger::{Cover, cover};
-use kontor_payments::{Transaction, TransferAmounts};
+use kontor_payments::{Transaction, TransferAmounts, refund::waiting};
 
 use super::{
     guard::{Wish, allowed},
@@ -31,6 +31,8 @@ pub struct Plan {
     pub full: bool,
     /// How the seller's balance stands.
     pub cover: Cover,
+    /// Whether others wait for the balance already: first come, first served.
+    pub others_wait: bool,
     /// From when the share could be paid out: a refund takes it back where it was earned.
     pub available_at: DateTime<Utc>,
 }
@@ -38,7 +40,7 @@ pub struct Plan {
 impl Plan {
     /// Whether it has to wait for the seller's balance.
     pub const fn queued(&self) -> bool {
-        !self.cover.covers(self.share.amount)
+        self.share.amount > 0 && (self.others_wait || !self.cover.covers(self.share.amount))
     }
 
     /// Its amounts for the seller's records: they flow back.
@@ -54,6 +56,7 @@ pub async fn plan(tx: &mut Tx, order: &Order, wish: &Wish) -> Result<Plan> {
     let sources = sources(tx, order).await?;
     let (source, money) = allowed(order, &sources, wish, tx.now())?;
     let cover = cover(tx, order.currency).await?;
+    let others_wait = waiting(tx, order.currency).await?.0.is_some();
     let parts = parts(&source, money.amount);
     let amount = |amount| Money::new(amount, order.currency);
     Ok(Plan {
@@ -66,6 +69,7 @@ pub async fn plan(tx: &mut Tx, order: &Order, wish: &Wish) -> Result<Plan> {
         payment: source.payment,
         money,
         cover,
+        others_wait,
     })
 }
 

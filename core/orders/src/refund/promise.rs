@@ -11,7 +11,7 @@ use kontor_kernel::{
 use kontor_ledger::{cover, hold};
 use kontor_payments::{
     RefundSource, Transaction, TransferAmounts,
-    refund::{NewRefund, let_go, open},
+    refund::{NewRefund, let_go, open, waiting},
 };
 
 use super::{
@@ -91,7 +91,8 @@ pub async fn take_up(tx: &mut Tx, id: TransactionId) -> Result<bool> {
         return Ok(true);
     }
     let shares = shares(tx, &refund).await?;
-    if !cover(tx, refund.currency).await?.covers(shares.seller().amount) {
+    let (first, _) = waiting(tx, refund.currency).await?;
+    if first.is_some_and(|first| first != id) || !cover(tx, refund.currency).await?.covers(shares.seller().amount) {
         return Ok(false);
     }
     if let_go(tx, id).await? {

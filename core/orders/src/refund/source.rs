@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use kontor_db::Tx;
 use kontor_kernel::{Money, Result};
-use kontor_payments::{RefundSource, Transaction, TransactionKind, TransactionState, Transfer};
+use kontor_payments::{RefundSource, Transaction, TransactionKind, Transfer};
 
 use crate::{Order, Rate, RateState, order::rates};
 
@@ -84,12 +84,9 @@ async fn sources_in(tx: &mut Tx, order: &Order, all: &[Transaction]) -> Result<V
         .collect())
 }
 
-/// The payment of a rate. Of several that arrived it is the first: the later ones are the payer's balance.
+/// The payment that paid a rate. What else arrived for it is the payer's and goes back by itself.
 fn of_rate(rate: Rate, all: &[Transaction], transfers: &[Transfer]) -> Option<Source> {
-    let came = |one: &&Transaction| {
-        one.rate_id == rate.id && one.kind.is_payment() && one.state == TransactionState::Successful
-    };
-    let payment = all.iter().filter(came).min_by_key(|one| (one.settled_at, one.id))?.clone();
+    let payment = all.iter().find(|one| rate.paid_by == Some(one.id))?.clone();
     let transfer = |id| transfers.iter().find(|one| one.transaction_id == id);
     let paid = transfer(payment.id)?;
     let of_it = |one: &&Transaction| one.reverses_id == Some(payment.id);

@@ -79,7 +79,7 @@ fn open(known: Known<'_>) -> OrderView {
 
 fn reason(attempt: &Transaction) -> DeclineReason {
     match (attempt.state, attempt.decline_code.as_deref()) {
-        (TransactionState::Error, _) => DeclineReason::Technical,
+        (TransactionState::Error, _) | (_, Some("request_refused")) => DeclineReason::Technical,
         (TransactionState::Expired | TransactionState::Canceled, _) => DeclineReason::AuthenticationFailed,
         (_, Some("insufficient_funds")) => DeclineReason::InsufficientFunds,
         (_, Some("expired_card")) => DeclineReason::ExpiredCard,

@@ -1,0 +1,136 @@
+//! Money that comes late, twice, or after a silence: nobody pays for nothing, and nothing stays in between.
+
+use chrono::Duration;
+use kontor_checkout::{Checkout, Placed};
+use kontor_db::IdempotencyKey;
+use kontor_kernel::{Actor, kinds::TransactionId};
+use kontor_orders::OrderState;
+use kontor_payments::{
+    PaymentForm, TransactionState,
+    provider::{NextAction, Outcome, WireInstructions},
+};
+use serde_json::json;
+
+use super::{PRICE, Shop, links, scripted::Script};
+
+impl Shop {
+    async fn wire(&self, key: &str) -> Placed {
+        let wire = WireInstructions {
+            holder: "Kontor".to_owned(),
+            iban: "DE89370400440532013000".to_owned(),
+            bic: "COBADEFFXXX".to_owned(),
+            reference: key.to_owned(),
+        };
+        self.provider.next(Script::Answer(Outcome::ActionRequired(NextAction::Wire(wire))));
+        self.buy(PaymentForm::BankWire, key).await.unwrap()
+    }
+
+    async fn sweep(&self) -> usize {
+        let worker = Checkout::new(self.world.worker.clone(), self.provider.clone(), links());
+        worker.give_up_overdue(&self.world.worker).await.unwrap()
+    }
+
+    async fn arrives(&self, transaction: TransactionId) {
+        self.provider.turn(transaction, Outcome::Succeeded { fee: 0 });
+        self.checkout.inquire(self.anna.tenant, transaction).await.unwrap();
+    }
+
+    /// Sends what was promised back, and looks that nothing is left over.
+    async fn goes_back(&self, payment: TransactionId, order: kontor_kernel::kinds::OrderId) {
+        let mut tx = self.world.api.begin(self.anna.scope()).await.unwrap();
+        let all = kontor_payments::of_order(&mut tx, order).await.unwrap();
+        tx.commit().await.unwrap();
+        let refund = all.iter().find(|one| one.reverses_id == Some(payment)).unwrap().id;
+        self.checkout.refund_job(self.anna.tenant, refund).await.unwrap();
+        assert_eq!((self.account("payer_balance").await, self.account("refund_transit").await), (0, 0));
+        self.even().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn silence_of_the_provider_is_no_reason_to_give_a_payment_up() {
+    let shop = Shop::open(PRICE, None).await;
+    shop.provider.next(Script::Lost(Outcome::Succeeded { fee: 30 }));
+    let placed = shop.buy(PaymentForm::Card, "k1").await.unwrap();
+    shop.provider.silent(true);
+    shop.world.clock.advance(Duration::hours(1));
+    assert_eq!(shop.sweep().await, 0);
+    assert_eq!(shop.count("transactions WHERE state = 'waiting'").await, 1);
+    shop.provider.silent(false);
+    shop.sweep().await;
+    assert_eq!(shop.count("orders WHERE payment_state = 'paid'").await, 1);
+    assert_eq!((shop.provider.taken(), placed.checking), (PRICE, true));
+    shop.even().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_last_look_never_charges() {
+    let shop = Shop::open(PRICE, None).await;
+    for key in ["canceled", "given up"] {
+        shop.provider.next(Script::Dropped);
+        let placed = shop.buy(PaymentForm::Card, key).await.unwrap();
+        let asked = shop.provider.asked();
+        if key == "canceled" {
+            let cancel = shop.checkout.cancel(shop.anna.tenant, Actor::Seller(shop.anna.user), placed.order.id, "");
+            assert_eq!(cancel.await.unwrap().payment_state, OrderState::Canceled);
+        } else {
+            shop.world.clock.advance(Duration::hours(1));
+            assert_eq!(shop.sweep().await, 1);
+        }
+        shop.checkout.inquire_job(shop.anna.tenant, placed.transaction.id).await.unwrap();
+        assert_eq!((shop.provider.asked(), shop.provider.taken()), (asked, 0));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_card_is_a_decline_and_the_next_one_is_tried() {
+    let shop = Shop::open(PRICE, None).await;
+    shop.provider.next(Script::Refused);
+    let placed = shop.buy(PaymentForm::Card, "k1").await.unwrap();
+    assert_eq!(placed.transaction.state, TransactionState::Denied);
+    let key = IdempotencyKey { scope: "test", key: "k2".to_owned(), request_hash: "same".to_owned() };
+    let token = Some("tok_2".to_owned());
+    let again =
+        shop.checkout.retry(shop.anna.tenant, placed.order.id, PaymentForm::Card, token, &key, &json!({})).await;
+    assert_eq!(again.unwrap().order.payment_state, OrderState::Paid);
+    assert_eq!(shop.provider.taken(), PRICE);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wire_that_comes_after_the_order_was_paid_otherwise_goes_back_and_a_refund_is_of_what_paid() {
+    let shop = Shop::open(PRICE, None).await;
+    let first = shop.wire("k1").await;
+    shop.world.clock.advance(Duration::days(8));
+    assert_eq!(shop.sweep().await, 1);
+    let key = IdempotencyKey { scope: "test", key: "k2".to_owned(), request_hash: "same".to_owned() };
+    let token = Some("tok_2".to_owned());
+    let paid = shop.checkout.retry(shop.anna.tenant, first.order.id, PaymentForm::Card, token, &key, &json!({})).await;
+    assert_eq!(paid.unwrap().order.payment_state, OrderState::Paid);
+    let part = kontor_orders::refund::Wish {
+        money: Some(kontor_kernel::Money::new(500, kontor_kernel::Currency::EUR)),
+        reason: String::new(),
+    };
+    shop.refund(first.order.id, &part, "r1").await.unwrap();
+    // At the very same moment: the time cannot tell which of the two paid.
+    shop.arrives(first.transaction.id).await;
+    shop.goes_back(first.transaction.id, first.order.id).await;
+    let rest = shop.refund(first.order.id, &kontor_orders::refund::Wish::default(), "r2").await.unwrap();
+    assert_eq!(rest.refund.amount, PRICE - 500);
+    assert_eq!((shop.account("seller_balance").await, shop.account("platform_fee").await), (0, 0));
+    assert_eq!(shop.count("orders WHERE payment_state = 'payment_refunded'").await, 1);
+    shop.even().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn money_that_comes_when_the_last_piece_is_somebody_elses_goes_back() {
+    let shop = Shop::open(PRICE, Some(1)).await;
+    let late = shop.wire("k1").await;
+    shop.world.clock.advance(Duration::days(8));
+    assert_eq!(shop.sweep().await, 1);
+    shop.paid("k2").await;
+    shop.arrives(late.transaction.id).await;
+    assert_eq!(shop.count("products WHERE sold_count = 1 AND reserved_count = 0").await, 1);
+    assert_eq!(shop.count("orders WHERE payment_state = 'payment_not_completed' AND paid_amount = 0").await, 1);
+    assert_eq!(shop.count("jobs WHERE kind = 'grant_downloads'").await, 1);
+    shop.goes_back(late.transaction.id, late.order.id).await;
+}

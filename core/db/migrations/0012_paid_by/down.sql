@@ -1,0 +1,1 @@
+ALTER TABLE order_rates DROP COLUMN paid_by;
