@@ -147,8 +147,8 @@ fn arguments(settings: &Settings, data: &Path) -> Vec<String> {
     set("timezone=UTC");
     set("log_timezone=UTC");
     if !settings.durable {
+        // Lost in a power cut only: what was committed outlives every kill of a process, as it must.
         set("fsync=off");
-        set("synchronous_commit=off");
         set("full_page_writes=off");
         set("max_wal_size=4GB");
     }
