@@ -7,8 +7,9 @@ use kontor_kernel::{Code, Fault, Result};
 
 use crate::{Db, Scope, Tx, query};
 
-/// An abandoned claim is taken over after this time: its process is dead.
-const CLAIM_SECONDS: i64 = 60;
+/// An abandoned claim is taken over after this time: a request ends after half a minute, so its process is dead. Who
+/// bought meanwhile is waiting at the screen.
+const CLAIM_SECONDS: i64 = 40;
 
 /// A caller's key for one operation of one tenant.
 #[derive(Debug, Clone)]
