@@ -14,6 +14,7 @@ export function Brand({ to }: Props) {
         display: 'inline-flex',
         alignItems: 'center',
         gap: 1,
+        minBlockSize: 44,
         fontWeight: 720,
         fontSize: '1.1rem',
         letterSpacing: '-0.02em',

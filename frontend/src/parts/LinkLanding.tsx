@@ -62,7 +62,7 @@ export function LinkLanding({ title, text, button, working, auto, consume, done,
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <Typography color="text.secondary" sx={{ mb: 3 }}>
+      <Typography color="textSecondary" sx={{ mb: 3 }}>
         {text}
       </Typography>
       <Button fullWidth variant="contained" size="large" onClick={() => deed.mutate()}>

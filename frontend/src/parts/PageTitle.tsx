@@ -23,7 +23,7 @@ export function PageTitle({ children, lead, actions, hidden }: Props) {
           {children}
         </Typography>
         {lead && (
-          <Typography color="text.secondary" sx={{ mt: 0.75, maxInlineSize: '65ch' }}>
+          <Typography color="textSecondary" sx={{ mt: 0.75, maxInlineSize: '65ch' }}>
             {lead}
           </Typography>
         )}

@@ -21,7 +21,7 @@ export function Section({ title, lead, actions, children, id }: Props) {
             {title}
           </Typography>
           {lead && (
-            <Typography variant="body2" color="text.secondary" sx={{ mt: 0.25, maxInlineSize: '65ch' }}>
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25, maxInlineSize: '65ch' }}>
               {lead}
             </Typography>
           )}

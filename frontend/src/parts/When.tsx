@@ -5,6 +5,8 @@ interface Props {
   value: string | null | undefined;
   /** day: only the date. time: date and time of day. ago: how long it is. */
   as?: 'day' | 'time' | 'ago';
+  /** Where room is scarce the time of day may go below the day. */
+  loose?: boolean;
 }
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -22,7 +24,7 @@ export function ago(date: Date, locale: string, now = Date.now()): string {
 }
 
 /** A moment in the reader's language and zone; the exact time is always one hover away. */
-export function When({ value, as = 'time' }: Props) {
+export function When({ value, as = 'time', loose = false }: Props) {
   const { i18n } = useTranslation();
   if (!value) return <span aria-hidden>–</span>;
   // A bare date is a day of the calendar, not an instant: it must not slip over midnight in another zone.
@@ -33,8 +35,18 @@ export function When({ value, as = 'time' }: Props) {
   const exact = new Intl.DateTimeFormat(dateLocale(i18n.language), { dateStyle: 'medium', timeStyle: 'short', ...zone });
   const words = as === 'ago' ? ago(date, i18n.language) : as === 'day' || bare ? day.format(date) : exact.format(date);
   return (
-    <time dateTime={value} title={bare ? undefined : exact.format(date)} style={{ whiteSpace: 'nowrap' }}>
-      {words}
+    <time dateTime={value} title={bare ? undefined : exact.format(date)} style={{ whiteSpace: loose ? 'normal' : 'nowrap' }}>
+      {loose ? <Loose words={words} clock={new Intl.DateTimeFormat(dateLocale(i18n.language), { timeStyle: 'short' }).format(date)} /> : words}
     </time>
+  );
+}
+
+/** The same words, but they may part before the time of day. */
+function Loose({ words, clock }: { words: string; clock: string }) {
+  if (!words.endsWith(clock)) return words;
+  return (
+    <>
+      <span style={{ whiteSpace: 'nowrap' }}>{words.slice(0, -clock.length).trimEnd()}</span> <span style={{ whiteSpace: 'nowrap' }}>{clock}</span>
+    </>
   );
 }

@@ -2,6 +2,10 @@
 import { createTheme } from '@mui/material/styles';
 
 const RADIUS_PX = 10;
+/** Fingers need 44 px; phones are told by their width too, because not every browser tells its pointer. */
+const TOUCH = '@media (pointer: coarse), (max-width: 767.95px)';
+const TOUCH_PX = 44;
+const NARROW = '@media (max-width: 575.95px)';
 
 declare module '@mui/material/styles' {
   interface Palette {
@@ -64,7 +68,20 @@ export const theme = createTheme({
   components: {
     MuiButton: {
       defaultProps: { disableElevation: true },
-      styleOverrides: { root: { minHeight: 42, paddingInline: 18 }, sizeSmall: { minHeight: 34, paddingInline: 12 } },
+      styleOverrides: {
+        root: { minHeight: 42, paddingInline: 18, [TOUCH]: { minHeight: TOUCH_PX } },
+        sizeSmall: { minHeight: 34, paddingInline: 12, [TOUCH]: { minHeight: TOUCH_PX } },
+      },
+    },
+    MuiIconButton: { styleOverrides: { root: { [TOUCH]: { minInlineSize: TOUCH_PX, minBlockSize: TOUCH_PX } } } },
+    MuiChip: {
+      styleOverrides: {
+        clickable: { [TOUCH]: { blockSize: TOUCH_PX, borderRadius: TOUCH_PX / 2 } },
+        deleteIcon: { [TOUCH]: { fontSize: 24 } },
+      },
+    },
+    MuiOutlinedInput: {
+      styleOverrides: { root: { '&.MuiInputBase-sizeSmall > .MuiInputBase-input': { [TOUCH]: { paddingBlock: 10.5 } } } },
     },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiCard: {
@@ -72,14 +89,24 @@ export const theme = createTheme({
       styleOverrides: { root: { borderRadius: RADIUS_PX * 1.4 } },
     },
     MuiTextField: { defaultProps: { fullWidth: true } },
-    MuiTableCell: { styleOverrides: { head: { fontWeight: 600, whiteSpace: 'nowrap' } } },
+    MuiTableCell: {
+      styleOverrides: { root: { borderBlockEndColor: 'var(--k-palette-divider)' }, head: { fontWeight: 600, whiteSpace: 'nowrap' } },
+    },
     MuiTooltip: { defaultProps: { leaveDelay: 200, arrow: true } },
-    MuiDialog: { styleOverrides: { paper: { borderRadius: RADIUS_PX * 1.6 } } },
+    MuiDialog: {
+      styleOverrides: {
+        paper: {
+          borderRadius: RADIUS_PX * 1.6,
+          [NARROW]: { margin: 16, inlineSize: 'calc(100% - 32px)', maxInlineSize: 'calc(100% - 32px)', maxBlockSize: 'calc(100% - 32px)' },
+        },
+      },
+    },
+    MuiDialogTitle: { styleOverrides: { root: { fontWeight: 650, letterSpacing: '-0.01em' } } },
     MuiLink: { defaultProps: { underline: 'hover' } },
     MuiCssBaseline: {
       styleOverrides: {
         ':focus-visible': { outline: '3px solid var(--k-palette-primary-main)', outlineOffset: 2 },
-        'a:not([class])': { color: 'var(--k-palette-primary-main)', textUnderlineOffset: '0.15em' },
+        'a:not([class])': { color: 'var(--k-palette-primary-main)', textUnderlineOffset: '0.15em', [TOUCH]: { paddingBlock: 4 } },
         'h1:focus-visible, main:focus-visible': { outline: 'none' },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },

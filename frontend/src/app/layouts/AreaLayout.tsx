@@ -28,7 +28,7 @@ function ManagerNav() {
           to={to}
           sx={{
             px: 1.5,
-            py: 0.75,
+            py: { xs: 1.25, md: 0.75 },
             borderRadius: 1,
             whiteSpace: 'nowrap',
             color: 'text.secondary',

@@ -12,6 +12,7 @@ const entryStyle = {
   gap: 1.25,
   px: 1.5,
   py: 0.9,
+  minBlockSize: { xs: 44, lg: 0 },
   borderRadius: 1,
   fontSize: '0.9375rem',
   fontWeight: 500,

@@ -31,7 +31,7 @@ export function TestModeSwitch({ livemode }: { livemode: boolean }) {
   const { t } = useTranslation();
   const change = useModeSwitch();
   return (
-    <Box component="label" sx={{ display: 'flex', alignItems: 'center', fontSize: '0.875rem', color: 'text.secondary', cursor: 'pointer' }}>
+    <Box component="label" sx={{ display: 'flex', alignItems: 'center', minBlockSize: 44, fontSize: '0.875rem', color: 'text.secondary', cursor: 'pointer' }}>
       <Switch
         size="small"
         checked={!livemode}

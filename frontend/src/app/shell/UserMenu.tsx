@@ -45,7 +45,7 @@ export function UserMenu() {
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
               {name}
             </Typography>
-            <Typography variant="caption" color="text.secondary">
+            <Typography variant="caption" color="textSecondary">
               {user?.email}
             </Typography>
           </div>

@@ -29,7 +29,7 @@ export function MagicLinkForm() {
         setSentTo(email);
       }}
     >
-      <Typography color="text.secondary">{t('signIn.magicHint')}</Typography>
+      <Typography color="textSecondary">{t('signIn.magicHint')}</Typography>
       <EmailField name="email" required autoFocus />
       <SubmitButton>{t('signIn.magic')}</SubmitButton>
     </Form>

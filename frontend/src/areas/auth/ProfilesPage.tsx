@@ -35,7 +35,7 @@ function ProfileCard({ profile }: { profile: Profile }) {
         <CardContent sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
           <Box sx={{ flex: 1, minInlineSize: 0 }}>
             <Typography sx={{ fontWeight: 620, overflowWrap: 'anywhere' }}>{profile.name}</Typography>
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               {kind}
             </Typography>
           </Box>
@@ -68,7 +68,7 @@ export function Component() {
           {!sells && (
             <Card sx={{ borderStyle: 'dashed' }}>
               <CardContent sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-                <Typography color="text.secondary">{t('profiles.becomeSellerText')}</Typography>
+                <Typography color="textSecondary">{t('profiles.becomeSellerText')}</Typography>
                 {openShop}
               </CardContent>
             </Card>

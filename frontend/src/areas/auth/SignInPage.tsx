@@ -64,7 +64,7 @@ export function Component() {
       <Button fullWidth variant="outlined" onClick={() => setByMail(!byMail)}>
         {t(byMail ? 'signIn.withPassword' : 'signIn.magic')}
       </Button>
-      <Typography sx={{ mt: 3, textAlign: 'center' }} color="text.secondary">
+      <Typography sx={{ mt: 3, textAlign: 'center' }} color="textSecondary">
         {t('signIn.noAccount')} <Link to={paths.signUp}>{t('signIn.signUp')}</Link>
       </Typography>
     </>

@@ -38,7 +38,7 @@ export function Component() {
         <EmailField name="email" required autoFocus />
         <KnownAddress />
         <PasswordField name="password" required fresh />
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           <Trans
             t={t}
             i18nKey="signUp.terms"
@@ -47,7 +47,7 @@ export function Component() {
         </Typography>
         <SubmitButton>{t('signUp.submit')}</SubmitButton>
       </Form>
-      <Typography sx={{ mt: 3, textAlign: 'center' }} color="text.secondary">
+      <Typography sx={{ mt: 3, textAlign: 'center' }} color="textSecondary">
         {t('signUp.haveAccount')} <Link to={paths.signIn}>{t('signUp.signIn')}</Link>
       </Typography>
     </>

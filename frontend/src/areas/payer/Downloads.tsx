@@ -33,7 +33,7 @@ export function Downloads() {
         >
           <Box sx={{ flex: '1 1 220px', minInlineSize: 0 }}>
             <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{file.fileName}</Typography>
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               {[file.productName, file.sellerName, fileSize(file.sizeBytes, i18n.language)].filter(Boolean).join(' · ')}
               {file.downloadCount > 0 && ` · ${t('payer.downloaded', { count: file.downloadCount })}`}
             </Typography>

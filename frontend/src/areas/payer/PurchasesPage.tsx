@@ -13,26 +13,28 @@ export function Component() {
   const { t } = useTranslation(['people', 'common']);
   const { user } = useSession();
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <>
       <PageTitle lead={user ? t('payer.lead', { email: user.email }) : undefined}>{t('payer.title')}</PageTitle>
-      {user?.confirmed === false && (
-        <EmptyState
-          icon={<MarkEmailUnread />}
-          title={t('common:confirmEmail.title')}
-          text={t('common:confirmEmail.text', { email: user.email })}
-          action={<ResendConfirmation email={user.email} />}
-        />
-      )}
-      {user?.confirmed && (
-        <>
-          <Section title={t('payer.downloads')}>
-            <Downloads />
-          </Section>
-          <Section title={t('payer.orders')}>
-            <Orders />
-          </Section>
-        </>
-      )}
-    </Box>
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        {user?.confirmed === false && (
+          <EmptyState
+            icon={<MarkEmailUnread />}
+            title={t('common:confirmEmail.title')}
+            text={t('common:confirmEmail.text', { email: user.email })}
+            action={<ResendConfirmation email={user.email} />}
+          />
+        )}
+        {user?.confirmed && (
+          <>
+            <Section title={t('payer.downloads')}>
+              <Downloads />
+            </Section>
+            <Section title={t('payer.orders')}>
+              <Orders />
+            </Section>
+          </>
+        )}
+      </Box>
+    </>
   );
 }

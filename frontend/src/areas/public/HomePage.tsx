@@ -23,7 +23,7 @@ function Hero() {
         >
           {t('home.title')}
         </Typography>
-        <Typography color="text.secondary" sx={{ mt: 2.5, fontSize: '1.15rem', maxInlineSize: '52ch' }}>
+        <Typography color="textSecondary" sx={{ mt: 2.5, fontSize: '1.15rem', maxInlineSize: '52ch' }}>
           {t('home.lead')}
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 4 }}>
@@ -34,7 +34,7 @@ function Hero() {
             {t('home.plans')}
           </Button>
         </Box>
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
           {t('home.note')}
         </Typography>
       </Box>
@@ -61,7 +61,7 @@ function Steps() {
                 {String(index + 1).padStart(2, '0')}
               </Box>
               <Typography variant="h3">{t(`home.${step}`)}</Typography>
-              <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+              <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
                 {t(`home.${step}Text`)}
               </Typography>
             </li>
@@ -86,7 +86,7 @@ export function Component() {
           {reasons.map((reason) => (
             <Box key={reason} sx={{ borderBlockStart: '1px solid', borderColor: 'divider', pt: 2 }}>
               <Typography variant="h3">{t(`home.${reason}`)}</Typography>
-              <Typography color="text.secondary" sx={{ mt: 0.5 }}>
+              <Typography color="textSecondary" sx={{ mt: 0.5 }}>
                 {t(`home.${reason}Text`)}
               </Typography>
             </Box>

@@ -21,7 +21,7 @@ export function Component() {
         <Typography variant="h2">{t('plans.name')}</Typography>
         <Box>
           <Typography sx={{ fontSize: '1.9rem', fontWeight: 700, letterSpacing: '-0.02em' }}>{t('plans.price')}</Typography>
-          <Typography color="text.secondary">{t('plans.fee')}</Typography>
+          <Typography color="textSecondary">{t('plans.fee')}</Typography>
         </Box>
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
           {included.map((key) => (
@@ -43,7 +43,7 @@ export function Component() {
       {questions.map((key) => (
         <Box key={key} sx={{ borderBlockStart: '1px solid', borderColor: 'divider', py: 2 }}>
           <Typography variant="h3">{t(`plans.${key}`)}</Typography>
-          <Typography color="text.secondary">{t(`plans.${key}Text`)}</Typography>
+          <Typography color="textSecondary">{t(`plans.${key}Text`)}</Typography>
         </Box>
       ))}
     </Column>

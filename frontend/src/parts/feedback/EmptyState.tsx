@@ -33,7 +33,7 @@ export function EmptyState({ icon, title, text, action }: Props) {
         {title}
       </Typography>
       {text && (
-        <Typography color="text.secondary" sx={{ maxInlineSize: 460 }}>
+        <Typography color="textSecondary" sx={{ maxInlineSize: 460 }}>
           {text}
         </Typography>
       )}

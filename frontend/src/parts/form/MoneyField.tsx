@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import MuiTextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
@@ -7,12 +9,14 @@ import { type FieldProps, useFieldProps } from './useFieldProps';
 
 interface Props extends FieldProps {
   currency: string;
+  /** An amount that one press fills in: all there is. */
+  offer?: { label: string; onTake: () => void };
 }
 
 const written = (value: Amount | null): string => (value ? decimalText(value) : '');
 
 /** Holds `{amount, currency}` or null; shows it as its currency is written, and reads comma and point. */
-export function MoneyField({ currency, ...common }: Props) {
+export function MoneyField({ currency, offer, ...common }: Props) {
   const { t, i18n } = useTranslation();
   const { field, shared } = useFieldProps({
     ...common,
@@ -36,7 +40,7 @@ export function MoneyField({ currency, ...common }: Props) {
     else field.onChange({ amount: parseAmount(next, currency, i18n.language) ?? Number.NaN, currency });
   }
 
-  return (
+  const input = (
     <MuiTextField
       {...shared}
       name={field.name}
@@ -49,5 +53,14 @@ export function MoneyField({ currency, ...common }: Props) {
         input: { endAdornment: <InputAdornment position="end">{currency.toUpperCase()}</InputAdornment> },
       }}
     />
+  );
+  if (!offer) return input;
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'start', gap: 0.25 }}>
+      {input}
+      <Button size="small" onClick={offer.onTake}>
+        {offer.label}
+      </Button>
+    </Box>
   );
 }

@@ -44,7 +44,7 @@ export function RadioField({ options, columns = 1, ...common }: FieldProps & { o
                   {option.label}
                 </Box>
                 {option.text && (
-                  <Typography variant="caption" color="text.secondary">
+                  <Typography variant="caption" color="textSecondary">
                     {option.text}
                   </Typography>
                 )}

@@ -33,7 +33,7 @@ function Entry({ each }: { each: Export }) {
       {!isOver(each) && <LiveExportProgress each={each} />}
       {isReady(each) && (
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {t('export.rows', { count: each.progress.done })}
           </Typography>
           <Button size="small" onClick={() => void download()}>

@@ -51,7 +51,7 @@ function SearchBox({ controls }: { controls: ListControls }) {
           ),
         },
       }}
-      sx={{ flex: '1 1 200px', maxInlineSize: 360 }}
+      sx={{ flex: '1 1 130px', maxInlineSize: 360 }}
     />
   );
 }

@@ -25,9 +25,9 @@ function Choice({ filter, value, onChange }: FieldProps & { filter: Extract<Filt
   };
   return (
     <Group label={filter.label}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
         {filter.options.map((option) => (
-          <Box component="label" key={option.value} sx={{ display: 'flex', gap: 0.75, alignItems: 'center', fontSize: '0.9375rem' }}>
+          <Box component="label" key={option.value} sx={{ display: 'flex', gap: 0.75, alignItems: 'center', minBlockSize: { xs: 44, md: 28 }, fontSize: '0.9375rem' }}>
             <input
               type="checkbox"
               checked={chosen.includes(option.value)}
@@ -45,21 +45,22 @@ function Choice({ filter, value, onChange }: FieldProps & { filter: Extract<Filt
 function One({ filter, options, value, onChange }: FieldProps & { options: { value: string; label: string }[] }) {
   const { t } = useTranslation('lists');
   return (
-    <TextField
-      select
-      size="small"
-      label={filter.label}
-      value={asText(value)}
-      onChange={(event) => onChange(event.target.value || undefined)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-    >
-      <option value="">{t('any')}</option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </TextField>
+    <Group label={filter.label}>
+      <TextField
+        select
+        size="small"
+        value={asText(value)}
+        onChange={(event) => onChange(event.target.value || undefined)}
+        slotProps={{ select: { native: true }, htmlInput: { 'aria-label': filter.label } }}
+      >
+        <option value="">{t('any')}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </TextField>
+    </Group>
   );
 }
 
@@ -93,16 +94,18 @@ function Range({ filter, value, onChange }: FieldProps & { filter: Extract<Filte
 function Text({ filter, value, onChange }: FieldProps) {
   const [text, setText] = useState(asText(value));
   return (
-    <TextField
-      size="small"
-      label={filter.label}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={() => onChange(text.trim() || undefined)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') onChange(text.trim() || undefined);
-      }}
-    />
+    <Group label={filter.label}>
+      <TextField
+        size="small"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => onChange(text.trim() || undefined)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onChange(text.trim() || undefined);
+        }}
+        slotProps={{ htmlInput: { 'aria-label': filter.label } }}
+      />
+    </Group>
   );
 }
 

@@ -21,7 +21,7 @@ export function ListCards<T extends Row>({ label, rows, columns, busy, onOpen, o
     <Box component="ul" aria-label={label} aria-busy={busy} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5, opacity: busy ? 0.6 : 1 }}>
       {rows.map((row) => (
         <Card component="li" key={row.id} sx={{ p: 2 }}>
-          <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', mb: 1 }}>
+          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 1 }}>
             <Typography component="div" sx={{ flex: 1, fontWeight: 620, overflowWrap: 'anywhere' }}>
               {primary?.render(row)}
             </Typography>
@@ -44,7 +44,7 @@ export function ListCards<T extends Row>({ label, rows, columns, busy, onOpen, o
               component="button"
               type="button"
               onClick={() => onOpen(row)}
-              sx={{ mt: 1.5, p: 0, border: 0, bgcolor: 'transparent', color: 'primary.main', font: 'inherit', fontWeight: 600, cursor: 'pointer' }}
+              sx={{ mt: 0.5, mb: -1, p: 0, minBlockSize: 44, border: 0, bgcolor: 'transparent', color: 'primary.main', font: 'inherit', fontWeight: 600, cursor: 'pointer' }}
             >
               {openLabel}
             </Box>

@@ -11,8 +11,10 @@ import type { ReactNode } from 'react';
 import { offScreen } from '../offScreen';
 import type { Column, ListControls, Row } from './types';
 
-/** The column of buttons needs no room of its own; twice itself, to win over the table's. */
-const narrow = { '&&': { paddingInline: 0.5 } } as const;
+/** The column of buttons needs little room of its own; twice itself, to win over the table's. */
+const narrow = { '&&': { paddingInlineStart: 0, paddingInlineEnd: 1 } } as const;
+/** Where a column ends at its end, its word ends there too: the arrow goes before it. */
+const mirrored = { flexDirection: 'row-reverse' } as const;
 const nameStyle = { font: 'inherit', fontWeight: 600, textAlign: 'start', color: 'primary.main', borderRadius: 0.5 } as const;
 
 interface Props<T extends Row> {
@@ -33,7 +35,7 @@ export function ListTable<T extends Row>({ label, rows, columns, controls, busy,
     change({ sortKey: key, sortDir: state.sortKey === key && state.sortDir === 'desc' ? 'asc' : 'desc' });
   return (
     <TableContainer component={Paper} variant="outlined" tabIndex={0} aria-label={label} role="group" sx={{ opacity: busy ? 0.6 : 1 }}>
-      <Table aria-label={label} aria-busy={busy} sx={{ '& td, & th': { paddingInline: 1.5 } }}>
+      <Table aria-label={label} aria-busy={busy} sx={{ '& td, & th': { paddingInline: 1.5, paddingBlock: 1.25 } }}>
         <TableHead>
           <TableRow>
             {columns.map((column) => (
@@ -43,7 +45,12 @@ export function ListTable<T extends Row>({ label, rows, columns, controls, busy,
                 sortDirection={column.sort === state.sortKey ? state.sortDir : false}
               >
                 {column.sort ? (
-                  <TableSortLabel active={column.sort === state.sortKey} direction={state.sortDir} onClick={() => sortBy(column.sort ?? 'id')}>
+                  <TableSortLabel
+                    active={column.sort === state.sortKey}
+                    direction={state.sortDir}
+                    onClick={() => sortBy(column.sort ?? 'id')}
+                    {...(column.align === 'end' ? { sx: mirrored } : {})}
+                  >
                     {column.label}
                   </TableSortLabel>
                 ) : (

@@ -34,7 +34,7 @@ export function Pager({ controls, meta, sizes = PAGE_SIZES }: Props) {
 
   return (
     <Box component="nav" aria-label={t('pages')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between', mt: 2 }}>
-      <Typography variant="body2" color="text.secondary" role="status">
+      <Typography variant="body2" color="textSecondary" role="status">
         {t(capped ? 'rangeCapped' : 'range', { from: number(from), till: number(till), total: number(meta.totalCount) })}
       </Typography>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>

@@ -48,7 +48,7 @@ export function RelativeDateRange({ label, value, onChange }: Props) {
 
   return (
     <Group label={label}>
-      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <TextField
           select
           size="small"

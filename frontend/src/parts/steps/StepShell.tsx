@@ -59,7 +59,7 @@ export function StepShell({ steps, at, onStep, children }: Props) {
   return (
     <Box sx={{ display: 'grid', gap: { xs: 2.5, md: 5 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '220px minmax(0, 1fr)' }, alignItems: 'start' }}>
       <Box component="nav" aria-label={t('step.list')}>
-        <Typography variant="body2" color="text.secondary" sx={{ display: { md: 'none' }, mb: 1 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ display: { md: 'none' }, mb: 1 }}>
           {t('step.of', { at: index + 1, count: steps.length })}
         </Typography>
         <Box

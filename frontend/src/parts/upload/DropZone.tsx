@@ -67,7 +67,7 @@ export function DropZone({ purpose, label, hint, multiple = false, onFiles }: Pr
         <UploadFile color="primary" aria-hidden />
         <Box>
           <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
-          <Typography variant="caption" color="text.secondary" component="p">
+          <Typography variant="caption" color="textSecondary" component="p">
             {hint}
           </Typography>
         </Box>

@@ -27,7 +27,7 @@ export function UploadRow({ entry }: { entry: Entry }) {
           <Typography variant="body2" sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
             {task.file.name}
           </Typography>
-          <Typography variant="body2" color="text.secondary" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+          <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
             {t('of', { loaded: fileSize(loaded, i18n.language), total: fileSize(total, i18n.language) })}
           </Typography>
         </Box>

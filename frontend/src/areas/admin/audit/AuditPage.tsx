@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type Item, list } from '@/api/client';
 import { DetailDrawer } from '@/parts/DetailDrawer';
 import { KeyValue } from '@/parts/KeyValue';
+import { Money } from '@/parts/Money';
 import { PageTitle } from '@/parts/PageTitle';
 import { useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
@@ -18,21 +19,41 @@ type Act = Entry['act'];
 /** A new act without a place here does not compile; its words are compared by the test of the words. */
 const acts: Record<Act, true> = { job_replayed: true, payout_approved: true, payout_rejected: true };
 
+/** What every entry may tell beside its act; what else it carries is shown as it is. */
+interface Told {
+  amount?: number;
+  currency?: string;
+  reason?: string | null;
+  kind?: string;
+}
+
+/** What the act was about, as a person would say it: how much money, or which job. */
+function Subject({ entry }: { entry: Entry }) {
+  const { amount, currency, kind } = entry.details as Told;
+  if (amount !== undefined && currency) return <Money value={{ amount, currency }} />;
+  return kind ?? entry.subject;
+}
+
 function Details({ entry }: { entry: Entry }) {
   const { t } = useTranslation('people');
+  const { amount: _amount, currency: _currency, reason, kind: _kind, ...rest } = entry.details as Told;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <KeyValue
         pairs={[
           { label: t('audit.manager'), value: entry.managerEmail },
           { label: t('audit.when'), value: <When value={entry.createdAt} /> },
-          { label: t('audit.subject'), value: entry.subject },
+          { label: t('audit.subject'), value: <Subject entry={entry} /> },
+          reason != null && { label: t('audit.reason'), value: reason },
+          { label: t('audit.id'), value: entry.subject },
           entry.seller !== undefined && { label: t('audit.seller'), value: entry.seller },
         ]}
       />
-      <Box component="pre" aria-label={t('audit.details')} tabIndex={0} sx={{ m: 0, p: 2, borderRadius: 1, bgcolor: 'background.default', overflowX: 'auto', fontSize: '0.8125rem' }}>
-        {JSON.stringify(entry.details, null, 2)}
-      </Box>
+      {Object.keys(rest).length > 0 && (
+        <Box component="pre" aria-label={t('audit.details')} tabIndex={0} sx={{ m: 0, p: 2, borderRadius: 1, bgcolor: 'background.default', overflowX: 'auto', fontSize: '0.8125rem' }}>
+          {JSON.stringify(rest, null, 2)}
+        </Box>
+      )}
     </Box>
   );
 }
@@ -44,7 +65,7 @@ export function Component() {
   const columns: Column<Entry>[] = [
     { key: 'act', label: t('audit.act'), render: (row) => words(row.act), primary: true },
     { key: 'manager', label: t('audit.manager'), render: (row) => row.managerEmail },
-    { key: 'subject', label: t('audit.subject'), render: (row) => row.subject },
+    { key: 'subject', label: t('audit.subject'), render: (row) => <Subject entry={row} /> },
     { key: 'when', label: t('audit.when'), render: (row) => <When value={row.createdAt} /> },
   ];
   return (

@@ -7,6 +7,7 @@ import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column, FilterDef } from '@/parts/list/types';
+import { TryButton } from '../home/steps';
 import { TEMPLATES } from './templates';
 
 type Mail = Item<'/v1/cabinet/email_logs'>;
@@ -47,7 +48,7 @@ export function Component() {
         columns={columns}
         filters={filters}
         searchable={false}
-        empty={<EmptyState icon={<MailOutline />} title={t('emails.empty')} text={t('emails.emptyText')} />}
+        empty={<EmptyState icon={<MailOutline />} title={t('emails.empty')} text={t('emails.emptyText')} action={<TryButton />} />}
       />
     </>
   );

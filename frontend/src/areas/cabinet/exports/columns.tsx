@@ -1,28 +1,39 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { Export } from '@/api/exports';
+import { parseList } from '@/api/list';
 import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import { fileSize } from '@/parts/fileSize';
 import { LiveExportProgress } from '@/parts/list/ExportProgress';
-import type { Column } from '@/parts/list/types';
+import { useFilterWords } from '@/parts/list/filterWords';
+import type { Column, FilterDef } from '@/parts/list/types';
+import { useOrderFilters } from '../orders/filters';
+import { productFilters } from '../products/filters';
 
 export const EXPORT_STATES = ['queued', 'running', 'done', 'failed'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 export const exportTones: Record<ExportState, Tone> = { queued: 'wait', running: 'wait', done: 'good', failed: 'bad' };
 
-const PAGE_PARAMETERS = new Set(['page', 'per', 'sort_key', 'sort_dir', 'time_zone']);
-
-/** The question of an export, short enough for a cell. */
-function asked(query: string): string {
-  const said = [...new URLSearchParams(query)].filter(([name]) => !PAGE_PARAMETERS.has(name));
-  return said.map(([name, value]) => `${name.replace(/^filters\[([^\]]+)\].*$/, '$1').replaceAll('_', ' ')}: ${value}`).join(', ');
+/** The question of an export, in the words of the list it was asked in. */
+function useAsked(): (each: Export) => string {
+  const { t } = useTranslation('lists');
+  const { t: ofProducts } = useTranslation('products');
+  const words = useFilterWords();
+  const orders = useOrderFilters();
+  const known: Record<string, FilterDef[]> = { orders, products: productFilters(ofProducts) };
+  return ({ resource, query: asked }) => {
+    const { query, filters } = parseList(new URLSearchParams(asked ?? ''));
+    const said = Object.entries(filters).map(([key, value]) => words(key, known[resource]?.find((each) => each.key === key), value));
+    return [...(query ? [`${t('search')}: ${query}`] : []), ...said].join(' · ');
+  };
 }
 
 export function useExportColumns(): Column<Export>[] {
   const { t, i18n } = useTranslation('orders');
   const state = useStateWords('orders', 'exportState');
   const resource = useStateWords('orders', 'resource');
+  const asked = useAsked();
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
   return [
     {
@@ -33,7 +44,7 @@ export function useExportColumns(): Column<Export>[] {
         <Box sx={{ display: 'grid', minInlineSize: 150 }}>
           <span>{resource(row.resource)}</span>
           <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', fontWeight: 400, overflowWrap: 'anywhere' }}>
-            {asked(row.query ?? '') || t('exports.none')}
+            {asked(row) || t('exports.none')}
           </Box>
         </Box>
       ),
@@ -46,7 +57,7 @@ export function useExportColumns(): Column<Export>[] {
         row.state === 'running' || row.state === 'queued' ? (
           <LiveExportProgress each={row} />
         ) : (
-          <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+          <Box sx={{ display: 'grid', gap: 0.5, justifyItems: { xs: 'end', md: 'start' } }}>
             <StateChip state={row.state as ExportState} tones={exportTones} label={state(row.state)} />
             {row.errorDetail && <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{row.errorDetail}</Box>}
           </Box>

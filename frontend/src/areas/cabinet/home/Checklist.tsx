@@ -26,7 +26,7 @@ export function Checklist({ steps, onHide }: { steps: Step[]; onHide: () => void
     <Card component="section" aria-label={t('checklist')} sx={{ p: { xs: 2, md: 3 } }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
         <Typography variant="h2">{t('checklist')}</Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {words}
         </Typography>
       </Box>
@@ -52,7 +52,7 @@ export function Checklist({ steps, onHide }: { steps: Step[]; onHide: () => void
             <Box sx={{ flex: 1, minInlineSize: 0 }}>
               <Typography sx={{ fontWeight: 600, color: step.done ? 'text.secondary' : 'text.primary' }}>{step.title}</Typography>
               {!step.done && (
-                <Typography variant="body2" color="text.secondary">
+                <Typography variant="body2" color="textSecondary">
                   {step.text}
                 </Typography>
               )}

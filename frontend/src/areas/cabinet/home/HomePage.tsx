@@ -23,7 +23,7 @@ const HIDDEN_KEY = 'kontor.checklist.hidden';
 function Kpi({ label, children, to, link }: { label: string; children: ReactNode; to: string; link: string }) {
   return (
     <Card sx={{ p: 2.5 }}>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {label}
       </Typography>
       <Typography component="p" sx={{ fontSize: '1.6rem', fontWeight: 680, letterSpacing: '-0.02em', my: 0.5 }}>
@@ -56,7 +56,7 @@ function Figures({ home }: { home: Home }) {
       </Box>
       {active?.username && (
         <Card sx={{ p: 2.5 }}>
-          <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
             {t('shop')}
           </Typography>
           <CopyLink url={`${location.origin}${paths.shop(active.username)}`} />

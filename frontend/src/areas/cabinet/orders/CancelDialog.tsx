@@ -10,7 +10,7 @@ import { Money } from '@/parts/Money';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
-import { type Deed, orderChanged } from './deeds';
+import { type Deed, orderChanged, useRefusal } from './deeds';
 
 const REASON_CHARS_MAX = 500;
 
@@ -18,6 +18,7 @@ const REASON_CHARS_MAX = 500;
 export function CancelDialog({ order, onClose }: Deed) {
   const { t } = useTranslation('orders');
   const client = useQueryClient();
+  const refusal = useRefusal();
   const [key] = useState(newIdempotencyKey);
   const [reason, setReason] = useState('');
   const asked = useQuery({
@@ -49,7 +50,7 @@ export function CancelDialog({ order, onClose }: Deed) {
     >
       {asked.isPending && <RowsSkeleton count={2} />}
       {asked.isError && !preview && <Unreachable error={asked.error} onRetry={() => void asked.refetch()} />}
-      {preview && !preview.action.allowed && <Alert severity="info">{preview.action.detail}</Alert>}
+      {preview && !preview.action.allowed && <Alert severity="info">{refusal('cancel', order, preview.action)}</Alert>}
       {preview?.action.allowed && (
         <>
           <KeyValue

@@ -29,7 +29,7 @@ export function Moves({ transactions, transfers }: Props) {
   const state = useStateWords('orders', 'transactionState');
   const kind = useStateWords('orders', 'transactionKind');
   const form = useStateWords('orders', 'form');
-  if (transactions.length === 0) return <Typography color="text.secondary">{t('noTransactions')}</Typography>;
+  if (transactions.length === 0) return <Typography color="textSecondary">{t('noTransactions')}</Typography>;
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {transactions.map((move: Props['transactions'][number]) => {

@@ -37,8 +37,10 @@ export function Rates({ rates }: { rates: OrderDetail['rates'] }) {
       {rates.map((rate: OrderDetail['rates'][number]) => (
         <Box component="li" key={rate.id} sx={lineStyle}>
           <Box sx={{ flex: 1 }}>
-            {t('rate', { number: rate.number })}
-            <Box component="span" sx={{ color: 'text.secondary', marginInlineStart: 1 }}>
+            <Box component="span" sx={{ display: 'inline-block', marginInlineEnd: 1 }}>
+              {t('rate', { number: rate.number })}
+            </Box>
+            <Box component="span" sx={{ display: 'inline-block', color: 'text.secondary' }}>
               {t('dueOn')} <When value={rate.dueAt} as="day" />
             </Box>
           </Box>

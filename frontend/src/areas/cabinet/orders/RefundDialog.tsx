@@ -20,7 +20,7 @@ import { Form } from '@/parts/form/Form';
 import { MoneyField } from '@/parts/form/MoneyField';
 import { SubmitButton } from '@/parts/form/SubmitButton';
 import { TextField } from '@/parts/form/TextField';
-import { type Deed, orderChanged } from './deeds';
+import { type Deed, orderChanged, useRefusal } from './deeds';
 
 const REASON_CHARS_MAX = 500;
 /** Nobody's typing is asked about letter by letter. */
@@ -41,6 +41,7 @@ const previewOf = (id: string, amount: number | undefined, signal?: AbortSignal)
 export function RefundDialog({ order, onClose }: Deed) {
   const { t } = useTranslation(['orders', 'common']);
   const title = useId();
+  const refusal = useRefusal();
   const first = useQuery({ queryKey: ['order', order.id, 'refund'], queryFn: ({ signal }) => previewOf(order.id, undefined, signal), gcTime: 0 });
   const whole = first.data;
   return (
@@ -49,14 +50,14 @@ export function RefundDialog({ order, onClose }: Deed) {
       <DialogContent>
         {first.isPending && <RowsSkeleton count={4} />}
         {first.isError && !whole && <Unreachable error={first.error} onRetry={() => void first.refetch()} />}
-        {whole && !whole.action.allowed && <Forbidden why={whole.action.detail} onClose={onClose} />}
+        {whole && !whole.action.allowed && <Forbidden why={refusal('refund', order, whole.action)} onClose={onClose} />}
         {whole?.action.allowed && <Refund order={order} whole={whole} onClose={onClose} />}
       </DialogContent>
     </Dialog>
   );
 }
 
-function Forbidden({ why, onClose }: { why: string | undefined; onClose: () => void }) {
+function Forbidden({ why, onClose }: { why: string; onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <>
@@ -102,19 +103,20 @@ function Refund({ order, whole, onClose }: Deed & { whole: Preview }) {
       }}
     >
       <DialogContentText>{t('refund.text', { buyer: order.buyer })}</DialogContentText>
-      <MoneyField name="amount" label={t('refund.amount')} currency={whole.refundableAmount.currency} required />
+      <MoneyField
+        name="amount"
+        label={t('refund.amount')}
+        currency={whole.refundableAmount.currency}
+        required
+        offer={{ label: t('refund.all'), onTake: () => form.setValue('amount', { ...whole.refundableAmount }, { shouldValidate: true }) }}
+      />
       <TextField name="reason" label={t('refund.reason')} hint={t('refund.reasonHelp')} maxLength={REASON_CHARS_MAX} rows={2} />
       <Box aria-live="polite" aria-busy={asked.isFetching}>
         {preview.action.allowed && <Effect preview={preview} />}
       </Box>
-      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'space-between' }}>
-        <Button size="small" onClick={() => form.setValue('amount', { ...whole.refundableAmount }, { shouldValidate: true })}>
-          {t('refund.all')}
-        </Button>
-        <Box sx={{ display: 'flex', gap: 1 }}>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <SubmitButton size="medium">{t('refund.verb')}</SubmitButton>
-        </Box>
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+        <Button onClick={onClose}>{t('common:cancel')}</Button>
+        <SubmitButton size="medium">{t('refund.verb')}</SubmitButton>
       </Box>
     </Form>
   );

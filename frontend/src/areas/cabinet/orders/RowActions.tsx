@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { CancelDialog } from './CancelDialog';
 import { RefundDialog } from './RefundDialog';
 import type { Order } from './columns';
-import { deedOf, rowDeeds } from './deeds';
+import { deedOf, rowDeeds, useRefusal } from './deeds';
 
 /** What can be done with one order of the list. A forbidden deed is shown with its reason. */
 export function RowActions({ order }: { order: Order }) {
@@ -17,10 +17,11 @@ export function RowActions({ order }: { order: Order }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [dialog, setDialog] = useState<'refund' | 'cancel'>();
   const can = rowDeeds(order);
-  const paid = order.paidAmount.amount > 0;
+  const deed = deedOf(order);
+  const refusal = useRefusal();
   const actions = [
-    { key: 'refund', label: t('refund.action'), why: can.refund ? undefined : t(paid ? 'refund.whyNothing' : 'refund.whyUnpaid') },
-    { key: 'cancel', label: t('cancel.action'), why: can.cancel ? undefined : t(paid ? 'cancel.whyPaid' : 'cancel.whyOver') },
+    { key: 'refund', label: t('refund.action'), why: can.refund ? undefined : refusal('refund', deed) },
+    { key: 'cancel', label: t('cancel.action'), why: can.cancel ? undefined : refusal('cancel', deed) },
   ] as const;
   const close = () => setDialog(undefined);
   return (
@@ -38,18 +39,24 @@ export function RowActions({ order }: { order: Order }) {
         {actions.map((action) => (
           <MenuItem
             key={action.key}
+            // The deed is dimmed, its reason is not: it is there to be read.
+            sx={{ '&.Mui-disabled': { opacity: 1 } }}
             disabled={action.why !== undefined}
             onClick={() => {
               setAnchor(null);
               setDialog(action.key);
             }}
           >
-            <ListItemText primary={action.label} secondary={action.why} />
+            <ListItemText
+              primary={action.label}
+              secondary={action.why}
+              slotProps={{ primary: { sx: { opacity: action.why === undefined ? 1 : 0.5 } }, secondary: { variant: 'caption' } }}
+            />
           </MenuItem>
         ))}
       </Menu>
-      {dialog === 'refund' && <RefundDialog order={deedOf(order)} onClose={close} />}
-      {dialog === 'cancel' && <CancelDialog order={deedOf(order)} onClose={close} />}
+      {dialog === 'refund' && <RefundDialog order={deed} onClose={close} />}
+      {dialog === 'cancel' && <CancelDialog order={deed} onClose={close} />}
     </>
   );
 }

@@ -19,13 +19,13 @@ export function useOrderColumns(): Column<Order>[] {
   const period = useStateWords('orders', 'periodType');
   return [
     { key: 'token', label: t('token'), render: (row) => <span style={{ whiteSpace: 'nowrap' }}>{row.token}</span>, primary: true },
-    { key: 'created', label: t('created'), sort: 'created_at', render: (row) => <When value={row.createdAt} /> },
+    { key: 'created', label: t('created'), sort: 'created_at', render: (row) => <When value={row.createdAt} loose /> },
     {
       key: 'buyer',
       label: t('buyer'),
       sort: 'payer_email',
       render: (row) => (
-        <Box sx={{ display: 'grid', minInlineSize: { md: '10rem' } }}>
+        <Box sx={{ display: 'grid', minInlineSize: { md: '9rem' } }}>
           <span>{nameOf(row.payer)}</span>
           {nameOf(row.payer) !== row.payer.email && (
             <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>

@@ -1,15 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { type OrderState, canCancel, canRefund } from '@/api/can';
 import type { OrderDetail } from './OrderDrawer';
 import { type Order, nameOf } from './columns';
 
 /** What a dialog over one order needs. */
 export interface Deed {
-  order: { id: string; token: string; buyer: string };
+  order: { id: string; token: string; buyer: string; paid: boolean; refundable: boolean };
   onClose: () => void;
 }
 
-export const deedOf = (order: Order | OrderDetail): Deed['order'] => ({ id: order.id, token: order.token, buyer: nameOf(order.payer) });
+export const deedOf = (order: Order | OrderDetail): Deed['order'] => ({
+  id: order.id,
+  token: order.token,
+  buyer: nameOf(order.payer),
+  paid: order.paidAmount.amount > 0,
+  refundable: rowDeeds(order).refund,
+});
 
 /** After a deed the order, the list it stands in and the balance are asked for anew. */
 export const orderChanged = (client: QueryClient, id: string) =>
@@ -20,11 +27,24 @@ export const orderChanged = (client: QueryClient, id: string) =>
   ]);
 
 /** What the list knows of what can be done; the dialog asks the server, which decides. */
-export function rowDeeds(row: Order): { refund: boolean; cancel: boolean } {
+export function rowDeeds(row: Order | OrderDetail): { refund: boolean; cancel: boolean } {
   const state = row.paymentState as OrderState;
   const free = row.totalAmount.amount === 0;
   return {
     refund: canRefund(state) && row.paidAmount.amount > row.refundedAmount.amount,
     cancel: canCancel(state) || (free && state === 'paid'),
+  };
+}
+
+/** Refused because of the state alone: said with the names of states, which mean nothing to a seller. */
+const OF_STATE = 'invalid_transition';
+
+/** Why a deed cannot be done: what the server says, or what the order's state means for it. */
+export function useRefusal() {
+  const { t } = useTranslation('orders');
+  return (deed: 'refund' | 'cancel', { paid, refundable }: Deed['order'], said?: OrderDetail['actions']['refund']): string => {
+    if (said?.detail && said.code !== OF_STATE) return said.detail;
+    if (deed === 'refund') return t(paid ? 'refund.whyNothing' : 'refund.whyUnpaid');
+    return t(refundable ? 'cancel.whyPaid' : 'cancel.whyOver');
   };
 }

@@ -23,7 +23,7 @@ type BalanceOf = Item<'/v1/cabinet/balance'>;
 function Figure({ label, value, strong }: { label: string; value: Amount; strong?: boolean }) {
   return (
     <Box>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {label}
       </Typography>
       <Typography component="p" sx={{ fontSize: strong ? '2rem' : '1.25rem', fontWeight: strong ? 700 : 600, letterSpacing: '-0.02em' }}>
@@ -74,12 +74,12 @@ export function Balance() {
         <Figure label={t('payouts.reserved')} value={inTransit} />
         <Figure label={t('payouts.paidOut')} value={paidOut} />
       </Box>
-      <Typography variant="caption" color="text.secondary" sx={{ display: 'block', mt: 2 }}>
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 2 }}>
         {t('payouts.holdNote', { count: HOLD_DAYS })}
         {nextReleaseAt && (
           <>
             {' '}
-            {t('payouts.nextFree')} <When value={nextReleaseAt} as="day" />
+            {t('payouts.nextFree')} <When value={nextReleaseAt} as="day" />.
           </>
         )}
       </Typography>

@@ -86,7 +86,7 @@ export function BankAccount() {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
           <Box sx={{ flex: '1 1 200px' }}>
             <Typography sx={{ fontWeight: 600 }}>{account.holder}</Typography>
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               {account.countryCode} … {account.ibanLast4}
             </Typography>
           </Box>

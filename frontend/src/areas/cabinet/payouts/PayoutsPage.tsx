@@ -14,20 +14,22 @@ export function Component() {
   const [search, setSearch] = useSearchParams();
   const tab = search.get('tab') === 'payouts' ? 'payouts' : 'requests';
   return (
-    <Box sx={{ maxInlineSize: 1040, display: 'grid', gap: 3 }}>
+    <Box sx={{ maxInlineSize: 1040 }}>
       <PageTitle lead={t('payouts.lead')}>{t('payouts.title')}</PageTitle>
-      <Balance />
-      <Box>
-        {/* Another tab is another list: its page and sorting start afresh. */}
-        <Tabs value={tab} onChange={(_, next: string) => setSearch({ tab: next })} aria-label={t('payouts.title')} sx={{ mb: 2 }}>
-          <Tab value="requests" id="tab-requests" aria-controls="panel-requests" label={t('payouts.requests')} />
-          <Tab value="payouts" id="tab-payouts" aria-controls="panel-payouts" label={t('payouts.payouts')} />
-        </Tabs>
-        <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
-          {tab === 'payouts' ? <PayoutsList /> : <RequestsList />}
-        </div>
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        <Balance />
+        <Box>
+          {/* Another tab is another list: its page and sorting start afresh. */}
+          <Tabs value={tab} onChange={(_, next: string) => setSearch({ tab: next })} aria-label={t('payouts.title')} sx={{ mb: 2 }}>
+            <Tab value="requests" id="tab-requests" aria-controls="panel-requests" label={t('payouts.requests')} />
+            <Tab value="payouts" id="tab-payouts" aria-controls="panel-payouts" label={t('payouts.payouts')} />
+          </Tabs>
+          <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
+            {tab === 'payouts' ? <PayoutsList /> : <RequestsList />}
+          </div>
+        </Box>
+        <BankAccount />
       </Box>
-      <BankAccount />
     </Box>
   );
 }

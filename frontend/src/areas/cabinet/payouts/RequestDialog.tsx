@@ -47,15 +47,16 @@ export function RequestDialog({ available, last4, onClose }: Props) {
             onClose();
           }}
         >
-          <MoneyField name="amount" label={t('payouts.amount')} currency={available.currency} required />
-          <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'space-between' }}>
-            <Button size="small" onClick={() => form.setValue('amount', { ...available }, { shouldValidate: true })}>
-              {t('payouts.all')}
-            </Button>
-            <Box sx={{ display: 'flex', gap: 1 }}>
-              <Button onClick={onClose}>{t('common:cancel')}</Button>
-              <SubmitButton size="medium">{t('payouts.send')}</SubmitButton>
-            </Box>
+          <MoneyField
+            name="amount"
+            label={t('payouts.amount')}
+            currency={available.currency}
+            required
+            offer={{ label: t('payouts.all'), onTake: () => form.setValue('amount', { ...available }, { shouldValidate: true }) }}
+          />
+          <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+            <Button onClick={onClose}>{t('common:cancel')}</Button>
+            <SubmitButton size="medium">{t('payouts.send')}</SubmitButton>
           </Box>
         </Form>
       </DialogContent>

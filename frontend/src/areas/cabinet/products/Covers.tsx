@@ -38,7 +38,7 @@ export function Covers({ product }: { product: Product }) {
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box>
         <Typography variant="h3">{t('covers.title')}</Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {t('covers.lead')}
         </Typography>
       </Box>

@@ -27,7 +27,7 @@ export function DangerZone({ product }: { product: Product }) {
   return (
     <Box sx={{ borderBlockStart: 1, borderColor: 'divider', pt: 3, display: 'grid', gap: 1.5 }}>
       <Typography variant="h3">{t('whole.title')}</Typography>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {product.publishedAt ? t('whole.published') : t('whole.draft')}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

@@ -70,7 +70,7 @@ export function DigitalRow({ product, file, index, count }: Props) {
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{file.name}</Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
             <StateChip state={file.state as State} tones={tones} label={t(`fileState.${file.state as State}`)} />
-            <Typography variant="caption" color="text.secondary">
+            <Typography variant="caption" color="textSecondary">
               {fileSize(file.sizeBytes, i18n.language)}
             </Typography>
           </Box>

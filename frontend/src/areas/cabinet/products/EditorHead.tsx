@@ -92,7 +92,7 @@ export function EditorHead({ product, asked, onAsk, onStep }: Props) {
       <Box sx={{ display: 'grid', gap: 2, mb: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {standing(product) === 'selling' && address && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', minInlineSize: 0 }}>
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               {t('selling')}
             </Typography>
             <CopyLink url={address} />

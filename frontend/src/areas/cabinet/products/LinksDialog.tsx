@@ -20,7 +20,7 @@ export function LinksDialog({ address, onClose }: { address: string; onClose: ()
         {(['page', 'payment'] as const).map((kind) => (
           <Box key={kind} sx={{ minInlineSize: 0 }}>
             <Typography sx={{ fontWeight: 600 }}>{t(`links.${kind}`)}</Typography>
-            <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+            <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
               {t(`links.${kind}Hint`)}
             </Typography>
             <CopyLink url={kind === 'page' ? address : `${address}/payment`} />

@@ -40,7 +40,7 @@ export function PlanCard({ product, plan, first }: { product: string; plan: Plan
     <Card sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
       <Box sx={{ flex: '1 1 200px' }}>
         <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {t(`planKind.${plan.kind as 'one_time'}`)}
         </Typography>
       </Box>

@@ -93,7 +93,7 @@ function MailedLink({ user }: Props) {
   });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-      <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 240px' }}>
+      <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 240px' }}>
         {t('account.passwordText')}
       </Typography>
       <Button variant="outlined" loading={send.isPending} onClick={() => send.mutate()}>

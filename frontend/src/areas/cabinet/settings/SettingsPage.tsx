@@ -94,11 +94,13 @@ export function Component() {
   const { t } = useTranslation('settings');
   const seller = useQuery({ queryKey: sellerKey, queryFn: ({ signal }) => get('/v1/cabinet/seller', { signal }) });
   return (
-    <Box sx={{ maxInlineSize: 760, display: 'grid', gap: 3 }}>
+    <Box sx={{ maxInlineSize: 760 }}>
       <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
-      {seller.isPending && <RowsSkeleton />}
-      {seller.isError && <Unreachable error={seller.error} onRetry={() => void seller.refetch()} />}
-      {seller.data && <Settings seller={seller.data} />}
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        {seller.isPending && <RowsSkeleton />}
+        {seller.isError && <Unreachable error={seller.error} onRetry={() => void seller.refetch()} />}
+        {seller.data && <Settings seller={seller.data} />}
+      </Box>
     </Box>
   );
 }

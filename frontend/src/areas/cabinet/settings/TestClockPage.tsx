@@ -60,7 +60,7 @@ function Clock() {
         </Box>
       ) : (
         <>
-          <Typography color="text.secondary" sx={{ mb: 2 }}>
+          <Typography color="textSecondary" sx={{ mb: 2 }}>
             {t('clock.createText')}
           </Typography>
           <Button variant="contained" loading={create.isPending} onClick={() => create.mutate()}>

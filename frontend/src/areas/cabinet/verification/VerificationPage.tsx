@@ -30,7 +30,7 @@ function Documents({ documents }: { documents: VerificationDocument[] }) {
   return (
     <Section title={t('verification.documents')}>
       {documents.length === 0 ? (
-        <Typography color="text.secondary">{t('verification.noDocuments')}</Typography>
+        <Typography color="textSecondary">{t('verification.noDocuments')}</Typography>
       ) : (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {documents.map((each) => (
@@ -76,11 +76,13 @@ export function Component() {
     refetchInterval: (now) => (now.state.data && isBeingDecided(now.state.data.state) ? LOOK_AGAIN_MS : false),
   });
   return (
-    <Box sx={{ maxInlineSize: 860, display: 'grid', gap: 3 }}>
+    <Box sx={{ maxInlineSize: 860 }}>
       <PageTitle lead={t('verification.lead')}>{t('verification.title')}</PageTitle>
-      {query.isPending && <RowsSkeleton />}
-      {query.isError && <Unreachable error={query.error} onRetry={() => void query.refetch()} />}
-      {query.data && <Standing verification={query.data} />}
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        {query.isPending && <RowsSkeleton />}
+        {query.isError && <Unreachable error={query.error} onRetry={() => void query.refetch()} />}
+        {query.data && <Standing verification={query.data} />}
+      </Box>
     </Box>
   );
 }

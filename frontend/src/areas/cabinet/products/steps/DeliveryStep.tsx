@@ -35,7 +35,7 @@ export function DeliveryStep({ product }: { product: Product }) {
   const rule = (max: number) => numberRule({ min: 1, max, words: t('field.between', { min: 1, max }) });
   return (
     <Form form={form} onSubmit={save.flush}>
-      <Typography color="text.secondary">{t('delivery.how')}</Typography>
+      <Typography color="textSecondary">{t('delivery.how')}</Typography>
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         <TextField name="downloadLimit" label={t('delivery.limit')} hint={t('delivery.limitHint')} inputMode="numeric" required rules={rule(DOWNLOADS_MAX)} />
         <TextField name="downloadDays" label={t('delivery.days')} hint={t('delivery.daysHint')} inputMode="numeric" required rules={rule(DAYS_MAX)} />

@@ -28,7 +28,7 @@ export function PagesStep({ product }: { product: Product }) {
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Typography variant="h3">{t('pages.addresses')}</Typography>
           {!product.published && (
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               {t('pages.notYet')}
             </Typography>
           )}
