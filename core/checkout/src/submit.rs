@@ -101,7 +101,7 @@ impl Checkout {
 /// Money for a payment that was given up.
 fn charge_is_late(transaction: &Transaction, charge: &Charge) -> bool {
     let given_up = matches!(transaction.state, TransactionState::Expired | TransactionState::Canceled);
-    given_up && matches!(charge.outcome, Outcome::Succeeded { .. }) && charge.money.amount >= transaction.amount
+    given_up && charge.outcome == Outcome::Succeeded && charge.arrived.amount >= transaction.amount
 }
 
 /// Holds a piece again for an order that was given up. False: it is sold out (decisions-selling, expired → successful).
@@ -128,7 +128,8 @@ pub(crate) fn refused(transaction: &Transaction, cause: &str) -> Charge {
     tracing::warn!(transaction = %transaction.id, cause, "the provider refused a charge");
     Charge {
         reference: transaction.provider_ref.clone().unwrap_or_default(),
-        money: transaction.money(),
+        arrived: kontor_kernel::Money::zero(transaction.currency),
+        fee: 0,
         outcome: Outcome::Declined { code: "request_refused".to_owned(), advice: Advice::OtherMethod },
     }
 }

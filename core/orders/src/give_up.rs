@@ -5,7 +5,7 @@ use diesel::{QueryableByName, sql_types::Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Scope, Tx, query};
 use kontor_kernel::{
-    Result,
+    Money, Result,
     kinds::{OrderId, SellerId, TransactionId},
 };
 use kontor_payments::provider::{Charge, Outcome};
@@ -58,7 +58,8 @@ pub async fn give_up(tx: &mut Tx, links: &Links, overdue: Overdue) -> Result<Opt
         if transaction.expires_at.is_some_and(|end| end <= now) {
             let charge = Charge {
                 reference: transaction.provider_ref.clone().unwrap_or_default(),
-                money: transaction.money(),
+                arrived: Money::zero(transaction.currency),
+                fee: 0,
                 outcome: Outcome::Expired,
             };
             return settle(tx, links, id, &charge, true).await.map(Some);

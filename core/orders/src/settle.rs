@@ -14,10 +14,7 @@ use kontor_kernel::{
 };
 use kontor_ledger::{Account, Line, Posting, PostingKind, post};
 use kontor_mail::Letter;
-use kontor_payments::{
-    Applied, Transaction, TransactionState, TransferAmounts,
-    provider::{Charge, Outcome},
-};
+use kontor_payments::{Applied, Transaction, TransactionState, TransferAmounts, provider::Charge};
 
 use crate::{
     Links, Order, OrderState, RateState, order::lock, people::seller_of, recompute::recompute, refund::promise_surplus,
@@ -53,19 +50,18 @@ pub async fn settle(
     let applied = kontor_payments::apply(tx, transaction, charge).await?;
     let paid_now = match &applied {
         Applied::Settled(transaction) => {
-            let fee = match charge.outcome {
-                Outcome::Succeeded { fee } => fee,
-                _ => 0,
-            };
             let wanted = to_be_had && pay_rate(tx, transaction).await?;
-            receive(tx, &order, transaction, Arrived { money: charge.money, fee, wanted }).await?;
+            receive(tx, &order, transaction, charge, wanted).await?;
             wanted
         }
         Applied::Changed(transaction) => {
             follow(tx, transaction).await?;
             false
         }
-        Applied::Unchanged(_) => false,
+        Applied::Unchanged(transaction) => {
+            receive_more(tx, transaction, charge).await?;
+            false
+        }
     };
     if paid_now {
         enqueue(tx, AccessJob::GrantDownloads { seller: order.seller_id, order: order.id }).await?;
@@ -101,18 +97,9 @@ async fn finish(tx: &mut Tx, order: &Order, applied: Applied, paid_now: bool) ->
     Ok(Settled { order: order.id, transaction, state, paid_now, lost_now })
 }
 
-/// Money as it came.
-struct Arrived {
-    money: Money,
-    /// What the provider kept of it.
-    fee: i64,
-    /// Whether it pays the rate; otherwise it is the payer's and goes back.
-    wanted: bool,
-}
-
-/// Books arrived money.
-async fn receive(tx: &mut Tx, order: &Order, transaction: &Transaction, arrived: Arrived) -> Result<()> {
-    let Arrived { money: arrived, fee: provider_fee, wanted } = arrived;
+/// Books arrived money. Wanted, it pays the rate; otherwise it is the payer's and goes back.
+async fn receive(tx: &mut Tx, order: &Order, transaction: &Transaction, charge: &Charge, wanted: bool) -> Result<()> {
+    let arrived = charge.arrived;
     let snapshot = order.snapshot()?;
     let now = tx.now();
     let zero = Money::zero(order.currency);
@@ -122,7 +109,7 @@ async fn receive(tx: &mut Tx, order: &Order, transaction: &Transaction, arrived:
     let share = price.minus(fee)?;
     let available_at = now + Duration::days(PAYOUT_HOLD_DAYS);
     let line = |account, money, available_at| Line { account, money, available_at };
-    let cost = Money::new(provider_fee, order.currency);
+    let cost = Money::new(charge.fee, order.currency);
     let lines = vec![
         line(Account::ProviderClearing, arrived.minus(cost)?, now),
         line(Account::ProviderFee, cost, now),
@@ -131,6 +118,7 @@ async fn receive(tx: &mut Tx, order: &Order, transaction: &Transaction, arrived:
         line(Account::PayerBalance, surplus.negated(), now),
     ];
     post(tx, &Posting { kind: PostingKind::Payment, subject: transaction.id.uuid(), lines }).await?;
+    kontor_payments::note_received(tx, transaction.id, arrived, charge.fee).await?;
     let vat = if wanted { order.vat() } else { zero };
     kontor_payments::record(tx, transaction, TransferAmounts { gross: arrived, vat, fee, available_at }).await?;
     if !wanted {
@@ -145,6 +133,30 @@ async fn receive(tx: &mut Tx, order: &Order, transaction: &Transaction, arrived:
         tracing::warn!(order = %order.id, ?surplus, "more arrived than was asked for; kept as the payer's balance");
     }
     Ok(())
+}
+
+/// Books what came beside what a finished payment is about: a second wire, or a part for what was called off or given
+/// up. It is the payer's and goes back. Of an open payment nothing is booked before it is whole.
+async fn receive_more(tx: &mut Tx, payment: &Transaction, charge: &Charge) -> Result<()> {
+    let more = charge.arrived.amount - payment.received_amount;
+    if !payment.state.is_over() || more <= 0 || charge.arrived.currency != payment.currency {
+        return Ok(());
+    }
+    let more = Money::new(more, payment.currency);
+    let cost = Money::new(charge.fee - payment.provider_fee, payment.currency);
+    let came = kontor_payments::cash_in(tx, payment, more).await?;
+    let (now, zero) = (tx.now(), Money::zero(payment.currency));
+    let line = |account, money| Line { account, money, available_at: now };
+    let lines = vec![
+        line(Account::ProviderClearing, more.minus(cost)?),
+        line(Account::ProviderFee, cost),
+        line(Account::PayerBalance, more.negated()),
+    ];
+    post(tx, &Posting { kind: PostingKind::Payment, subject: came.id.uuid(), lines }).await?;
+    kontor_payments::note_received(tx, payment.id, charge.arrived, charge.fee).await?;
+    kontor_payments::record(tx, &came, TransferAmounts { gross: more, vat: zero, fee: zero, available_at: now })
+        .await?;
+    promise_surplus(tx, &came, more, "came beside what was to be paid").await
 }
 
 /// The rate of a settled transaction is paid; `false` when something else has paid it before.

@@ -63,13 +63,11 @@ pub async fn apply(tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<Ap
 fn target(before: &Transaction, charge: &Charge) -> Option<TransactionState> {
     match &charge.outcome {
         // Less than expected, or another currency, is not this payment: it stays open and is looked at by people.
-        Outcome::Succeeded { .. }
-            if charge.money.currency != before.currency || charge.money.amount < before.amount =>
-        {
-            tracing::warn!(transaction = %before.id, expected = ?before.money(), got = ?charge.money, "partially paid");
+        Outcome::Succeeded if charge.arrived.currency != before.currency || charge.arrived.amount < before.amount => {
+            tracing::warn!(transaction = %before.id, expected = ?before.money(), got = ?charge.arrived, "partially paid");
             None
         }
-        Outcome::Succeeded { .. } => Some(TransactionState::Successful),
+        Outcome::Succeeded => Some(TransactionState::Successful),
         Outcome::ActionRequired(NextAction::Wire(_)) => None,
         Outcome::ActionRequired(NextAction::Redirect { .. }) | Outcome::Pending => Some(TransactionState::Pending),
         Outcome::Declined { .. } => Some(TransactionState::Denied),
@@ -79,7 +77,7 @@ fn target(before: &Transaction, charge: &Charge) -> Option<TransactionState> {
 
 fn cause(charge: &Charge) -> String {
     match &charge.outcome {
-        Outcome::Succeeded { .. } => "succeeded".to_owned(),
+        Outcome::Succeeded => "succeeded".to_owned(),
         Outcome::ActionRequired(_) => "action required".to_owned(),
         Outcome::Pending => "pending".to_owned(),
         Outcome::Declined { code, .. } => format!("declined, {code}"),
@@ -93,9 +91,9 @@ async fn note(tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<()> {
     let row = diesel::update(transactions::table.find((seller, id)));
     let reference = transactions::provider_ref.eq(&charge.reference);
     match &charge.outcome {
-        Outcome::Succeeded { fee } => {
+        Outcome::Succeeded => {
             row.filter(transactions::settled_at.is_null())
-                .set((reference, transactions::provider_fee.eq(*fee), transactions::settled_at.eq(now)))
+                .set((reference, transactions::settled_at.eq(now)))
                 .keep()
                 .execute(tx.conn()?)
                 .await?;

@@ -19,5 +19,5 @@ mod transfer;
 pub use apply::{Applied, apply, count_inquiry};
 pub use provider::PaymentProvider;
 pub use state::{PaymentForm, RefundSource, TransactionKind, TransactionState};
-pub use transaction::{NewTransaction, Transaction, attempts, find, of_order, open};
+pub use transaction::{NewTransaction, Transaction, attempts, cash_in, find, note_received, of_order, open};
 pub use transfer::{Transfer, TransferAmounts, record, transfers_of};

@@ -75,10 +75,7 @@ pub enum Advice {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Outcome {
     /// The money is ours.
-    Succeeded {
-        /// What the provider kept, in minor units of the charge's currency.
-        fee: i64,
-    },
+    Succeeded,
     /// The payer has to act.
     ActionRequired(NextAction),
     /// The provider works on it.
@@ -99,8 +96,10 @@ pub enum Outcome {
 pub struct Charge {
     /// The provider's name for it.
     pub reference: String,
-    /// What was asked for or, for wires, what arrived.
-    pub money: Money,
+    /// What has arrived so far; by wire it may be a part, or more than was asked for.
+    pub arrived: Money,
+    /// What the provider kept of it, in minor units of its currency.
+    pub fee: i64,
     /// What became of it.
     pub outcome: Outcome,
 }

@@ -26,6 +26,7 @@ diesel::table! {
         method_token -> Nullable<Text>,
         provider_ref -> Nullable<Text>,
         provider_fee -> Int8,
+        received_amount -> Int8,
         next_action -> Nullable<Jsonb>,
         decline_code -> Nullable<Text>,
         advice -> Nullable<Text>,

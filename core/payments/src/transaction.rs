@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Keep, Tx};
 use kontor_kernel::{
     Currency, Fault, Money, Result,
     kinds::{OrderId, OrderRateId, SellerId, TransactionId},
@@ -39,6 +39,10 @@ pub struct Transaction {
     pub method_token: Option<String>,
     /// The provider's name for it.
     pub provider_ref: Option<String>,
+    /// What of it the provider kept, as far as it is booked.
+    pub provider_fee: i64,
+    /// What of it has arrived and is booked.
+    pub received_amount: i64,
     /// What the payer has to do.
     pub next_action: Option<serde_json::Value>,
     /// Why it was declined.
@@ -122,6 +126,37 @@ pub async fn open(tx: &mut Tx, new: NewTransaction) -> Result<TransactionId> {
         }
         Err(other) => Err(other.into()),
     }
+}
+
+/// Notes what of a payment is in the books.
+pub async fn note_received(tx: &mut Tx, id: TransactionId, arrived: Money, fee: i64) -> Result<()> {
+    let seller = tx.seller()?;
+    diesel::update(transactions::table.find((seller, id)))
+        .set((transactions::received_amount.eq(arrived.amount), transactions::provider_fee.eq(fee)))
+        .keep()
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
+}
+
+/// Writes down money that came for a payment beside what it paid, under the same name at the provider.
+pub async fn cash_in(tx: &mut Tx, payment: &Transaction, money: Money) -> Result<Transaction> {
+    let (seller, id, now) = (tx.seller()?, tx.id(), tx.now());
+    diesel::insert_into(transactions::table)
+        .values((
+            (transactions::seller_id.eq(seller), transactions::id.eq(id)),
+            (transactions::order_id.eq(payment.order_id), transactions::rate_id.eq(payment.rate_id)),
+            transactions::kind.eq(TransactionKind::Cashin),
+            transactions::state.eq(TransactionState::Successful),
+            (transactions::provider.eq(&payment.provider), transactions::provider_ref.eq(&payment.provider_ref)),
+            transactions::method.eq(payment.method),
+            (transactions::currency.eq(money.currency), transactions::amount.eq(money.amount)),
+            transactions::received_amount.eq(money.amount),
+            (transactions::settled_at.eq(now), transactions::created_at.eq(now), transactions::updated_at.eq(now)),
+        ))
+        .execute(tx.conn()?)
+        .await?;
+    find(tx, id).await
 }
 
 /// A transaction by its id.

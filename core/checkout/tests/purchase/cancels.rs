@@ -52,7 +52,7 @@ async fn money_that_comes_for_a_called_off_order_is_booked_and_sent_back() {
     let shop = Shop::open(PRICE, Some(1)).await;
     let placed = shop.waiting("k1").await;
     shop.cancel(placed.order.id).await.unwrap();
-    shop.provider.turn(placed.transaction.id, Outcome::Succeeded { fee: 0 });
+    shop.provider.turn(placed.transaction.id, Outcome::Succeeded);
     shop.checkout.inquire(shop.anna.tenant, placed.transaction.id).await.unwrap();
     assert_eq!(shop.count("orders WHERE payment_state = 'payment_canceled' AND paid_amount = 0").await, 1);
     assert_eq!(shop.count("jobs WHERE kind = 'grant_downloads'").await, 0);
@@ -77,7 +77,7 @@ async fn money_that_is_there_already_is_not_called_off() {
     let shop = Shop::open(PRICE, None).await;
     let placed = shop.waiting("k1").await;
     // It arrived, and nobody has told us yet: the last look finds it.
-    shop.provider.turn(placed.transaction.id, Outcome::Succeeded { fee: 0 });
+    shop.provider.turn(placed.transaction.id, Outcome::Succeeded);
     let refused = shop.cancel(placed.order.id).await.unwrap_err();
     assert_eq!(refused.code(), Code::InvalidTransition);
     assert_eq!(refused.meta()["from"], "paid");

@@ -6,7 +6,7 @@ use kontor_db::IdempotencyKey;
 use kontor_kernel::{Actor, kinds::TransactionId};
 use kontor_orders::OrderState;
 use kontor_payments::{
-    PaymentForm, TransactionState,
+    PaymentForm, TransactionKind, TransactionState,
     provider::{NextAction, Outcome, WireInstructions},
 };
 use serde_json::json;
@@ -31,8 +31,15 @@ impl Shop {
     }
 
     async fn arrives(&self, transaction: TransactionId) {
-        self.provider.turn(transaction, Outcome::Succeeded { fee: 0 });
+        self.provider.turn(transaction, Outcome::Succeeded);
         self.checkout.inquire(self.anna.tenant, transaction).await.unwrap();
+    }
+
+    /// What came beside what an order was to be paid with.
+    async fn came_beside(&self, order: kontor_kernel::kinds::OrderId) -> TransactionId {
+        let mut tx = self.world.api.begin(self.anna.scope()).await.unwrap();
+        let all = kontor_payments::of_order(&mut tx, order).await.unwrap();
+        all.iter().find(|one| one.kind == TransactionKind::Cashin).unwrap().id
     }
 
     /// Sends what was promised back, and looks that nothing is left over.
@@ -50,7 +57,7 @@ impl Shop {
 #[tokio::test(flavor = "multi_thread")]
 async fn silence_of_the_provider_is_no_reason_to_give_a_payment_up() {
     let shop = Shop::open(PRICE, None).await;
-    shop.provider.next(Script::Lost(Outcome::Succeeded { fee: 30 }));
+    shop.provider.next(Script::Lost(Outcome::Succeeded));
     let placed = shop.buy(PaymentForm::Card, "k1").await.unwrap();
     shop.provider.silent(true);
     shop.world.clock.advance(Duration::hours(1));
@@ -133,4 +140,51 @@ async fn money_that_comes_when_the_last_piece_is_somebody_elses_goes_back() {
     assert_eq!(shop.count("orders WHERE payment_state = 'payment_not_completed' AND paid_amount = 0").await, 1);
     assert_eq!(shop.count("jobs WHERE kind = 'grant_downloads'").await, 1);
     shop.goes_back(late.transaction.id, late.order.id).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wire_sent_twice_is_booked_and_the_second_goes_back() {
+    let shop = Shop::open(PRICE, None).await;
+    let wire = shop.wire("k1").await;
+    shop.arrives(wire.transaction.id).await;
+    shop.provider.wired(wire.transaction.id, PRICE);
+    for _ in 0..3 {
+        shop.checkout.inquire(shop.anna.tenant, wire.transaction.id).await.unwrap();
+    }
+    assert_eq!(shop.count("transactions WHERE kind = 'Cashin' AND amount = 1900").await, 1);
+    let came = shop.came_beside(wire.order.id).await;
+    shop.goes_back(came, wire.order.id).await;
+    assert_eq!((shop.provider.refunds(), shop.provider.holds()), (1, PRICE));
+    assert_eq!(
+        shop.count("orders WHERE payment_state = 'paid' AND paid_amount = 1900 AND refunded_amount = 0").await,
+        1
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_part_of_a_wire_goes_back_when_its_order_ends() {
+    let shop = Shop::open(PRICE, None).await;
+    for end in ["canceled", "given up"] {
+        let wire = shop.wire(end).await;
+        shop.provider.wired(wire.transaction.id, 400);
+        shop.checkout.inquire(shop.anna.tenant, wire.transaction.id).await.unwrap();
+        // As long as the rest may come nothing is booked and nothing is delivered.
+        assert_eq!(shop.count("transactions WHERE kind = 'Cashin' AND state = 'waiting'").await, 0);
+        if end == "canceled" {
+            let cancel = shop.checkout.cancel(shop.anna.tenant, Actor::Seller(shop.anna.user), wire.order.id, "");
+            assert_eq!(cancel.await.unwrap().payment_state, OrderState::Canceled);
+        } else {
+            shop.world.clock.advance(Duration::days(8));
+            assert_eq!(shop.sweep().await, 1);
+        }
+        shop.checkout.inquire_job(shop.anna.tenant, wire.transaction.id).await.unwrap();
+        let came = shop.came_beside(wire.order.id).await;
+        shop.goes_back(came, wire.order.id).await;
+        assert_eq!(shop.provider.holds(), 0);
+    }
+    assert_eq!(
+        shop.count("orders WHERE paid_amount = 0 AND payment_state IN ('payment_canceled', 'payment_not_completed')")
+            .await,
+        2
+    );
 }

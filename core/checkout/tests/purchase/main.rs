@@ -168,7 +168,7 @@ async fn a_paid_order_is_booked_to_the_cent_and_only_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_lost_on_the_way_is_found_out_and_charged_once() {
     let shop = Shop::open(PRICE, None).await;
-    shop.provider.next(Script::Lost(Outcome::Succeeded { fee: 30 }));
+    shop.provider.next(Script::Lost(Outcome::Succeeded));
     let placed = shop.buy(PaymentForm::Card, "k1").await.unwrap();
     assert!(placed.checking);
     assert_eq!(placed.order.payment_state, OrderState::Waiting);
@@ -247,7 +247,7 @@ async fn a_wire_waits_seven_days_gives_its_stock_back_and_late_money_is_still_bo
     assert_eq!(shop.count("orders WHERE payment_state = 'payment_not_completed'").await, 1);
     assert_eq!(shop.count("products WHERE reserved_count = 0 AND sold_count = 0").await, 1);
 
-    shop.provider.turn(placed.transaction.id, Outcome::Succeeded { fee: 0 });
+    shop.provider.turn(placed.transaction.id, Outcome::Succeeded);
     shop.checkout.inquire(shop.anna.tenant, placed.transaction.id).await.unwrap();
     assert_eq!(shop.count("orders WHERE payment_state = 'paid'").await, 1);
     assert_eq!(shop.books().await.iter().map(|(_, sum)| sum).sum::<i64>(), 0);

@@ -50,6 +50,7 @@ struct State {
     given_up: Vec<String>,
     script: VecDeque<Script>,
     charges: BTreeMap<TransactionId, Charge>,
+    asked_for: BTreeMap<TransactionId, Money>,
     asked: usize,
     silent: bool,
 }
@@ -79,8 +80,19 @@ impl Scripted {
 
     /// The charge of a transaction turns out differently now.
     pub fn turn(&self, transaction: TransactionId, outcome: Outcome) {
-        if let Some(charge) = self.state().charges.get_mut(&transaction) {
+        let State { charges, asked_for, .. } = &mut *self.state();
+        if let Some(charge) = charges.get_mut(&transaction) {
+            if outcome == Outcome::Succeeded && charge.arrived.amount < asked_for[&transaction].amount {
+                charge.arrived = asked_for[&transaction];
+            }
             charge.outcome = outcome;
+        }
+    }
+
+    /// Money comes by wire.
+    pub fn wired(&self, transaction: TransactionId, amount: i64) {
+        if let Some(charge) = self.state().charges.get_mut(&transaction) {
+            charge.arrived = Money::new(charge.arrived.amount + amount, charge.arrived.currency);
         }
     }
 
@@ -108,10 +120,7 @@ impl Scripted {
     /// What the provider holds: all that came, less its fees, less all that went back.
     pub fn holds(&self) -> i64 {
         let state = self.state();
-        let came = state.charges.values().map(|charge| match charge.outcome {
-            Outcome::Succeeded { fee } => charge.money.amount - fee,
-            _ => 0,
-        });
+        let came = state.charges.values().map(|charge| charge.arrived.amount - charge.fee);
         let back = state.refunds.values().filter(|(_, one)| one.outcome == RefundOutcome::Succeeded);
         came.sum::<i64>() - back.map(|(_, one)| one.money.amount).sum::<i64>()
     }
@@ -129,8 +138,7 @@ impl Scripted {
     /// Everything that was really charged, in minor units.
     pub fn taken(&self) -> i64 {
         let state = self.state();
-        let succeeded = state.charges.values().filter(|charge| matches!(charge.outcome, Outcome::Succeeded { .. }));
-        succeeded.map(|charge| charge.money.amount).sum()
+        state.charges.values().map(|charge| charge.arrived.amount).sum()
     }
 }
 
@@ -146,14 +154,20 @@ impl PaymentProvider for Scripted {
         if let Some(known) = state.charges.get(&request.transaction) {
             return Ok(known.clone());
         }
-        let script = state.script.pop_front().unwrap_or(Script::Answer(Outcome::Succeeded { fee: 30 }));
+        let script = state.script.pop_front().unwrap_or(Script::Answer(Outcome::Succeeded));
         let (outcome, answered) = match script {
             Script::Answer(outcome) => (outcome, true),
             Script::Lost(outcome) => (outcome, false),
             Script::Dropped => return Err(ProviderFault::Unknown("dropped".to_owned())),
             Script::Refused => return Err(ProviderFault::Refused("token_used".to_owned())),
         };
-        let charge = Charge { reference: format!("ch_{}", state.asked), money: request.money, outcome };
+        let reference = format!("ch_{}", state.asked);
+        // A card costs 30 cents.
+        let charge = match outcome {
+            Outcome::Succeeded => Charge { reference, arrived: request.money, fee: 30, outcome },
+            _ => Charge { reference, arrived: Money::zero(request.money.currency), fee: 0, outcome },
+        };
+        state.asked_for.insert(request.transaction, request.money);
         state.charges.insert(request.transaction, charge.clone());
         if answered { Ok(charge) } else { Err(ProviderFault::Unknown("time-out".to_owned())) }
     }
@@ -192,7 +206,7 @@ impl PaymentProvider for Scripted {
             .filter(|(of, one)| of == charge && stands(one))
             .map(|(_, one)| one.money.amount)
             .sum();
-        let took = state.charges.values().find(|one| one.reference == charge).map_or(0, |one| one.money.amount);
+        let took = state.charges.values().find(|one| one.reference == charge).map_or(0, |one| one.arrived.amount);
         assert!(back + money.amount <= took, "more is sent back than came");
         let refund = Refund { reference: format!("re_{}", state.refunds_asked), money, outcome };
         state.refunds.insert(id, (charge.to_owned(), refund.clone()));

@@ -84,8 +84,6 @@ enum ChargeState {
 pub(super) struct Charge {
     id: String,
     state: ChargeState,
-    method: String,
-    amount: i64,
     currency: String,
     amount_received: i64,
     fee: i64,
@@ -100,11 +98,8 @@ impl Charge {
     pub(super) fn understood(self, locale: Option<Locale>) -> Result<OurCharge, ProviderFault> {
         let unknown = |what: &str| ProviderFault::Unknown(format!("charge {}: {what}", self.id));
         let currency = Currency::from_str(&self.currency).map_err(|_| unknown("a currency that does not exist"))?;
-        // A wire is worth what arrived, as soon as anything did.
-        let by_wire = self.method == "bank_wire";
-        let amount = if by_wire && self.amount_received > 0 { self.amount_received } else { self.amount };
         let outcome = match self.state {
-            ChargeState::Succeeded => Outcome::Succeeded { fee: self.fee },
+            ChargeState::Succeeded => Outcome::Succeeded,
             ChargeState::RequiresAction => {
                 let url = self.redirect_url.as_deref().ok_or_else(|| unknown("an action without an address"))?;
                 Outcome::ActionRequired(NextAction::Redirect { url: in_language(url, locale) })
@@ -115,7 +110,8 @@ impl Charge {
             },
             ChargeState::Failed => declined(self.decline_code, self.advice.as_deref()),
         };
-        Ok(OurCharge { reference: self.id, money: Money::new(amount, currency), outcome })
+        let arrived = Money::new(self.amount_received, currency);
+        Ok(OurCharge { reference: self.id, arrived, fee: self.fee, outcome })
     }
 }
 
@@ -258,7 +254,7 @@ mod tests {
 
     #[test]
     fn each_of_their_states_has_one_meaning() {
-        assert_eq!(outcome(&json!({})), Some(Outcome::Succeeded { fee: 26 }));
+        assert_eq!(outcome(&json!({})), Some(Outcome::Succeeded));
         let url = "http://p.test/challenge/ch_1";
         let redirect = NextAction::Redirect { url: format!("{url}?locale=de") };
         assert_eq!(
@@ -285,11 +281,11 @@ mod tests {
         let wire = json!({ "iban": "DE02", "bic": "B", "holder": "H", "reference": "RF1" });
         let money = |received: i64, state: &str| {
             let change = json!({ "method": "bank_wire", "amount_received": received, "state": state, "wire": wire });
-            charge(&change).map(|charge| charge.money.amount).ok()
+            charge(&change).map(|charge| charge.arrived.amount).ok()
         };
         assert_eq!(
             (money(0, "pending"), money(40, "pending"), money(130, "succeeded")),
-            (Some(100), Some(40), Some(130))
+            (Some(0), Some(40), Some(130))
         );
     }
 
