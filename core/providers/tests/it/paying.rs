@@ -62,7 +62,7 @@ async fn a_wire_is_worth_what_arrived() {
     for (amount, sum) in [(900, 900), (4_100, 5_000)] {
         let reference = wire.reference.clone();
         company.app.store.write(move |txn| charge::receive(txn, &reference, amount)).await.unwrap();
-        assert_eq!(company.sandbox.find_charge(asked.transaction).await.unwrap().unwrap().money, euro(sum));
+        assert_eq!(company.sandbox.find_charge(asked.transaction).await.unwrap().unwrap().arrived, euro(sum));
     }
     let after = company.sandbox.find_charge(asked.transaction).await.unwrap().unwrap();
     assert_eq!((after.outcome, after.fee), (Outcome::Succeeded, 40));
