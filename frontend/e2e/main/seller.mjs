@@ -104,8 +104,8 @@ export async function orderRows(page) {
   const table = page.getByRole('table', { name: 'Orders' });
   await table.waitFor();
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
-  const rows = await table.getByRole('row').all();
-  return Promise.all(rows.slice(1).map((row) => row.innerText()));
+  // In one look: the list may change between two.
+  return (await table.getByRole('row').allInnerTexts()).slice(1);
 }
 
 export async function enterTestMode(page) {
