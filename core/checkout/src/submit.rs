@@ -52,13 +52,14 @@ impl Checkout {
             }
             // It did not happen, unless an earlier try did and only this one is refused.
             Err(ProviderFault::Refused(cause)) => {
-                if self.look(tenant, id).await? == Look::NeverHeard {
+                let look = self.look(tenant, id).await?;
+                if look == Look::NeverHeard {
                     let mut tx = self.serve(tenant).await?;
                     self.apply(&mut tx, id, &refused(&transaction, &cause)).await?;
                     tx.commit().await?;
                 }
                 let tx = self.serve(tenant).await?;
-                self.placed(tx, id, false).await
+                self.placed(tx, id, look == Look::Silent).await
             }
         }
     }

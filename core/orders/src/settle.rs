@@ -144,7 +144,7 @@ async fn receive_more(tx: &mut Tx, payment: &Transaction, charge: &Charge) -> Re
     }
     let more = Money::new(more, payment.currency);
     let cost = Money::new(charge.fee - payment.provider_fee, payment.currency);
-    let came = kontor_payments::cash_in(tx, payment, more).await?;
+    let came = kontor_payments::cash_in(tx, payment, &charge.reference, more).await?;
     let (now, zero) = (tx.now(), Money::zero(payment.currency));
     let line = |account, money| Line { account, money, available_at: now };
     let lines = vec![

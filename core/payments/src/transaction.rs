@@ -140,7 +140,7 @@ pub async fn note_received(tx: &mut Tx, id: TransactionId, arrived: Money, fee: 
 }
 
 /// Writes down money that came for a payment beside what it paid, under the same name at the provider.
-pub async fn cash_in(tx: &mut Tx, payment: &Transaction, money: Money) -> Result<Transaction> {
+pub async fn cash_in(tx: &mut Tx, payment: &Transaction, reference: &str, money: Money) -> Result<Transaction> {
     let (seller, id, now) = (tx.seller()?, tx.id(), tx.now());
     diesel::insert_into(transactions::table)
         .values((
@@ -148,7 +148,7 @@ pub async fn cash_in(tx: &mut Tx, payment: &Transaction, money: Money) -> Result
             (transactions::order_id.eq(payment.order_id), transactions::rate_id.eq(payment.rate_id)),
             transactions::kind.eq(TransactionKind::Cashin),
             transactions::state.eq(TransactionState::Successful),
-            (transactions::provider.eq(&payment.provider), transactions::provider_ref.eq(&payment.provider_ref)),
+            (transactions::provider.eq(&payment.provider), transactions::provider_ref.eq(reference)),
             transactions::method.eq(payment.method),
             (transactions::currency.eq(money.currency), transactions::amount.eq(money.amount)),
             transactions::received_amount.eq(money.amount),
