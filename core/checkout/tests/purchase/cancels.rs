@@ -5,23 +5,9 @@ use kontor_orders::Order;
 
 use super::*;
 
-fn wire() -> Outcome {
-    Outcome::ActionRequired(NextAction::Wire(WireInstructions {
-        holder: "Kontor".to_owned(),
-        iban: "DE89370400440532013000".to_owned(),
-        bic: "COBADEFFXXX".to_owned(),
-        reference: "R-1".to_owned(),
-    }))
-}
-
 impl Shop {
-    async fn cancel(&self, order: OrderId) -> Result<Order, Fault> {
+    pub async fn cancel(&self, order: OrderId) -> Result<Order, Fault> {
         self.checkout.cancel(self.anna.tenant, Actor::Seller(self.anna.user), order, "the buyer wrote").await
-    }
-
-    async fn waiting(&self, key: &str) -> Placed {
-        self.provider.next(Script::Answer(wire()));
-        self.buy(PaymentForm::BankWire, key).await.unwrap()
     }
 }
 

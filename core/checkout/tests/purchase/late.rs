@@ -1,30 +1,14 @@
 //! Money that comes late, twice, or after a silence: nobody pays for nothing, and nothing stays in between.
 
 use chrono::Duration;
-use kontor_checkout::{Checkout, Placed};
-use kontor_db::IdempotencyKey;
-use kontor_kernel::{Actor, kinds::TransactionId};
+use kontor_checkout::Checkout;
+use kontor_kernel::kinds::TransactionId;
 use kontor_orders::OrderState;
-use kontor_payments::{
-    PaymentForm, TransactionKind, TransactionState,
-    provider::{NextAction, Outcome, WireInstructions},
-};
-use serde_json::json;
+use kontor_payments::{PaymentForm, TransactionKind, TransactionState, provider::Outcome};
 
 use super::{PRICE, Shop, links, scripted::Script};
 
 impl Shop {
-    async fn wire(&self, key: &str) -> Placed {
-        let wire = WireInstructions {
-            holder: "Kontor".to_owned(),
-            iban: "DE89370400440532013000".to_owned(),
-            bic: "COBADEFFXXX".to_owned(),
-            reference: key.to_owned(),
-        };
-        self.provider.next(Script::Answer(Outcome::ActionRequired(NextAction::Wire(wire))));
-        self.buy(PaymentForm::BankWire, key).await.unwrap()
-    }
-
     async fn sweep(&self) -> usize {
         let worker = Checkout::new(self.world.worker.clone(), self.provider.clone(), links());
         worker.give_up_overdue(&self.world.worker).await.unwrap()
@@ -78,8 +62,7 @@ async fn a_last_look_never_charges() {
         let placed = shop.buy(PaymentForm::Card, key).await.unwrap();
         let asked = shop.provider.asked();
         if key == "canceled" {
-            let cancel = shop.checkout.cancel(shop.anna.tenant, Actor::Seller(shop.anna.user), placed.order.id, "");
-            assert_eq!(cancel.await.unwrap().payment_state, OrderState::Canceled);
+            assert_eq!(shop.cancel(placed.order.id).await.unwrap().payment_state, OrderState::Canceled);
         } else {
             shop.world.clock.advance(Duration::hours(1));
             assert_eq!(shop.sweep().await, 1);
@@ -95,24 +78,17 @@ async fn a_refused_card_is_a_decline_and_the_next_one_is_tried() {
     shop.provider.next(Script::Refused);
     let placed = shop.buy(PaymentForm::Card, "k1").await.unwrap();
     assert_eq!(placed.transaction.state, TransactionState::Denied);
-    let key = IdempotencyKey { scope: "test", key: "k2".to_owned(), request_hash: "same".to_owned() };
-    let token = Some("tok_2".to_owned());
-    let again =
-        shop.checkout.retry(shop.anna.tenant, placed.order.id, PaymentForm::Card, token, &key, &json!({})).await;
-    assert_eq!(again.unwrap().order.payment_state, OrderState::Paid);
+    assert_eq!(shop.resume(placed.order.id, "k2").await.unwrap().order.payment_state, OrderState::Paid);
     assert_eq!(shop.provider.taken(), PRICE);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wire_that_comes_after_the_order_was_paid_otherwise_goes_back_and_a_refund_is_of_what_paid() {
     let shop = Shop::open(PRICE, None).await;
-    let first = shop.wire("k1").await;
+    let first = shop.waiting("k1").await;
     shop.world.clock.advance(Duration::days(8));
     assert_eq!(shop.sweep().await, 1);
-    let key = IdempotencyKey { scope: "test", key: "k2".to_owned(), request_hash: "same".to_owned() };
-    let token = Some("tok_2".to_owned());
-    let paid = shop.checkout.retry(shop.anna.tenant, first.order.id, PaymentForm::Card, token, &key, &json!({})).await;
-    assert_eq!(paid.unwrap().order.payment_state, OrderState::Paid);
+    assert_eq!(shop.resume(first.order.id, "k2").await.unwrap().order.payment_state, OrderState::Paid);
     let part = kontor_orders::refund::Wish {
         money: Some(kontor_kernel::Money::new(500, kontor_kernel::Currency::EUR)),
         reason: String::new(),
@@ -131,7 +107,7 @@ async fn a_wire_that_comes_after_the_order_was_paid_otherwise_goes_back_and_a_re
 #[tokio::test(flavor = "multi_thread")]
 async fn money_that_comes_when_the_last_piece_is_somebody_elses_goes_back() {
     let shop = Shop::open(PRICE, Some(1)).await;
-    let late = shop.wire("k1").await;
+    let late = shop.waiting("k1").await;
     shop.world.clock.advance(Duration::days(8));
     assert_eq!(shop.sweep().await, 1);
     shop.paid("k2").await;
@@ -145,7 +121,7 @@ async fn money_that_comes_when_the_last_piece_is_somebody_elses_goes_back() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wire_sent_twice_is_booked_and_the_second_goes_back() {
     let shop = Shop::open(PRICE, None).await;
-    let wire = shop.wire("k1").await;
+    let wire = shop.waiting("k1").await;
     shop.arrives(wire.transaction.id).await;
     shop.provider.wired(wire.transaction.id, PRICE);
     for _ in 0..3 {
@@ -165,14 +141,13 @@ async fn a_wire_sent_twice_is_booked_and_the_second_goes_back() {
 async fn a_part_of_a_wire_goes_back_when_its_order_ends() {
     let shop = Shop::open(PRICE, None).await;
     for end in ["canceled", "given up"] {
-        let wire = shop.wire(end).await;
+        let wire = shop.waiting(end).await;
         shop.provider.wired(wire.transaction.id, 400);
         shop.checkout.inquire(shop.anna.tenant, wire.transaction.id).await.unwrap();
         // As long as the rest may come nothing is booked and nothing is delivered.
         assert_eq!(shop.count("transactions WHERE kind = 'Cashin' AND state = 'waiting'").await, 0);
         if end == "canceled" {
-            let cancel = shop.checkout.cancel(shop.anna.tenant, Actor::Seller(shop.anna.user), wire.order.id, "");
-            assert_eq!(cancel.await.unwrap().payment_state, OrderState::Canceled);
+            assert_eq!(shop.cancel(wire.order.id).await.unwrap().payment_state, OrderState::Canceled);
         } else {
             shop.world.clock.advance(Duration::days(8));
             assert_eq!(shop.sweep().await, 1);

@@ -15,7 +15,10 @@ use diesel_async::RunQueryDsl;
 use kontor_catalog::{Form, NewProduct, PlanKind, ProductChange, SellerFacts, plans};
 use kontor_checkout::{Checkout, Placed, Wish};
 use kontor_db::IdempotencyKey;
-use kontor_kernel::{Code, Currency, Locale, Money, Secret, kinds::ProductId};
+use kontor_kernel::{
+    Code, Currency, Locale, Money, Secret,
+    kinds::{OrderId, ProductId},
+};
 use kontor_orders::{Links, OrderState, Payer};
 use kontor_payments::{
     PaymentForm, TransactionState,
@@ -98,6 +101,19 @@ impl Shop {
         self.checkout.begin(self.anna.tenant, self.wish(form), None, &key, &recovery).await
     }
 
+    /// An order that waits for its wire.
+    async fn waiting(&self, key: &str) -> Placed {
+        self.provider.next(Script::Answer(wire()));
+        self.buy(PaymentForm::BankWire, key).await.unwrap()
+    }
+
+    /// Tries to pay an order again, with another card.
+    async fn resume(&self, order: OrderId, key: &str) -> kontor_kernel::Result<Placed> {
+        let key = IdempotencyKey { scope: "test", key: key.to_owned(), request_hash: "same".to_owned() };
+        let token = Some("tok_2".to_owned());
+        self.checkout.retry(self.anna.tenant, order, PaymentForm::Card, token, &key, &json!({})).await
+    }
+
     /// Every account's sum in the seller's books.
     async fn books(&self) -> Vec<(String, i64)> {
         #[derive(QueryableByName)]
@@ -135,6 +151,15 @@ impl Shop {
             diesel::sql_query(format!("SELECT count(*) AS count FROM {sql}")).load(&mut owner).await.unwrap();
         rows[0].count
     }
+}
+
+fn wire() -> Outcome {
+    Outcome::ActionRequired(NextAction::Wire(WireInstructions {
+        holder: "Kontor".to_owned(),
+        iban: "DE89370400440532013000".to_owned(),
+        bic: "COBADEFFXXX".to_owned(),
+        reference: "R-1".to_owned(),
+    }))
 }
 
 fn declined() -> Outcome {
@@ -224,14 +249,7 @@ async fn after_a_decline_another_try_pays_and_late_news_of_the_first_changes_not
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wire_waits_seven_days_gives_its_stock_back_and_late_money_is_still_booked() {
     let shop = Shop::open(PRICE, Some(1)).await;
-    let wire = WireInstructions {
-        holder: "Kontor".to_owned(),
-        iban: "DE89370400440532013000".to_owned(),
-        bic: "COBADEFFXXX".to_owned(),
-        reference: "R-1".to_owned(),
-    };
-    shop.provider.next(Script::Answer(Outcome::ActionRequired(NextAction::Wire(wire))));
-    let placed = shop.buy(PaymentForm::BankWire, "k1").await.unwrap();
+    let placed = shop.waiting("k1").await;
     assert_eq!(
         (placed.order.payment_state, placed.transaction.state),
         (OrderState::Waiting, TransactionState::Waiting)

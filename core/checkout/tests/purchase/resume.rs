@@ -2,11 +2,9 @@
 
 use chrono::Duration;
 use kontor_checkout::{Checkout, Placed};
-use kontor_db::IdempotencyKey;
-use kontor_kernel::{Code, kinds::OrderId};
+use kontor_kernel::Code;
 use kontor_orders::OrderState;
 use kontor_payments::{PaymentForm, TransactionState, provider::Outcome};
-use serde_json::json;
 
 use super::{PRICE, Shop, declined, links, scripted::Script};
 
@@ -21,18 +19,12 @@ async fn given_up(shop: &Shop) -> Placed {
     placed
 }
 
-async fn resume(shop: &Shop, order: OrderId, key: &str) -> kontor_kernel::Result<Placed> {
-    let key = IdempotencyKey { scope: "test", key: key.to_owned(), request_hash: "same".to_owned() };
-    let token = Some("tok_2".to_owned());
-    shop.checkout.retry(shop.anna.tenant, order, PaymentForm::Card, token, &key, &json!({})).await
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn who_comes_back_pays_the_same_order_and_takes_its_piece() {
     let shop = Shop::open(PRICE, Some(1)).await;
     let lost = given_up(&shop).await;
     assert_eq!(shop.count("products WHERE reserved_count = 0 AND sold_count = 0").await, 1);
-    let placed = resume(&shop, lost.order.id, "k2").await.unwrap();
+    let placed = shop.resume(lost.order.id, "k2").await.unwrap();
     assert_eq!((placed.order.payment_state, placed.order.paid_amount), (OrderState::Paid, PRICE));
     assert_ne!(placed.transaction.id, lost.transaction.id);
     assert_eq!(shop.provider.taken(), PRICE);
@@ -48,7 +40,7 @@ async fn while_it_waits_its_piece_is_held_and_a_second_decline_gives_it_back() {
     let shop = Shop::open(PRICE, Some(1)).await;
     let lost = given_up(&shop).await;
     shop.provider.next(Script::Lost(declined()));
-    let placed = resume(&shop, lost.order.id, "k2").await.unwrap();
+    let placed = shop.resume(lost.order.id, "k2").await.unwrap();
     assert_eq!(
         (placed.order.payment_state, placed.transaction.state),
         (OrderState::Waiting, TransactionState::Waiting)
@@ -59,7 +51,7 @@ async fn while_it_waits_its_piece_is_held_and_a_second_decline_gives_it_back() {
     assert_eq!(shop.count("orders WHERE payment_state = 'payment_not_completed' AND NOT reserved").await, 1);
     assert_eq!(shop.count("products WHERE reserved_count = 0 AND sold_count = 0").await, 1);
     // And once more, for as long as there is a piece.
-    assert_eq!(resume(&shop, lost.order.id, "k4").await.unwrap().order.payment_state, OrderState::Paid);
+    assert_eq!(shop.resume(lost.order.id, "k4").await.unwrap().order.payment_state, OrderState::Paid);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -68,7 +60,7 @@ async fn what_is_sold_out_dearer_or_put_away_is_not_resumed() {
     let lost = given_up(&shop).await;
     let refused = async |sql: &str| {
         shop.sql(sql).await;
-        let fault = resume(&shop, lost.order.id, "k2").await.unwrap_err();
+        let fault = shop.resume(lost.order.id, "k2").await.unwrap_err();
         assert_eq!(shop.count("orders WHERE payment_state = 'payment_not_completed'").await, 1);
         assert_eq!(shop.count("transactions").await, 1);
         fault.code()
@@ -84,7 +76,7 @@ async fn what_is_sold_out_dearer_or_put_away_is_not_resumed() {
         Code::PriceChanged
     );
     shop.sql("UPDATE pricing_plans SET price_amount = price_amount - 1").await;
-    assert_eq!(resume(&shop, lost.order.id, "k2").await.unwrap().order.payment_state, OrderState::Paid);
+    assert_eq!(shop.resume(lost.order.id, "k2").await.unwrap().order.payment_state, OrderState::Paid);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -92,7 +84,7 @@ async fn two_tabs_that_resume_at_once_open_one_payment() {
     let shop = Shop::open(PRICE, Some(5)).await;
     let lost = given_up(&shop).await;
     shop.provider.next(Script::Lost(Outcome::Succeeded));
-    let (one, two) = tokio::join!(resume(&shop, lost.order.id, "k2"), resume(&shop, lost.order.id, "k3"));
+    let (one, two) = tokio::join!(shop.resume(lost.order.id, "k2"), shop.resume(lost.order.id, "k3"));
     for resumed in [one, two] {
         // The slower one finds the payment open, or done.
         assert!(resumed.is_ok_and(|placed| placed.order.id == lost.order.id) || shop.provider.taken() == PRICE);
