@@ -9,12 +9,15 @@ use serde::{Deserialize, Serialize};
 use crate::events::{due_key, due_ms};
 use crate::refusal::Refusal;
 use crate::store::{Record, Shelf, Store, Write};
-use crate::{accounts, bank_accounts, charge, clock, limits, payouts, refunds};
+use crate::{accounts, bank_accounts, charge, clock, disputes, limits, payouts, refunds};
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(tag = "deed", content = "id", rename_all = "snake_case")]
 pub enum Deed {
     ExpireCharge(String),
+    SettleCharge(String),
+    DisputeCharge(String),
+    ReturnCharge(String),
     DecideAccount(String),
     DecideBankAccount(String),
     SettlePayout(String),
@@ -74,6 +77,9 @@ async fn work(store: &Store) -> Result<Option<i64>, Refusal> {
 fn do_one(txn: &WriteTransaction, entry: &Entry) -> Result<(), Refusal> {
     let done = match &entry.deed {
         Deed::ExpireCharge(id) => charge::expire(txn, id),
+        Deed::SettleCharge(id) => charge::settle(txn, id),
+        Deed::DisputeCharge(id) => disputes::afterwards(txn, id, disputes::Kind::Dispute),
+        Deed::ReturnCharge(id) => disputes::afterwards(txn, id, disputes::Kind::Return),
         Deed::DecideAccount(id) => accounts::decide(txn, id),
         Deed::DecideBankAccount(id) => bank_accounts::decide(txn, id),
         Deed::SettlePayout(id) => payouts::settle(txn, id),

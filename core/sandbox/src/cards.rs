@@ -25,6 +25,14 @@ pub enum Outcome {
     InsufficientFunds,
     /// Good, but the merchant never hears the answer.
     SucceedSilently,
+    /// Good, and disputed some time later.
+    Dispute,
+    /// Debited like an account: the result comes later, and it is good.
+    SucceedLater,
+    /// The result comes later, and it is a refusal.
+    FailLater,
+    /// The result comes later and is good; some time after it the bank sends the money back.
+    Return,
 }
 
 /// What a buyer typed.
@@ -78,6 +86,10 @@ fn outcome(digits: &str) -> Outcome {
         "4000000000000002" => Outcome::Decline,
         "4000000000009995" => Outcome::InsufficientFunds,
         "4000000000000119" => Outcome::SucceedSilently,
+        "4000000000000259" => Outcome::Dispute,
+        "4000000000000077" => Outcome::SucceedLater,
+        "4000000000000341" => Outcome::FailLater,
+        "4000000000000416" => Outcome::Return,
         _ => Outcome::Succeed,
     }
 }

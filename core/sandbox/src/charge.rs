@@ -1,6 +1,6 @@
 //! A charge: money asked from a buyer, by card or by bank wire.
 //!
-//! requires_action → succeeded | failed · pending (wire) → succeeded | failed. Succeeded and failed are the end;
+//! requires_action → pending | succeeded | failed · pending (wire, debit) → succeeded | failed. Succeeded and failed are the end;
 //! money that goes back is a refund or a dispute of its own.
 
 mod close;
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 pub use close::{cancel, expire};
 pub(crate) use create::mod97;
 pub use create::{Ask, amount as check_amount, create, currency as check_currency};
-pub use pay::{Arrival, approve, enter_card, receive, reject};
+pub use pay::{Arrival, approve, enter_card, receive, reject, settle};
 
 use crate::balance::{self, BalanceTransaction, Kind, Line};
 use crate::cards::{Face, Outcome};
@@ -88,7 +88,7 @@ pub struct Charge {
     pub updated_at: DateTime<Utc>,
     /// Counts the changes, so that a reader of reordered webhooks knows which is the later word.
     pub version: u32,
-    /// How the card behaves once the challenge is passed; told to nobody.
+    /// How the card behaves once the challenge is passed, or its bank has decided; told to nobody.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hidden_outcome: Option<Outcome>,
 }

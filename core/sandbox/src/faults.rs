@@ -59,7 +59,7 @@ pub struct Faults {
     pub hold_webhooks: Option<bool>,
     /// How long an answer hangs.
     pub hang_ms: Option<u64>,
-    /// How long decisions take (verification, bank accounts, payouts, wire refunds).
+    /// How long decisions take (verification, bank accounts, payouts, wire refunds, debits); disputes come after two.
     pub decision_ms: Option<i64>,
 }
 

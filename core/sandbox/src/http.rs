@@ -41,6 +41,8 @@ fn api() -> Route {
         .at("/charges/:id/cancel", post(charges::cancel))
         .at("/refunds", get(money::list_refunds).post(money::refund))
         .at("/refunds/:id", get(money::show_refund))
+        .at("/disputes", get(money::list_disputes))
+        .at("/disputes/:id", get(money::show_dispute))
         .at("/balance", get(money::balance))
         .at("/balance_transactions", get(money::lines))
         .at("/payouts", get(money::list_payouts).post(money::pay_out))
@@ -57,6 +59,7 @@ fn api() -> Route {
         .at("/faults", get(control::list_faults).post(control::set_faults).delete(control::clear_faults))
         .at("/simulate/wires", post(control::wire))
         .at("/simulate/disputes", post(control::dispute))
+        .at("/simulate/disputes/:id/decide", post(control::decide))
 }
 
 /// poem's own refusals (no such route, wrong method, too large) in our words.

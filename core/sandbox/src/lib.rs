@@ -18,6 +18,7 @@
 //! | `GET /v1/charges/{id}`, `GET /v1/charges?reference=` or `?idempotency_key=` | look it up, also when the answer was lost |
 //! | `POST /v1/charges/{id}/cancel` | give up a charge that nobody has paid yet |
 //! | `POST /v1/refunds`, `GET /v1/refunds/{id}`, `GET /v1/refunds?charge=` or `?idempotency_key=` | idempotent, at most what is left |
+//! | `GET /v1/disputes/{id}`, `GET /v1/disputes?charge=` or `?charge_idempotency_key=` | needs_response → won or lost, with the fee |
 //! | `GET /v1/balance`, `GET /v1/balance_transactions?after=&limit=&source=` | for reconciliation |
 //! | `POST /v1/accounts`, `GET`, `PATCH /v1/accounts/{id}`, `GET /v1/accounts?external_id=` | one account per external id |
 //! | `POST /v1/accounts/{id}/documents`, `…/submit` | the decision comes by webhook |
@@ -25,7 +26,8 @@
 //! | `POST /v1/payouts`, `GET /v1/payouts/{id}`, `GET /v1/payouts?reference=` or `?idempotency_key=` | pending → paid or returned |
 //! | `GET /v1/events?after=&limit=`, `POST /v1/events/{id}/resend` | everything I ever told |
 //! | `POST /v1/simulate/wires` | `{reference, amount}`: money arrives at the bank |
-//! | `POST /v1/simulate/disputes` | `{charge, amount?, reason?}`: a cardholder disputes |
+//! | `POST /v1/simulate/disputes` | `{charge, amount?, reason?, kind?: dispute\|return}`: a cardholder disputes, or a bank sends a debit back |
+//! | `POST /v1/simulate/disputes/{id}/decide` | `{state: won\|lost}`: the bank decides; won may follow lost |
 //! | `POST`, `GET`, `DELETE /v1/faults` | make me misbehave, see [`faults::Faults`] |
 //!
 //! Pages: `GET /frame?origin=&locale=&theme=` (card fields for a payment page), `/pay/{charge}` (card entry
@@ -39,7 +41,9 @@
 //! the same key or wrong state, 422 a field, 5xx mine.
 //!
 //! Magic: cards 4242 4242 4242 4242 (good), 4000 0000 0000 3220 (challenge), …0002 (declined), …9995 (no funds),
-//! …0119 (good, but the answer never arrives). Last names `Reject…`, `More…`; account holders `Reject…`;
+//! …0119 (good, but the answer never arrives), …0259 (good, and disputed some seconds later). Debited like an account,
+//! so pending first: …0077 (good after a while), …0341 (refused after a while), …0416 (good after a while, and sent
+//! back by the bank after another). Last names `Reject…`, `More…`; account holders `Reject…`;
 //! holders or last names `Bounce…` make payouts come back.
 
 pub mod accounts;

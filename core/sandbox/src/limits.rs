@@ -40,3 +40,8 @@ pub const CARD_FEE_PER_MILLE: i64 = 14;
 pub const CARD_FEE_FIXED_MINOR: i64 = 25;
 pub const WIRE_FEE_FIXED_MINOR: i64 = 20;
 pub const DISPUTE_FEE_MINOR: i64 = 1_500;
+/// A debit that its bank sends back.
+pub const RETURN_FEE_MINOR: i64 = 350;
+pub const DISPUTE_ANSWER_DAYS: i64 = 14;
+/// A card that is disputed, or whose debit comes back, does so after so many decisions' time.
+pub const AFTERWARDS_DECISIONS: i64 = 2;

@@ -8,6 +8,7 @@ use crate::agenda::{Deed, plan};
 use crate::balance::card_fee;
 use crate::cards::{self, Outcome, Typed};
 use crate::config::Config;
+use crate::faults::Faults;
 use crate::refusal::Refusal;
 use crate::store::{Shelf, Write};
 use crate::tokens::Token;
@@ -44,6 +45,11 @@ pub(super) fn with_token(
 fn with_card(txn: &WriteTransaction, config: &Config, charge: &mut Charge, outcome: Outcome) -> Result<(), Refusal> {
     match outcome {
         Outcome::Succeed | Outcome::SucceedSilently => charge.take_in(txn, charge.amount, card_fee(charge.amount)),
+        Outcome::Dispute => {
+            afterwards(txn, charge, Deed::DisputeCharge(charge.id.clone()))?;
+            charge.take_in(txn, charge.amount, card_fee(charge.amount))
+        }
+        Outcome::SucceedLater | Outcome::FailLater | Outcome::Return => submit(txn, charge, outcome),
         Outcome::Challenge => {
             charge.hidden_outcome = Some(Outcome::Succeed);
             wait_for(txn, config, charge, "challenge")
@@ -51,6 +57,39 @@ fn with_card(txn: &WriteTransaction, config: &Config, charge: &mut Charge, outco
         Outcome::Decline => charge.fail(txn, "generic_decline", Advice::OtherCard),
         Outcome::InsufficientFunds => charge.fail(txn, "insufficient_funds", Advice::OtherCard),
     }
+}
+
+/// The bank has it and says later what became of it.
+fn submit(txn: &WriteTransaction, charge: &mut Charge, outcome: Outcome) -> Result<(), Refusal> {
+    charge.state = State::Pending;
+    charge.redirect_url = None;
+    charge.expires_at = None;
+    charge.hidden_outcome = Some(outcome);
+    let wait_ms = Faults::of(txn, charge.account.as_deref())?.decision_delay_ms();
+    plan(txn, wait_ms, Deed::SettleCharge(charge.id.clone()))?;
+    charge.changed(txn, "charge.pending")
+}
+
+/// The bank's word for what it has. What was given up meanwhile, or decided before, stays as it is.
+pub fn settle(txn: &WriteTransaction, id: &str) -> Result<(), Refusal> {
+    let mut charge: Charge = txn.get(id)?;
+    if charge.state != State::Pending {
+        return Ok(());
+    }
+    match charge.hidden_outcome.take() {
+        Some(Outcome::FailLater) => charge.fail(txn, "insufficient_funds", Advice::OtherCard),
+        Some(Outcome::Return) => {
+            afterwards(txn, &charge, Deed::ReturnCharge(charge.id.clone()))?;
+            charge.take_in(txn, charge.amount, card_fee(charge.amount))
+        }
+        Some(_) => charge.take_in(txn, charge.amount, card_fee(charge.amount)),
+        None => Ok(()),
+    }
+}
+
+fn afterwards(txn: &WriteTransaction, charge: &Charge, deed: Deed) -> Result<(), Refusal> {
+    let wait_ms = Faults::of(txn, charge.account.as_deref())?.decision_delay_ms();
+    plan(txn, wait_ms * limits::AFTERWARDS_DECISIONS, deed)
 }
 
 /// The hosted page was filled in. Who comes twice, or too late, finds the charge as it is.

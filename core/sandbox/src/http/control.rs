@@ -60,3 +60,13 @@ pub async fn wire(_who: Who, app: Data<&App>, Body(arrival): Body<Arrival>) -> p
 pub async fn dispute(_who: Who, app: Data<&App>, Body(ask): Body<disputes::Ask>) -> poem::Result<Reply<Dispute>> {
     Ok(Reply(app.store.write(move |txn| disputes::open(txn, &ask)).await?))
 }
+
+#[handler]
+pub async fn decide(
+    _who: Who,
+    app: Data<&App>,
+    Path(id): Path<String>,
+    Body(decision): Body<disputes::Decision>,
+) -> poem::Result<Reply<Dispute>> {
+    Ok(Reply(app.store.write(move |txn| disputes::decide(txn, &id, decision.state)).await?))
+}

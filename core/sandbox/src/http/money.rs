@@ -1,4 +1,4 @@
-//! Refunds, payouts and the balance.
+//! Refunds, disputes, payouts and the balance.
 
 use poem::http::HeaderMap;
 use poem::web::{Data, Path, Query};
@@ -8,6 +8,7 @@ use serde::Deserialize;
 use super::answers::{self, Body, Page, Reply, Who, page_of};
 use crate::App;
 use crate::balance::{Balance, BalanceTransaction};
+use crate::disputes::{self, Dispute};
 use crate::payouts::{self, Payout};
 use crate::refunds::{self, Refund};
 use crate::refusal::Refusal;
@@ -16,6 +17,7 @@ use crate::store::Shelf;
 #[derive(Deserialize)]
 pub struct Find {
     charge: Option<String>,
+    charge_idempotency_key: Option<String>,
     reference: Option<String>,
     source: Option<String>,
     idempotency_key: Option<String>,
@@ -64,6 +66,22 @@ fn refunds_of(app: &App, find: &Find) -> Result<Page<Refund>, Refusal> {
         (None, None) => txn.after(find.after(), limit + 1)?,
     };
     Ok(page_of(rows, limit))
+}
+
+#[handler]
+pub async fn show_dispute(_who: Who, app: Data<&App>, Path(id): Path<String>) -> poem::Result<Reply<Dispute>> {
+    Ok(Reply(app.store.read()?.get(&id)?))
+}
+
+#[handler]
+pub async fn list_disputes(_who: Who, app: Data<&App>, Query(find): Query<Find>) -> poem::Result<Reply<Page<Dispute>>> {
+    let (txn, limit) = (app.store.read()?, find.limit());
+    let rows = match (&find.charge_idempotency_key, &find.charge) {
+        (Some(key), _) => disputes::by_charge_key(&txn, key, limit + 1)?,
+        (None, Some(charge)) => disputes::by_charge(&txn, charge, limit + 1)?,
+        (None, None) => txn.after(find.after(), limit + 1)?,
+    };
+    Ok(Reply(page_of(rows, limit)))
 }
 
 #[handler]

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
 
 mod cards;
+mod disputes;
 mod durability;
 mod faults;
 mod idempotency;

@@ -53,18 +53,6 @@ async fn a_failed_charge_has_nothing_to_refund() {
 }
 
 #[tokio::test]
-async fn a_dispute_takes_its_fee_and_what_is_left() {
-    let merchant = Merchant::new().await;
-    let charge = merchant.charge("4242424242424242", 1_000).await;
-    merchant.post("/v1/refunds", json!({ "charge": charge["id"], "amount": 400 })).await;
-    let (status, dispute) = merchant.post("/v1/simulate/disputes", json!({ "charge": charge["id"] })).await;
-    assert_eq!((status, &dispute["amount"]), (200, &json!(600)));
-    assert_eq!(merchant.post("/v1/refunds", json!({ "charge": charge["id"], "amount": 1 })).await.0, 422);
-    assert_eq!(merchant.get("/v1/balance").await.1["available"]["eur"], -39 - 1_500);
-    merchant.hear("dispute.created", 1).await;
-}
-
-#[tokio::test]
 async fn the_lines_add_up_to_the_balance() {
     let merchant = Merchant::new().await;
     for amount in [1_234, 99, 50_000] {
