@@ -4,7 +4,7 @@
 //! that is offered and nowhere; [`kontor_jobs::offer::take_lost_back`] finds it after half a minute. The other order
 //! would make each worker wait for the relay's commit.
 
-use std::{collections::BTreeMap, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
 use futures::future::try_join_all;
 use kontor_db::{Db, Scope};
@@ -77,7 +77,7 @@ impl Relay {
     async fn round(&mut self) -> Result<Round> {
         let epoch = self.known_epoch().await?;
         let rooms = self.rooms().await?;
-        let due = self.take(&rooms).await?;
+        let due = offer::take_due(&self.db, &rooms).await?;
         let full = rooms.iter().any(|(lane, room)| due.get(lane).map_or(0, Vec::len) >= *room);
         for (lane, ids) in due {
             match self.queue.push(in_redis(lane), &epoch, lane.depth(), &ids).await {
@@ -121,13 +121,6 @@ impl Relay {
             (lane, lane.depth().saturating_sub(depth))
         });
         Ok(rooms.collect())
-    }
-
-    async fn take(&self, rooms: &[(Lane, usize)]) -> Result<BTreeMap<Lane, Vec<Uuid>>> {
-        let mut tx = self.db.begin(Scope::System).await?;
-        let due = offer::take_due(&mut tx, rooms).await?;
-        tx.commit().await?;
-        Ok(due)
     }
 
     async fn take_back(&self, ids: &[Uuid]) -> Result<()> {

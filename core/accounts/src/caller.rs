@@ -1,6 +1,6 @@
 //! Who holds an access token. One look at one row.
 
-use kontor_db::{Db, Scope, Tenant};
+use kontor_db::{Db, Tenant};
 use kontor_kernel::{
     Code, Fault, Result, Secret,
     kinds::{ProfileId, SessionId, UserId},
@@ -29,14 +29,11 @@ pub struct Caller {
 pub async fn authenticate(db: &Db, secret: &Secret, access_token: &str) -> Result<Caller> {
     let invalid = || Fault::new(Code::InvalidAccessToken);
     let presented = Presented::access(access_token).ok_or_else(invalid)?;
-    let mut tx = db.begin(Scope::Anonymous(presented.session.uuid().to_string())).await?;
-    let session = store::session(&mut tx, presented.session).await?.ok_or_else(invalid)?;
-    let now = tx.now();
-    tx.commit().await?;
+    let session = store::look_at_session(db, presented.session).await?.ok_or_else(invalid)?;
     if session.ended_at.is_some() || !presented.is_access_for(secret, &session.nonce, session.seat()) {
         return Err(invalid());
     }
-    if presented.expires_at().is_none_or(|end| end <= now) {
+    if presented.expires_at().is_none_or(|end| end <= db.kit().clock.now()) {
         return Err(Fault::new(Code::ExpiredAccessToken));
     }
     Ok(Caller {

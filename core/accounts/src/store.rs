@@ -6,7 +6,7 @@ use diesel::{
     Selectable, SelectableHelper,
 };
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Db, Scope, Tx};
 use kontor_kernel::{
     Locale, Result,
     kinds::{ProfileId, SellerId, SessionId, UserId},
@@ -210,6 +210,13 @@ pub async fn insert_session(tx: &mut Tx, session: &SessionRow) -> Result<()> {
 
 pub async fn session(tx: &mut Tx, id: SessionId) -> Result<Option<SessionRow>> {
     Ok(sessions::table.find(id.uuid()).select(SessionRow::as_select()).first(tx.conn()?).await.optional()?)
+}
+
+/// The session, to whoever presents its id.
+pub async fn look_at_session(db: &Db, id: SessionId) -> Result<Option<SessionRow>> {
+    let look = || sessions::table.find(id.uuid()).select(SessionRow::as_select());
+    let found = db.once(Scope::Anonymous(id.uuid().to_string()), look).await?;
+    Ok(found.into_iter().next())
 }
 
 /// The session, held against everybody else who wants to turn it on.

@@ -2,7 +2,7 @@
 //! sizes of pictures ([`picture`]). Owns no table.
 //!
 //! * Never a file in memory as a whole, except pictures (bounded) and answers of a few kilobytes.
-//! * Never more than 32 MB for one stream into the store, however long it is.
+//! * Never more than 24 MB for one stream into the store, however long it is.
 //! * Never a link without an end.
 //!
 //! Who may call: contexts that keep files, the api (links), the worker (promotion, exports).

@@ -8,8 +8,7 @@ use diesel::{
     QueryableByName,
     sql_types::{Double, Integer, Jsonb, Nullable, Text, Uuid as SqlUuid},
 };
-use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Db, Scope, query};
 use kontor_kernel::{Result, kinds::JobId};
 use serde_json::Value;
 use uuid::Uuid;
@@ -61,50 +60,59 @@ pub enum Ending {
 const RELAXED: &str = "(SELECT set_config('synchronous_commit', 'off', true)) AS relaxed";
 
 /// Takes a due job, or nothing when it is not due, done, dead or in other hands.
-pub async fn claim(tx: &mut Tx, id: JobId) -> Result<Option<Claimed>> {
-    let claimed: Vec<Claimed> = query(format!(
+pub async fn claim(db: &Db, id: JobId) -> Result<Option<Claimed>> {
+    let sql = format!(
         "UPDATE jobs SET state = 'running', attempts = attempts + 1, lease_until = now() + interval '1 second' * $2
          FROM {RELAXED} WHERE id = $1 AND state IN ('queued', 'retry') AND run_at <= clock_timestamp()
          RETURNING id, kind, payload, tenant, attempts,
              extract(epoch FROM clock_timestamp() - greatest(run_at, created_at))::float8 AS waited"
-    ))
-    .bind::<SqlUuid, _>(id)
-    .bind::<Double, _>(LEASE.as_secs_f64())
-    .load(tx.conn()?)
-    .await?;
+    );
+    let claim = || query(&sql).bind::<SqlUuid, _>(id).bind::<Double, _>(LEASE.as_secs_f64());
+    let claimed: Vec<Claimed> = db.once(Scope::System, claim).await?;
     Ok(claimed.into_iter().next())
 }
 
 // After `WHERE`: only the latest attempt may speak.
 const HELD: &str = "id = $1 AND state = 'running' AND attempts = $2";
 
+// What a move answers when it was made.
+#[derive(QueryableByName)]
+struct Made {
+    #[diesel(sql_type = Integer, column_name = "attempts")]
+    _attempts: i32,
+}
+
 /// Prolongs the lease. False: the job is in other hands, and this attempt should stop.
-pub async fn renew(tx: &mut Tx, id: JobId, attempt: i32) -> Result<bool> {
-    let sql = format!("UPDATE jobs SET lease_until = now() + interval '1 second' * $3 FROM {RELAXED} WHERE {HELD}");
-    let renewed = query(sql)
-        .bind::<SqlUuid, _>(id)
-        .bind::<Integer, _>(attempt)
-        .bind::<Double, _>(LEASE.as_secs_f64())
-        .execute(tx.conn()?)
-        .await?;
-    Ok(renewed > 0)
+pub async fn renew(db: &Db, id: JobId, attempt: i32) -> Result<bool> {
+    let sql = format!(
+        "UPDATE jobs SET lease_until = now() + interval '1 second' * $3 FROM {RELAXED} WHERE {HELD} RETURNING attempts"
+    );
+    let renew = || {
+        let held = query(&sql).bind::<SqlUuid, _>(id).bind::<Integer, _>(attempt);
+        held.bind::<Double, _>(LEASE.as_secs_f64())
+    };
+    let renewed: Vec<Made> = db.once(Scope::System, renew).await?;
+    Ok(!renewed.is_empty())
 }
 
 /// Writes what became of an attempt. False: it is no longer this attempt's to say.
-pub async fn finish(tx: &mut Tx, id: JobId, attempt: i32, ending: &Ending) -> Result<bool> {
+pub async fn finish(db: &Db, id: JobId, attempt: i32, ending: &Ending) -> Result<bool> {
     let becomes = match ending {
         Ending::Done => "state = 'done', finished_at = now()",
         Ending::Again(_) => "state = 'queued', attempts = attempts - 1, run_at = now() + interval '1 second' * $3",
         Ending::Failed(_) => &format!("{ANOTHER_ATTEMPT}, last_error = $3"),
         Ending::Hopeless(_) => "state = 'dead', finished_at = now(), last_error = $3",
     };
-    let ended = query(format!("UPDATE jobs SET lease_until = NULL, offered_at = NULL, {becomes} WHERE {HELD}"))
-        .bind::<SqlUuid, _>(id)
-        .bind::<Integer, _>(attempt);
-    let ended = match ending {
-        Ending::Done => ended,
-        Ending::Again(wait) => ended.bind::<Double, _>(wait.as_secs_f64()),
-        Ending::Failed(error) | Ending::Hopeless(error) => ended.bind::<Text, _>(error),
+    let sql =
+        format!("UPDATE jobs SET lease_until = NULL, offered_at = NULL, {becomes} WHERE {HELD} RETURNING attempts");
+    let finish = || {
+        let ended = query(&sql).bind::<SqlUuid, _>(id).bind::<Integer, _>(attempt);
+        match ending {
+            Ending::Done => ended,
+            Ending::Again(wait) => ended.bind::<Double, _>(wait.as_secs_f64()),
+            Ending::Failed(error) | Ending::Hopeless(error) => ended.bind::<Text, _>(error),
+        }
     };
-    Ok(ended.execute(tx.conn()?).await? > 0)
+    let ended: Vec<Made> = db.once(Scope::System, finish).await?;
+    Ok(!ended.is_empty())
 }

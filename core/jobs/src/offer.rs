@@ -7,7 +7,7 @@ use diesel::{
     sql_types::{Array, Double, Integer, Text, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Db, Scope, Tx, query};
 use kontor_kernel::Result;
 use uuid::Uuid;
 
@@ -69,11 +69,11 @@ const TAKE: &str = "
     RETURNING id, lane, array_position((SELECT ids FROM chosen), id) AS place";
 
 /// Picks due jobs for the lanes that have room and notes that they were offered. In the order of their turns.
-pub async fn take_due(tx: &mut Tx, rooms: &[(Lane, usize)]) -> Result<BTreeMap<Lane, Vec<Uuid>>> {
+pub async fn take_due(db: &Db, rooms: &[(Lane, usize)]) -> Result<BTreeMap<Lane, Vec<Uuid>>> {
     let lanes: Vec<&str> = rooms.iter().map(|(lane, _)| lane.text()).collect();
     let room: Vec<i32> = rooms.iter().map(|(_, room)| i32::try_from(*room).unwrap_or(i32::MAX)).collect();
-    let mut picked: Vec<Picked> =
-        query(TAKE).bind::<Array<Text>, _>(lanes).bind::<Array<Integer>, _>(room).load(tx.conn()?).await?;
+    let take = || query(TAKE).bind::<Array<Text>, _>(&lanes).bind::<Array<Integer>, _>(&room);
+    let mut picked: Vec<Picked> = db.once(Scope::System, take).await?;
     picked.sort_by_key(|one| one.place);
     let mut due: BTreeMap<Lane, Vec<Uuid>> = BTreeMap::new();
     for one in picked {

@@ -3,7 +3,7 @@
 use std::{panic::AssertUnwindSafe, time::Duration};
 
 use futures::FutureExt;
-use kontor_db::{Db, Scope};
+use kontor_db::Db;
 use kontor_kernel::{Result, kinds::JobId};
 use tracing::Instrument;
 
@@ -35,7 +35,7 @@ where
     H: FnOnce(J) -> F,
     F: Future<Output = Result<Verdict>> + Send,
 {
-    let claimed = match claim_once(db, id).await {
+    let claimed = match claim::claim(db, id).await {
         Ok(Some(claimed)) => claimed,
         // Offered twice, or finished meanwhile: that is what makes offering twice harmless.
         Ok(None) => return,
@@ -112,7 +112,7 @@ async fn lease_lost(db: &Db, id: JobId, number: i32) {
     let mut renewed = tokio::time::Instant::now();
     loop {
         tokio::time::sleep(RENEW_EVERY).await;
-        match renew_once(db, id, number).await {
+        match claim::renew(db, id, number).await {
             Ok(true) => renewed = tokio::time::Instant::now(),
             Ok(false) => return,
             // Nobody else can have it before the lease has ended.
@@ -122,35 +122,14 @@ async fn lease_lost(db: &Db, id: JobId, number: i32) {
     }
 }
 
-async fn claim_once(db: &Db, id: JobId) -> Result<Option<Claimed>> {
-    let mut tx = db.begin(Scope::System).await?;
-    let claimed = claim::claim(&mut tx, id).await?;
-    tx.commit().await?;
-    Ok(claimed)
-}
-
-async fn renew_once(db: &Db, id: JobId, number: i32) -> Result<bool> {
-    let mut tx = db.begin(Scope::System).await?;
-    let held = claim::renew(&mut tx, id, number).await?;
-    tx.commit().await?;
-    Ok(held)
-}
-
 async fn write(db: &Db, id: JobId, number: i32, ending: &Ending) {
     for wait in FINISH_WAITS {
         tokio::time::sleep(Duration::from_secs(wait)).await;
-        match finish_once(db, id, number, ending).await {
+        match claim::finish(db, id, number, ending).await {
             Ok(true) => return,
             Ok(false) => return tracing::warn!("the ending of this attempt came too late"),
             Err(fault) => tracing::warn!(?fault, "ending not written; trying again"),
         }
     }
     tracing::error!("ending not written: the job runs again when its lease has ended");
-}
-
-async fn finish_once(db: &Db, id: JobId, number: i32, ending: &Ending) -> Result<bool> {
-    let mut tx = db.begin(Scope::System).await?;
-    let written = claim::finish(&mut tx, id, number, ending).await?;
-    tx.commit().await?;
-    Ok(written)
 }

@@ -1,6 +1,6 @@
 //! What providers told us: stored word for word before anything is understood, unique on provider and event id.
 
-use diesel::sql_types::{Jsonb, Text, Timestamptz};
+use diesel::sql_types::{self, Jsonb, Text, Timestamptz};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Scope, query};
 use kontor_jobs::{MoneyJob, enqueue};
@@ -35,19 +35,15 @@ struct Found {
 
 #[derive(diesel::QueryableByName)]
 struct Owner {
-    #[diesel(sql_type = diesel::sql_types::Uuid)]
+    #[diesel(sql_type = sql_types::Uuid)]
     seller_id: SellerId,
 }
 
 /// What a stored event is about. Runs as system.
 pub async fn subject(db: &Db, provider: &str, event: &str) -> Result<EventSubject> {
-    let mut tx = db.begin(Scope::System).await?;
-    let rows = query("SELECT subject FROM provider_events WHERE provider = $1 AND event_id = $2")
-        .bind::<Text, _>(provider)
-        .bind::<Text, _>(event)
-        .get_results::<Found>(tx.conn()?)
-        .await?;
-    tx.commit().await?;
+    let sql = "SELECT subject FROM provider_events WHERE provider = $1 AND event_id = $2";
+    let look = || query(sql).bind::<Text, _>(provider).bind::<Text, _>(event);
+    let rows: Vec<Found> = db.once(Scope::System, look).await?;
     let row = rows.into_iter().next().ok_or_else(Fault::not_found)?;
     Ok(serde_json::from_value(row.subject)?)
 }
@@ -67,11 +63,7 @@ pub async fn applied(db: &Db, provider: &str, event: &str) -> Result<()> {
 
 /// Whose transaction this is. Runs as system: providers know our ids, not our tenants.
 pub async fn owner(db: &Db, transaction: TransactionId) -> Result<SellerId> {
-    let mut tx = db.begin(Scope::System).await?;
-    let rows = query("SELECT seller_id FROM transactions WHERE id = $1")
-        .bind::<diesel::sql_types::Uuid, _>(transaction)
-        .get_results::<Owner>(tx.conn()?)
-        .await?;
-    tx.commit().await?;
+    let look = || query("SELECT seller_id FROM transactions WHERE id = $1").bind::<sql_types::Uuid, _>(transaction);
+    let rows: Vec<Owner> = db.once(Scope::System, look).await?;
     rows.into_iter().next().map(|row| row.seller_id).ok_or_else(Fault::not_found)
 }

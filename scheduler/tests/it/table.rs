@@ -96,19 +96,15 @@ async fn twice_is_once() {
 async fn a_late_ending_of_an_attempt_changes_nothing() {
     let world = World::new().await;
     let id = send(&world).await;
-    let mut tx = world.worker.begin(Scope::System).await.unwrap();
-    let first = claim(&mut tx, id).await.unwrap().unwrap();
-    assert!(claim(&mut tx, id).await.unwrap().is_none(), "it is in other hands");
-    tx.commit().await.unwrap();
+    let first = claim(&world.worker, id).await.unwrap().unwrap();
+    assert!(claim(&world.worker, id).await.unwrap().is_none(), "it is in other hands");
     let_time_pass(&world.worker).await;
     sweeper::once(&world.worker).await.unwrap();
     let_time_pass(&world.worker).await;
-    let mut tx = world.worker.begin(Scope::System).await.unwrap();
-    let second = claim(&mut tx, id).await.unwrap().unwrap();
+    let second = claim(&world.worker, id).await.unwrap().unwrap();
     assert_eq!((first.attempts, second.attempts), (1, 2));
-    assert!(!finish(&mut tx, id, first.attempts, &Ending::Done).await.unwrap());
-    assert!(finish(&mut tx, id, second.attempts, &Ending::Done).await.unwrap());
-    tx.commit().await.unwrap();
+    assert!(!finish(&world.worker, id, first.attempts, &Ending::Done).await.unwrap());
+    assert!(finish(&world.worker, id, second.attempts, &Ending::Done).await.unwrap());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -147,9 +143,7 @@ async fn a_job_that_kills_its_workers_ends_in_the_dead_list() {
     let world = World::new().await;
     let id = send(&world).await;
     for _ in 0..Lane::Mail.max_attempts() {
-        let mut tx = world.worker.begin(Scope::System).await.unwrap();
-        claim(&mut tx, id).await.unwrap().unwrap();
-        tx.commit().await.unwrap();
+        claim(&world.worker, id).await.unwrap().unwrap();
         let_time_pass(&world.worker).await;
         sweeper::once(&world.worker).await.unwrap();
         let_time_pass(&world.worker).await;
@@ -193,7 +187,8 @@ async fn sellers_take_turns_whatever_the_length_of_their_backlogs() {
     }
     tx.commit().await.unwrap();
     let mut tx = world.worker.begin(Scope::System).await.unwrap();
-    let due = offer::take_due(&mut tx, &[(Lane::Access, 9), (Lane::Mail, 9), (Lane::Money, 0)]).await.unwrap();
+    let rooms = [(Lane::Access, 9), (Lane::Mail, 9), (Lane::Money, 0)];
+    let due = offer::take_due(&world.worker, &rooms).await.unwrap();
     let taken = &due[&Lane::Access];
     assert_eq!((due.len(), taken.len()), (1, 9));
     #[derive(QueryableByName)]
