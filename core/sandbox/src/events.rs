@@ -92,7 +92,7 @@ pub fn tell<T: Serialize>(txn: &impl Write, kind: &str, account: Option<&str>, t
     if Faults::holds_back(txn, account)? {
         due += limits::REORDER_GAP_MS;
     }
-    for copy in 0..=i64::from(faults.duplicate.unwrap_or(0)) {
+    for copy in 0..=i64::from(faults.copies()) {
         txn.put(&Errand::at(due + copy * limits::DUPLICATE_GAP_MS, &event.id, account))?;
     }
     Ok(())

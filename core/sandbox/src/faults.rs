@@ -45,6 +45,8 @@ pub struct Faults {
     pub account: Option<String>,
     /// Tell every event this many times more.
     pub duplicate: Option<u32>,
+    /// Tell every event up to this many times more, rolled anew for each.
+    pub duplicate_up_to: Option<u32>,
     /// Tell every event this much later.
     pub delay_ms: Option<i64>,
     /// Tell each pair of events in the wrong order.
@@ -95,6 +97,7 @@ impl Faults {
         Self {
             account: self.account.or(under.account),
             duplicate: self.duplicate.or(under.duplicate),
+            duplicate_up_to: self.duplicate_up_to.or(under.duplicate_up_to),
             delay_ms: self.delay_ms.or(under.delay_ms),
             reorder: self.reorder.or(under.reorder),
             timeout_after_success: self.timeout_after_success.or(under.timeout_after_success),
@@ -120,8 +123,10 @@ impl Faults {
         if self.delay_ms.is_some_and(|ms| ms < 0) || self.decision_ms.is_some_and(|ms| ms < 0) {
             return Err(Refusal::field("delay_ms", "invalid", "A delay cannot be negative."));
         }
-        if self.duplicate.is_some_and(|count| count > 10) {
-            return Err(Refusal::field("duplicate", "invalid", "At most 10 copies."));
+        for (field, count) in [("duplicate", self.duplicate), ("duplicate_up_to", self.duplicate_up_to)] {
+            if count.is_some_and(|count| count > limits::DUPLICATES_MAX) {
+                return Err(Refusal::field(field, "invalid", "At most 10 copies."));
+            }
         }
         Ok(())
     }
@@ -141,6 +146,11 @@ impl Faults {
             txn.index(&format!("reordered\u{1f}{}", faults.id()), "told")?;
         }
         Ok(())
+    }
+
+    /// How often an event is told again.
+    pub fn copies(&self) -> u32 {
+        self.duplicate.unwrap_or(0) + self.duplicate_up_to.map_or(0, |most| ids::below(most + 1))
     }
 
     pub fn decision_delay_ms(&self) -> i64 {

@@ -15,6 +15,12 @@ pub fn chance() -> f64 {
     rand::rng().random()
 }
 
+/// A whole number below `end`.
+#[expect(clippy::disallowed_methods, reason = "the provider is another company: its chance is its own")]
+pub fn below(end: u32) -> u32 {
+    rand::rng().random_range(0..end.max(1))
+}
+
 /// For nonces of pages.
 #[expect(clippy::disallowed_methods, reason = "the provider is another company: its chance is its own")]
 pub fn noise() -> [u8; 16] {

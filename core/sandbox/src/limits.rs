@@ -14,6 +14,8 @@ pub const DECISION_DELAY_MS: i64 = 1_500;
 pub const REORDER_GAP_MS: i64 = 1_500;
 /// Gap between the copies of an event that is told more than once.
 pub const DUPLICATE_GAP_MS: i64 = 150;
+/// Copies of one event that may be asked for.
+pub const DUPLICATES_MAX: u32 = 10;
 
 pub const WEBHOOK_TIMEOUT_MS: u64 = 10_000;
 pub const WEBHOOKS_AT_ONCE: usize = 16;

@@ -66,6 +66,9 @@ pub fn create(txn: &WriteTransaction, ask: &Ask, key: &Key) -> Result<(Refund, A
     }
     let mut charge: Charge =
         txn.find(&ask.charge)?.ok_or_else(|| Refusal::field("charge", "unknown_charge", "There is no such charge."))?;
+    if Faults::before(txn, charge.account.as_deref())? {
+        return Err(Refusal::new(poem::http::StatusCode::SERVICE_UNAVAILABLE, "unavailable", "Try again."));
+    }
     let left = charge.refundable();
     let amount = ask.amount.unwrap_or(left);
     if amount < 1 || amount > left {

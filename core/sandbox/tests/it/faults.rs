@@ -21,6 +21,25 @@ async fn duplicates_carry_the_same_id() {
 }
 
 #[tokio::test]
+async fn copies_are_rolled_for_each_event() {
+    let merchant = Merchant::new().await;
+    merchant.post("/v1/faults", json!({ "duplicate_up_to": 2 })).await;
+    for one in 0..12 {
+        merchant.post("/v1/charges", wire(&one.to_string())).await;
+    }
+    merchant.hear("charge.pending", 12).await;
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    let mut often = std::collections::BTreeMap::<String, usize>::new();
+    for heard in merchant.heard().await {
+        *often.entry(heard.id).or_default() += 1;
+    }
+    assert_eq!(often.len(), 12);
+    assert!(often.values().all(|times| (1..=3).contains(times)), "{often:?}");
+    assert!(often.values().any(|times| *times > 1), "{often:?}");
+    assert_eq!(merchant.post("/v1/faults", json!({ "duplicate_up_to": 11 })).await.0, 422);
+}
+
+#[tokio::test]
 async fn delayed_events_come_late() {
     let merchant = Merchant::new().await;
     merchant.post("/v1/faults", json!({ "delay_ms": 400 })).await;
@@ -68,6 +87,12 @@ async fn errors_before_leave_nothing() {
     assert_eq!(merchant.send("/v1/charges", "k", wire("a")).await.unwrap().0, 503);
     assert_eq!(merchant.get("/v1/charges?idempotency_key=k").await.1["data"], json!([]));
     assert_eq!(merchant.send("/v1/charges", "k", wire("a")).await.unwrap().0, 200);
+    let charge = merchant.charge("4242424242424242", 500).await;
+    merchant.post("/v1/faults", json!({ "error_before": 1 })).await;
+    let refund = json!({ "charge": charge["id"], "amount": 200 });
+    assert_eq!(merchant.send("/v1/refunds", "r", refund.clone()).await.unwrap().0, 503);
+    assert_eq!(merchant.get("/v1/refunds?idempotency_key=r").await.1["data"], json!([]));
+    assert_eq!(merchant.send("/v1/refunds", "r", refund).await.unwrap().0, 200);
 }
 
 #[tokio::test]
