@@ -1,5 +1,7 @@
 //! The `Idempotency-Key` header: claimed first, finished together with the effect, replayed afterwards.
 
+use std::time::Duration;
+
 use kontor_db::{Claim, Db, IdempotencyKey, Scope, Tx};
 use kontor_kernel::{Code, Fault, Result, hash_token};
 use poem::{IntoResponse, Response, http::StatusCode};
@@ -10,6 +12,10 @@ use poem_openapi::{
 };
 use serde::Serialize;
 use serde_json::Value;
+
+/// How often, and how far apart, a key is let go of when the database is away. In all well within the claim's time.
+const RELEASE_TRIES: u32 = 10;
+const RELEASE_PAUSE: Duration = Duration::from_secs(1);
 
 /// An answer that can be given again: a fresh document or the stored text of the first one.
 pub enum Once<T, const STATUS: u16 = 201> {
@@ -130,6 +136,17 @@ fn named(operation: &'static str, key: Option<&str>, body: &impl Serialize) -> R
     Ok(IdempotencyKey { scope: operation, key: key.to_owned(), request_hash })
 }
 
+/// Lets go of a key as soon as the database is there again.
+async fn release_later(db: Db, scope: Scope, key: IdempotencyKey) {
+    for _ in 0..RELEASE_TRIES {
+        tokio::time::sleep(RELEASE_PAUSE).await;
+        if db.release(scope.clone(), &key).await.is_ok() {
+            return;
+        }
+    }
+    tracing::warn!("idempotency key not released; it frees itself after its claim time");
+}
+
 impl Held<'_> {
     /// The claimed key, for work that leaves recovery points.
     pub fn key(&self) -> &IdempotencyKey {
@@ -148,10 +165,12 @@ impl Held<'_> {
         tx.commit().await
     }
 
-    /// Hands a refusal on, after letting go of the key: nothing happened, a corrected call may use it.
+    /// Hands a refusal on, after letting go of the key: where nothing happened a corrected call may use it, and where
+    /// something did the same call goes on from there.
     pub async fn refuse(&self, fault: Fault) -> Fault {
-        if let Err(cause) = self.db.release(self.scope.clone(), &self.key).await {
-            tracing::warn!(%cause, "idempotency key not released; it frees itself after its claim time");
+        if self.db.release(self.scope.clone(), &self.key).await.is_err() {
+            // The refusal may be the database's own absence: who asks again should not wait longer than for its return.
+            tokio::spawn(release_later(self.db.clone(), self.scope.clone(), self.key.clone()));
         }
         fault
     }

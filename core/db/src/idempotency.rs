@@ -73,6 +73,14 @@ const CLAIM: &str = "
     SELECT request_hash, recovery, status, body, claimed_at, false FROM idempotency_keys
     WHERE seller_id = $1 AND scope = $2 AND key = $3 AND NOT EXISTS (SELECT FROM claimed)";
 
+const RELEASE: &str = "
+    WITH untouched AS (
+        DELETE FROM idempotency_keys
+        WHERE seller_id = $1 AND scope = $2 AND key = $3 AND finished_at IS NULL AND recovery = '{}'
+    )
+    UPDATE idempotency_keys SET claimed_at = $4
+    WHERE seller_id = $1 AND scope = $2 AND key = $3 AND finished_at IS NULL AND recovery <> '{}'";
+
 impl Db {
     /// Claims `key` in a transaction of its own. Refuses another body (422) and a call that still runs (409).
     pub async fn claim(&self, scope: Scope, key: &IdempotencyKey) -> Result<Claim> {
@@ -118,14 +126,17 @@ impl Db {
         Ok(found.into_iter().next().map(|left| left.recovery).unwrap_or_default())
     }
 
-    /// Lets go of a claim whose work was refused before any effect, so that a corrected call may use the key again.
+    /// Lets go of a claim whose work has ended without an answer. Before any effect a corrected call may use the key
+    /// again; after one the same call may go on from its recovery point at once.
     pub async fn release(&self, scope: Scope, key: &IdempotencyKey) -> Result<()> {
         let mut tx = self.begin(scope).await?;
         let seller = tx.seller()?;
-        query("DELETE FROM idempotency_keys WHERE seller_id = $1 AND scope = $2 AND key = $3 AND finished_at IS NULL AND recovery = '{}'")
+        let abandoned = self.kit().clock.now() - Duration::seconds(CLAIM_SECONDS + 1);
+        query(RELEASE)
             .bind::<sql_types::Uuid, _>(seller)
             .bind::<sql_types::Text, _>(key.scope)
             .bind::<sql_types::Text, _>(&key.key)
+            .bind::<sql_types::Timestamptz, _>(abandoned)
             .execute(tx.conn()?)
             .await?;
         tx.commit().await
