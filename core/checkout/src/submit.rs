@@ -11,7 +11,7 @@ use kontor_mail::{Letter, Line};
 use kontor_notices::To;
 use kontor_orders::{Links, Order, OrderState, Settled};
 use kontor_payments::{
-    Transaction, TransactionState,
+    PaymentForm, Transaction, TransactionState,
     provider::{Advice, Charge, ChargeRequest, NextAction, Outcome, ProviderFault},
 };
 
@@ -78,7 +78,12 @@ impl Checkout {
 
     /// Applies a charge to its transaction, its order and the stock; the one door for all news.
     pub(crate) async fn apply(&self, tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<Settled> {
-        let transaction = kontor_payments::find(tx, id).await?;
+        let mut transaction = kontor_payments::find(tx, id).await?;
+        if transaction.method == PaymentForm::BankWire && transaction.next_action.is_none() {
+            // Of two who bring the same instructions one writes the letter: the second reads what the first has left.
+            kontor_orders::lock(tx, transaction.order_id).await?;
+            transaction = kontor_payments::find(tx, id).await?;
+        }
         let first_instructions = transaction.next_action.is_none();
         let to_be_had = !charge_is_late(&transaction, charge) || take_again(tx, transaction.order_id).await?;
         let settled = kontor_orders::settle(tx, &self.links, id, charge, to_be_had).await?;

@@ -21,6 +21,9 @@ use crate::{
     schema::order_rates,
 };
 
+/// Why money goes back that nobody asked for.
+const BESIDE: &str = "came beside what was to be paid";
+
 /// What the news changed.
 #[derive(Debug, Clone)]
 pub struct Settled {
@@ -97,7 +100,7 @@ async fn finish(tx: &mut Tx, order: &Order, applied: Applied, paid_now: bool) ->
     Ok(Settled { order: order.id, transaction, state, paid_now, lost_now })
 }
 
-/// Books arrived money. Wanted, it pays the rate; otherwise it is the payer's and goes back.
+/// Books arrived money. Wanted, it pays the rate; what is more than that, or not wanted, is the payer's and goes back.
 async fn receive(tx: &mut Tx, order: &Order, transaction: &Transaction, charge: &Charge, wanted: bool) -> Result<()> {
     let arrived = charge.arrived;
     let snapshot = order.snapshot()?;
@@ -121,18 +124,17 @@ async fn receive(tx: &mut Tx, order: &Order, transaction: &Transaction, charge: 
     kontor_payments::note_received(tx, transaction.id, arrived, charge.fee).await?;
     let vat = if wanted { order.vat() } else { zero };
     kontor_payments::record(tx, transaction, TransferAmounts { gross: arrived, vat, fee, available_at }).await?;
-    if !wanted {
-        let why = match order.payment_state {
-            OrderState::Canceled => "came after the order was called off",
-            OrderState::NotCompleted => "came when it was sold out",
-            _ => "paid twice",
-        };
-        return promise_surplus(tx, transaction, arrived, why).await;
+    if surplus.amount == 0 {
+        return Ok(());
     }
-    if surplus.amount > 0 {
-        tracing::warn!(order = %order.id, ?surplus, "more arrived than was asked for; kept as the payer's balance");
-    }
-    Ok(())
+    let why = match order.payment_state {
+        // A second wire that came before anybody looked goes the way of one that comes afterwards.
+        _ if wanted => BESIDE,
+        OrderState::Canceled => "came after the order was called off",
+        OrderState::NotCompleted => "came when it was sold out",
+        _ => "paid twice",
+    };
+    promise_surplus(tx, transaction, surplus, why).await
 }
 
 /// Books what came beside what a finished payment is about: a second wire, or a part for what was called off or given
@@ -156,7 +158,7 @@ async fn receive_more(tx: &mut Tx, payment: &Transaction, charge: &Charge) -> Re
     kontor_payments::note_received(tx, payment.id, charge.arrived, charge.fee).await?;
     kontor_payments::record(tx, &came, TransferAmounts { gross: more, vat: zero, fee: zero, available_at: now })
         .await?;
-    promise_surplus(tx, &came, more, "came beside what was to be paid").await
+    promise_surplus(tx, &came, more, BESIDE).await
 }
 
 /// The rate of a settled transaction is paid; `false` when something else has paid it before.

@@ -6,7 +6,7 @@ use kontor_kernel::kinds::TransactionId;
 use kontor_orders::OrderState;
 use kontor_payments::{PaymentForm, TransactionKind, TransactionState, provider::Outcome};
 
-use super::{PRICE, Shop, links, scripted::Script};
+use super::{PRICE, Shop, links, scripted::Script, wire};
 
 impl Shop {
     async fn sweep(&self) -> usize {
@@ -135,6 +135,43 @@ async fn a_wire_sent_twice_is_booked_and_the_second_goes_back() {
         shop.count("orders WHERE payment_state = 'paid' AND paid_amount = 1900 AND refunded_amount = 0").await,
         1
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wire_sent_twice_before_anybody_looked_pays_once_and_the_rest_goes_back() {
+    let shop = Shop::open(PRICE, None).await;
+    let wire = shop.waiting("k1").await;
+    shop.provider.wired(wire.transaction.id, PRICE + 700);
+    for _ in 0..3 {
+        shop.arrives(wire.transaction.id).await;
+    }
+    shop.goes_back(wire.transaction.id, wire.order.id).await;
+    assert_eq!((shop.provider.refunds(), shop.provider.holds()), (1, PRICE));
+    assert_eq!(
+        shop.count("orders WHERE payment_state = 'paid' AND paid_amount = 1900 AND refunded_amount = 0").await,
+        1
+    );
+    // What is left is the sale, and all of it can still go back.
+    let all = shop.refund(wire.order.id, &kontor_orders::refund::Wish::default(), "r1").await.unwrap();
+    assert_eq!(all.refund.amount, PRICE);
+    assert_eq!((shop.account("seller_balance").await, shop.account("platform_fee").await), (0, 0));
+    assert_eq!(shop.provider.holds(), 0);
+    shop.even().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn instructions_that_many_bring_at_once_are_one_letter() {
+    let shop = Shop::open(PRICE, None).await;
+    for (number, key) in ["k1", "k2", "k3", "k4"].into_iter().enumerate() {
+        shop.provider.next(Script::Lost(wire()));
+        let placed = shop.buy(PaymentForm::BankWire, key).await.unwrap();
+        assert!(placed.checking);
+        let look = || shop.checkout.inquire(shop.anna.tenant, placed.transaction.id);
+        let looks = tokio::join!(look(), look(), look(), look());
+        assert!(looks.0.is_ok() && looks.1.is_ok() && looks.2.is_ok() && looks.3.is_ok());
+        let letters = i64::try_from(number).unwrap() + 1;
+        assert_eq!(shop.count("mails WHERE template = 'order_wire_instructions'").await, letters);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
