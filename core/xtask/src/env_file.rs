@@ -23,6 +23,7 @@ pub struct Own {
     pub smtp: bool,
 }
 
+#[derive(Clone)]
 pub struct Environment {
     pub vars: BTreeMap<String, String>,
     pub own: Own,

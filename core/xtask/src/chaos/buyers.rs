@@ -1,35 +1,25 @@
-//! Who buys, patiently: the same key and the same words until there is an answer.
+//! Who buys, patiently: the same key and the same words until there is an answer, by every way to pay.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use futures::future::join_all;
-use rand::rngs::StdRng;
-use rand::{Rng, SeedableRng};
 use reqwest::{Client, Method, StatusCode};
 use serde_json::{Value, json};
+use tokio::sync::mpsc::UnboundedSender;
 
+use super::patience::{answer, client, code, patiently};
+use super::provider::Provider;
+use super::wish::{Arrival, GOOD_CARD, Temper, Wish};
 use crate::bench::visitor::{Visitor, text};
 use crate::env_file::Environment;
 
-const AT_ONCE: usize = 6;
-/// What a buyer waits for one answer.
-const ANSWER: Duration = Duration::from_secs(12);
-const AGAIN: Duration = Duration::from_millis(250);
-/// Nobody waits longer for the whole.
-const PATIENCE: Duration = Duration::from_secs(240);
-/// Of a hundred buyers so many press twice.
-const DOUBLE_CLICKS_OF_100: u32 = 15;
-/// The provider's manners while the storm lasts: probabilities of wrong answers, one more of every event, out of order.
-const BAD_MANNERS: &str = r#"{"timeout_after_success": 0.06, "error_after_success": 0.08, "error_before": 0.05,
-    "hang_ms": 1500, "duplicate": 1, "delay_ms": 300, "reorder": true}"#;
+/// More than a few have to wait for the key of a process that was killed.
+const AT_ONCE: usize = 24;
 
 pub struct Buyers {
     http: Client,
     apis: [String; 2],
-    sandbox: String,
-    secret: String,
     shop: String,
     product: String,
     pub price: i64,
@@ -37,6 +27,13 @@ pub struct Buyers {
     seed: u64,
     next: AtomicUsize,
     answered: AtomicUsize,
+}
+
+/// An order that its buyer is through with.
+pub struct Bought {
+    pub wish: Wish,
+    /// As its seller knows it.
+    pub order: String,
 }
 
 impl Buyers {
@@ -47,10 +44,8 @@ impl Buyers {
             .await?;
         let price = found.pointer("/data/0/attributes/display_price/amount").and_then(Value::as_i64);
         Ok(Self {
-            http: Client::builder().no_proxy().timeout(ANSWER).build().context("no HTTP client")?,
+            http: client()?,
             apis,
-            sandbox: environment.get("SANDBOX_URL").to_owned(),
-            secret: environment.get("SANDBOX_SECRET").to_owned(),
             shop: visitor.username.clone(),
             product: text(&found, "/data/0/id").context("the demo shop sells nothing")?,
             price: price.context("the product has no price")?,
@@ -65,123 +60,172 @@ impl Buyers {
         self.answered.load(Ordering::Relaxed)
     }
 
-    /// All of this run's buyers have an address that begins like this.
+    pub fn wish(&self, number: usize) -> Wish {
+        Wish::of(self.seed, number)
+    }
+
+    pub fn wishes(&self) -> impl Iterator<Item = Wish> {
+        (0..self.count).map(|number| self.wish(number))
+    }
+
+    /// All of this run's buyers have an address that begins like this, and goes on with their number.
     pub fn addresses(&self) -> String {
         format!("chaos-{}-", self.seed)
     }
 
-    /// Everybody buys, some at once.
-    pub async fn shop(&self) -> Result<()> {
+    /// Everybody buys, some at once; the seller hears of each.
+    pub async fn shop(&self, provider: &Provider, desk: UnboundedSender<Bought>) -> Result<()> {
         let buyer = || async {
             loop {
                 let number = self.next.fetch_add(1, Ordering::Relaxed);
                 if number >= self.count {
                     return Ok(());
                 }
-                self.buy(number).await.with_context(|| format!("purchase {number}"))?;
+                let wish = self.wish(number);
+                let order = self
+                    .buy(provider, &wish)
+                    .await
+                    .with_context(|| format!("purchase {number}, {}", wish.temper.words()))?;
                 self.answered.fetch_add(1, Ordering::Relaxed);
+                desk.send(Bought { wish, order }).context("nobody is at the desk")?;
             }
         };
         let buyers: Vec<_> = (0..AT_ONCE).map(|_| buyer()).collect();
         join_all(buyers).await.into_iter().collect()
     }
 
-    async fn buy(&self, number: usize) -> Result<()> {
-        let mut rng = StdRng::seed_from_u64(self.seed ^ (number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        let until = Instant::now() + PATIENCE;
-        let token = self.card(until).await?;
-        let body = json!({
+    /// Buys, until the money is with the provider. Answers the order's id.
+    async fn buy(&self, provider: &Provider, wish: &Wish) -> Result<String> {
+        let card = provider.token(wish.temper.card()).await?;
+        let mut body = json!({
             "product_id": self.product,
             "payer": {
-                "email": format!("{}{number}@example.test", self.addresses()),
+                "email": format!("{}{}@example.test", self.addresses(), wish.number),
                 "first_name": "Anna", "last_name": "Storm", "country": "DE",
             },
-            "method": "card",
-            "method_token": token,
+            "method": if wish.temper == Temper::Wire { "bank_wire" } else { "card" },
             "consent": true,
         });
-        let key = format!("chaos-{}-{number}", self.seed);
-        let twice = rng.random_range(0..100) < DOUBLE_CLICKS_OF_100;
-        while Instant::now() < until {
-            let at = rng.random_range(0..2_usize);
+        if let (true, Some(fields)) = (wish.temper != Temper::Wire, body.as_object_mut()) {
+            fields.insert("method_token".to_owned(), card.into());
+        }
+        let key = format!("chaos-{}-{}", self.seed, wish.number);
+        let checkout = self.press("checkouts", &key, wish.twice, &body).await?;
+        let order = match wish.temper {
+            Temper::Card | Temper::Silent | Temper::Slow => self.look(&checkout, |_| true).await?,
+            Temper::Challenge => self.answer_the_bank(provider, wish, &checkout).await?,
+            Temper::Declined => {
+                self.look(&checkout, |order| stands(order, "/transaction_state") == "denied").await?;
+                self.pay_again(provider, wish, &checkout).await?
+            }
+            Temper::Wire => self.send_the_wire(provider, wish, &checkout).await?,
+        };
+        text(&order, "/order_id")
+    }
+
+    /// Presses a button until it answers; a decline is an answer. Gives the buyer's key of the order.
+    async fn press(&self, path: &str, key: &str, twice: bool, body: &Value) -> Result<String> {
+        let mut door = key.len() % 2;
+        patiently("the button", async || {
+            door = 1 - door;
             let placed = if twice {
-                let (first, second) = tokio::join!(self.place(at, &key, &body), self.place(1 - at, &key, &body));
-                first.or(second)
+                let (first, second) =
+                    tokio::join!(self.place(door, path, key, body), self.place(1 - door, path, key, body));
+                first.filter(|(status, _)| *status != StatusCode::CONFLICT).or(second)
             } else {
-                self.place(at, &key, &body).await
+                self.place(door, path, key, body).await
             };
             match placed {
-                Some((status, _)) if status.is_success() => return Ok(()),
+                Some((status, made)) if status.is_success() => text(&made, "/data/id").map(Some),
+                Some((StatusCode::PAYMENT_REQUIRED, refusal)) => text(&refusal, "/errors/0/meta/checkout_id").map(Some),
                 // Known to be under way, or nobody knows yet: the same again.
-                Some((StatusCode::CONFLICT, _)) | None => {}
-                Some((status, _)) if status.is_server_error() => {}
-                Some((status, answer)) => bail!("refused with {status}: {answer}"),
+                Some((StatusCode::CONFLICT, _)) | None => Ok(None),
+                Some((status, refusal)) => bail!("refused with {status}: {refusal}"),
             }
-            tokio::time::sleep(AGAIN).await;
-        }
-        bail!("no answer within {} s", PATIENCE.as_secs())
+        })
+        .await
     }
 
-    /// An answer, if one came.
-    async fn place(&self, at: usize, key: &str, body: &Value) -> Option<(StatusCode, String)> {
-        let api = self.apis.get(at)?;
-        let url = format!("{api}/v1/shop/{}/checkouts", self.shop);
-        let answer = self.http.post(url).header("Idempotency-Key", key).json(body).send().await.ok()?;
-        let status = answer.status();
-        Some((status, answer.text().await.ok()?))
+    async fn place(&self, door: usize, path: &str, key: &str, body: &Value) -> Option<(StatusCode, Value)> {
+        let url = format!("{}/v1/shop/{}/{path}", self.apis.get(door)?, self.shop);
+        answer(self.http.post(url).header("Idempotency-Key", key).json(body)).await
     }
 
-    async fn card(&self, until: Instant) -> Result<String> {
-        let card = json!({ "number": "4242 4242 4242 4242", "exp": "12/40", "cvc": "123" });
-        while Instant::now() < until {
-            let request = self.http.post(format!("{}/v1/tokens", self.sandbox)).bearer_auth(&self.secret).json(&card);
-            if let Ok(answer) = request.send().await
-                && let Ok(token) = answer.json::<Value>().await
-                && let Ok(token) = text(&token, "/token")
-            {
-                return Ok(token);
-            }
-            tokio::time::sleep(AGAIN).await;
-        }
-        bail!("the provider's card field never answered")
-    }
-
-    /// Lets the provider misbehave, or behave again.
-    pub async fn misbehave(&self, badly: bool) -> Result<()> {
-        let url = format!("{}/v1/faults", self.sandbox);
-        let until = Instant::now() + PATIENCE;
-        loop {
-            let request = if badly {
-                self.http.post(&url).json(&serde_json::from_str::<Value>(BAD_MANNERS)?)
-            } else {
-                self.http.delete(&url)
-            };
-            match request.bearer_auth(&self.secret).send().await {
-                Ok(answer) if answer.status().is_success() => return Ok(()),
-                Ok(answer) if answer.status().is_client_error() => {
-                    bail!("the provider refuses: {}", answer.text().await?)
+    /// Looks at an order until it stands as it should.
+    async fn look(&self, checkout: &str, wanted: impl Fn(&Value) -> bool) -> Result<Value> {
+        let mut door = 0;
+        patiently("a look at the order", async || {
+            door = 1 - door;
+            let api = self.apis.get(door).context("no door")?;
+            let url = format!("{api}/v1/shop/{}/checkouts/{checkout}", self.shop);
+            match answer(self.http.get(url)).await {
+                Some((status, found)) if status.is_success() => {
+                    let order = found.pointer("/data/attributes").cloned().context("an order without attributes")?;
+                    Ok(wanted(&order).then_some(order))
                 }
-                _ if Instant::now() > until => bail!("the provider does not answer"),
-                _ => tokio::time::sleep(AGAIN).await,
+                Some((status, refusal)) => bail!("refused with {status}, {}: {refusal}", code(&refusal)),
+                None => Ok(None),
+            }
+        })
+        .await
+    }
+
+    /// The bank wants to know. Some say no first and pay with another card then; some never come back to look.
+    async fn answer_the_bank(&self, provider: &Provider, wish: &Wish, checkout: &str) -> Result<Value> {
+        let asked = self.look(checkout, |order| !stands(order, "/next_action/url").is_empty()).await?;
+        let page = stands(&asked, "/next_action/url");
+        tokio::time::sleep(wish.pause).await;
+        let word = if wish.says_no { "reject" } else { "approve" };
+        patiently("the bank's question", async || {
+            let said = async || provider.answer_bank(page, word).await;
+            let heard = if wish.answers_twice {
+                let (first, second) = tokio::join!(said(), said());
+                first || second
+            } else {
+                said().await
+            };
+            Ok(heard.then_some(()))
+        })
+        .await?;
+        if wish.says_no {
+            self.look(checkout, |order| stands(order, "/transaction_state") == "denied").await?;
+            return self.pay_again(provider, wish, checkout).await;
+        }
+        if wish.returns {
+            return self.look(checkout, |order| stands(order, "/payment_state") == "paid").await;
+        }
+        Ok(asked)
+    }
+
+    async fn pay_again(&self, provider: &Provider, wish: &Wish, checkout: &str) -> Result<Value> {
+        let body = json!({ "method": "card", "method_token": provider.token(GOOD_CARD).await? });
+        let key = format!("chaos-{}-{}-again", self.seed, wish.number);
+        self.press(&format!("checkouts/{checkout}/payments"), &key, wish.twice, &body).await?;
+        self.look(checkout, |_| true).await
+    }
+
+    async fn send_the_wire(&self, provider: &Provider, wish: &Wish, checkout: &str) -> Result<Value> {
+        let told = self.look(checkout, |order| !stands(order, "/next_action/reference").is_empty()).await?;
+        let (order, wire) = (text(&told, "/token")?, text(&told, "/next_action/reference")?);
+        tokio::time::sleep(wish.pause).await;
+        match wish.arrival {
+            Arrival::Once => provider.arrive(&order, &wire, self.price, self.price).await?,
+            Arrival::InParts => {
+                let half = self.price / 2;
+                provider.arrive(&order, &wire, half, half).await?;
+                tokio::time::sleep(wish.pause).await;
+                provider.arrive(&order, &wire, self.price - half, self.price).await?;
+            }
+            Arrival::Twice => {
+                provider.arrive(&order, &wire, self.price, self.price).await?;
+                provider.arrive(&order, &wire, self.price, self.price * 2).await?;
             }
         }
+        Ok(told)
     }
+}
 
-    /// What the provider has charged for an order, and how often.
-    pub async fn charged(&self, reference: &str) -> Result<(i64, usize)> {
-        let url = format!("{}/v1/charges?reference={reference}", self.sandbox);
-        let found: Value = self.http.get(url).bearer_auth(&self.secret).send().await?.json().await?;
-        let good = found.pointer("/data").and_then(Value::as_array).into_iter().flatten();
-        let good: Vec<&Value> =
-            good.filter(|charge| charge.get("state").is_some_and(|state| state == "succeeded")).collect();
-        let amount = |charge: &&Value| charge.get("amount_received").and_then(Value::as_i64).unwrap_or_default();
-        Ok((good.iter().map(amount).sum(), good.len()))
-    }
-
-    /// What lies at the provider for us, by currency.
-    pub async fn balance(&self) -> Result<Value> {
-        let url = format!("{}/v1/balance", self.sandbox);
-        let balance: Value = self.http.get(url).bearer_auth(&self.secret).send().await?.json().await?;
-        Ok(balance.get("available").cloned().unwrap_or_default())
-    }
+/// A word of an order, or nothing.
+fn stands<'a>(order: &'a Value, pointer: &str) -> &'a str {
+    order.pointer(pointer).and_then(Value::as_str).unwrap_or_default()
 }

@@ -1,12 +1,15 @@
-//! The processes that are killed, and how they come back.
+//! The processes that are killed, the wires that are cut, and how all of it comes back.
 
 use std::collections::BTreeMap;
 use std::net::TcpListener;
 
 use anyhow::{Context, Result};
 use rand::Rng;
-use rand::rngs::StdRng;
 
+use super::plan::{Blow, Strike};
+use super::provider::Provider;
+use super::wire::Wire;
+use crate::ports::Part;
 use crate::product::Product;
 use crate::settings::Settings;
 
@@ -15,68 +18,81 @@ const SECOND_WORKER: &str = "second worker";
 /// How often everything is started anew after the last blow before that counts as a failure.
 const MEND_TRIES: usize = 5;
 
-/// What happens to the running product.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Blow {
-    Api,
-    SecondApi,
-    Worker,
-    SecondWorker,
-    Scheduler,
-    Provider,
-    RedisDies,
-    RedisForgets,
-    Database,
+/// What the product's parts say to each other over, so that it can be cut.
+pub struct Wires {
+    apis: [Wire; 2],
+    provider: Wire,
+    mail: Wire,
+    /// The second api and the second worker count their ports from here.
+    second_port: u16,
 }
 
-impl Blow {
-    const ALL: [Self; 9] = [
-        Self::Api,
-        Self::SecondApi,
-        Self::Worker,
-        Self::SecondWorker,
-        Self::Scheduler,
-        Self::Provider,
-        Self::RedisDies,
-        Self::RedisForgets,
-        Self::Database,
-    ];
+impl Wires {
+    /// Lays them before anything starts: everybody only knows the near end.
+    pub async fn lay(product: &mut Product, settings: &Settings) -> Result<Self> {
+        let second_port = free_range()?;
+        let port = |part| settings.ports.of(part);
+        let wires = Self {
+            apis: [Wire::lay(port(Part::Api)).await?, Wire::lay(second_port).await?],
+            provider: Wire::lay(port(Part::Sandbox)).await?,
+            mail: Wire::lay(port(Part::Smtp)).await?,
+            second_port,
+        };
+        let pairs = [
+            ("KONTOR_PUBLIC_URL", wires.addresses().into_iter().next().unwrap_or_default()),
+            ("SANDBOX_URL", format!("http://{}", wires.provider.address())),
+            ("SANDBOX_LISTEN", format!("127.0.0.1:{}", port(Part::Sandbox))),
+            ("SMTP_URL", format!("smtp://{}", wires.mail.address())),
+        ];
+        product.stack.environment.vars.extend(pairs.map(|(key, value)| (key.to_owned(), value)));
+        Ok(wires)
+    }
 
-    pub fn choose(rng: &mut StdRng) -> Self {
-        Self::ALL.get(rng.random_range(0..Self::ALL.len())).copied().unwrap_or(Self::Api)
+    /// Where the two api processes are reached.
+    pub fn addresses(&self) -> [String; 2] {
+        self.apis.each_ref().map(|wire| format!("http://{}", wire.address()))
+    }
+
+    fn all(&self) -> impl Iterator<Item = &Wire> {
+        self.apis.iter().chain([&self.provider, &self.mail])
+    }
+
+    /// Which answers were cut off, for the report.
+    pub fn words(&self) -> String {
+        let apis: u32 = self.apis.iter().map(Wire::was_cut).sum();
+        format!(
+            "{apis} answers of the api cut off, {} of the provider, {} of the mail server",
+            self.provider.was_cut(),
+            self.mail.was_cut()
+        )
     }
 }
 
 pub struct Crew<'a> {
     pub product: &'a mut Product,
+    pub wires: &'a Wires,
+    provider: &'a Provider,
     settings: &'a Settings,
-    /// The second api and the second worker count their ports from here.
-    second_port: u16,
-    tally: BTreeMap<Blow, usize>,
+    pub tally: BTreeMap<Blow, usize>,
 }
 
 impl<'a> Crew<'a> {
     /// Adds a second api and a second worker to the started product.
-    pub fn assemble(product: &'a mut Product, settings: &'a Settings) -> Result<Self> {
-        let mut crew = Self { product, settings, second_port: free_range()?, tally: BTreeMap::new() };
+    pub fn assemble(
+        product: &'a mut Product,
+        wires: &'a Wires,
+        provider: &'a Provider,
+        settings: &'a Settings,
+    ) -> Result<Self> {
+        let mut crew = Self { product, wires, provider, settings, tally: BTreeMap::new() };
         crew.second("api", SECOND_API)?;
         crew.second("worker", SECOND_WORKER)?;
         Ok(crew)
     }
 
-    /// Where the two api processes listen.
-    pub fn addresses(&self) -> [String; 2] {
-        let first = self.product.stack.environment.get("KONTOR_PUBLIC_URL").to_owned();
-        [first, format!("http://127.0.0.1:{}", self.second_port)]
-    }
-
-    pub fn tally(&self) -> String {
-        self.tally.iter().map(|(blow, times)| format!("{blow:?} {times}")).collect::<Vec<_>>().join(", ")
-    }
-
     fn second(&mut self, program: &str, name: &'static str) -> Result<()> {
         let mut vars = self.product.stack.environment.vars.clone();
-        vars.insert("KONTOR_PORT".to_owned(), self.second_port.to_string());
+        vars.insert("KONTOR_PORT".to_owned(), self.wires.second_port.to_string());
         self.product.spawn_as(self.settings, program, name, &vars)
     }
 
@@ -89,9 +105,9 @@ impl<'a> Crew<'a> {
     }
 
     /// Kills without a word, and starts again at once: the buyers feel the gap.
-    pub async fn strike(&mut self, blow: Blow) -> Result<()> {
-        *self.tally.entry(blow).or_default() += 1;
-        let name = match blow {
+    pub async fn strike(&mut self, strike: Strike) -> Result<()> {
+        *self.tally.entry(strike.blow).or_default() += 1;
+        let name = match strike.blow {
             Blow::Api => "api",
             Blow::SecondApi => SECOND_API,
             Blow::Worker => "worker",
@@ -101,9 +117,20 @@ impl<'a> Crew<'a> {
             Blow::RedisDies => return self.product.stack.restart_redis(self.settings).await,
             Blow::RedisForgets => return self.empty_redis().await,
             Blow::Database => return self.product.stack.restart_postgres(self.settings).await,
+            Blow::ApiCutOff => return self.cut(&self.wires.apis, strike.answers),
+            Blow::ProviderCutOff => return self.cut([&self.wires.provider], strike.answers),
+            Blow::MailCutOff => return self.cut([&self.wires.mail], strike.answers),
+            Blow::ProviderSilent | Blow::ProviderWrong | Blow::ProviderBusy => {
+                return self.provider.lose(strike.blow, strike.answers).await;
+            }
         };
         self.product.slay(name).await;
         self.start(name)
+    }
+
+    fn cut<'w>(&self, wires: impl IntoIterator<Item = &'w Wire>, answers: u32) -> Result<()> {
+        wires.into_iter().for_each(|wire| wire.cut(answers));
+        Ok(())
     }
 
     async fn empty_redis(&self) -> Result<()> {
@@ -117,23 +144,24 @@ impl<'a> Crew<'a> {
         self.product.bury().into_iter().try_for_each(|name| self.start(name))
     }
 
-    /// Waits until everything runs.
+    /// Ends the storm and waits until everything runs.
     pub async fn mend(&mut self) -> Result<()> {
+        self.wires.all().for_each(Wire::spare);
         for _ in 0..MEND_TRIES {
             self.keep_alive()?;
             if self.product.all_ready(self.settings).await.is_ok() {
-                return Ok(());
+                return self.provider.misbehave(false).await;
             }
         }
         self.product.all_ready(self.settings).await
     }
 }
 
-/// A port with as many free ones above it as a product uses.
+/// A port with as many free ones above it as a product uses, where the system gives out none by itself.
 fn free_range() -> Result<u16> {
     const WIDTH: u16 = 10;
     for _ in 0..100 {
-        let base: u16 = rand::rng().random_range(30_000..60_000);
+        let base: u16 = rand::rng().random_range(12_000..19_000);
         if (base..base + WIDTH).all(|port| TcpListener::bind(("127.0.0.1", port)).is_ok()) {
             return Ok(base);
         }

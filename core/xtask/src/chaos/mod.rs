@@ -1,21 +1,27 @@
-//! `cargo x chaos`: buyers buy while everything around them dies.
+//! `cargo x chaos`: buyers buy and the seller refunds while everything around them dies.
 //!
-//! Two api and two worker processes, the scheduler, PostgreSQL, Redis and the payment provider run as always. Every
-//! moment one of them is killed without a word, Redis is emptied or PostgreSQL restarts at once, and the provider
-//! answers late, wrongly or twice. When it is over and what died runs again, everything must come out even: as many
-//! paid orders as purchases, each charged once, provider and books equal to the cent, every file granted once, no
-//! mail lost, no job dead.
+//! Two api and two worker processes, the scheduler, PostgreSQL, Redis and the payment provider run as always, with
+//! wires between them that can be cut. Every moment one of them is killed without a word, Redis is emptied, PostgreSQL
+//! restarts at once, answers break off half-way, or the provider does what it is asked for and says that it failed; it
+//! tells its events one to three times, late and in the wrong order. Buyers pay in every way there is. When it is over
+//! and what died runs again, everything must come out even: see `verdict`.
 
 mod buyers;
 mod crew;
+mod desk;
+mod patience;
+mod plan;
+mod provider;
+mod report;
 mod verdict;
+mod wire;
+mod wish;
 
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args as ClapArgs;
-use rand::rngs::StdRng;
-use rand::{Rng, SeedableRng};
+use tokio::sync::mpsc::unbounded_channel;
 
 use crate::e2e::keep_logs;
 use crate::product::Product;
@@ -24,12 +30,16 @@ use crate::signals::StopSignals;
 use crate::stack;
 
 use buyers::Buyers;
-use crew::{Blow, Crew};
+use crew::{Crew, Wires};
+use desk::Desk;
+use plan::{Strike, storm};
+use provider::Provider;
+use report::Report;
 
-/// Between two blows (milliseconds).
-const CALM_MS: std::ops::Range<u64> = 300..1_200;
 /// After the last blow everything must be done within this time.
 const DRAIN: Duration = Duration::from_secs(60);
+/// How often what ended by itself is started again while nothing strikes.
+const WATCH: Duration = Duration::from_millis(300);
 /// The buyers come from one address, and are many.
 const RATE_FACTOR: &str = "100000";
 
@@ -38,7 +48,7 @@ pub struct Args {
     /// Purchases.
     #[arg(long, default_value_t = 10_000)]
     orders: usize,
-    /// Of the order of blows and of what buyers do; the same seed strikes the same way.
+    /// Of the order of blows and of what people do; the same seed strikes the same way.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Blows; the last purchases are made in peace if they take longer.
@@ -52,7 +62,7 @@ pub async fn many(args: Args) -> Result<()> {
 
 /// What `make test` does: enough to see a broken promise, not enough to trust a kept one.
 pub async fn few(signals: &mut StopSignals) -> Result<()> {
-    run(&Args { orders: 60, seed: 7, faults: 12 }, signals).await
+    run(&Args { orders: 60, seed: 7, faults: plan::Blow::ALL.len() }, signals).await
 }
 
 async fn run(args: &Args, signals: &mut StopSignals) -> Result<()> {
@@ -69,54 +79,58 @@ async fn run(args: &Args, signals: &mut StopSignals) -> Result<()> {
 }
 
 async fn story(args: &Args, product: &mut Product, settings: &Settings) -> Result<()> {
+    let wires = Wires::lay(product, settings).await?;
     product.start(settings, &|_| ()).await.context("the product did not start")?;
-    let mut crew = Crew::assemble(product, settings)?;
-    let buyers = Buyers::invite(&crew.product.stack.environment, crew.addresses(), args.orders, args.seed).await?;
-    buyers.misbehave(true).await?;
-    println!("{} purchases begin; seed {}", args.orders, args.seed);
-    let mut rng = StdRng::seed_from_u64(args.seed);
-    let mut blows = 0;
-    let mut told = Instant::now();
-    let shopping = buyers.shop();
-    tokio::pin!(shopping);
-    let mut done = false;
-    while !done || blows < args.faults {
-        let calm = Duration::from_millis(rng.random_range(CALM_MS));
-        tokio::select! {
-            ended = &mut shopping, if !done => { ended?; done = true; }
-            () = tokio::time::sleep(calm) => {
-                crew.keep_alive()?;
-                if blows >= args.faults {
-                    continue;
-                }
-                let blow = Blow::choose(&mut rng);
-                crew.strike(blow).await.with_context(|| format!("{blow:?}"))?;
-                blows += 1;
-            }
-        }
-        if told.elapsed() > Duration::from_secs(5) {
-            told = Instant::now();
-            println!("  {} of {} purchases answered, {blows} blows", buyers.answered(), args.orders);
-        }
-    }
-    buyers.misbehave(false).await?;
+    let environment = product.stack.environment.clone();
+    let kept = verdict::kept_mails(&environment).await?;
+    let provider = Provider::of(&environment, settings)?;
+    let buyers = Buyers::invite(&environment, wires.addresses(), args.orders, args.seed).await?;
+    let desk = Desk::open(&environment, wires.addresses(), args.seed, buyers.price)?;
+    let mut crew = Crew::assemble(product, &wires, &provider, settings)?;
+    provider.misbehave(true).await?;
+    let report = Report::begin(&buyers, &desk, args);
+    let (told, heard) = unbounded_channel();
+    let people = async {
+        tokio::try_join!(buyers.shop(&provider, told), desk.serve(heard))?;
+        report.people_are_through();
+        anyhow::Ok(())
+    };
+    let storm = storm(args.seed, args.faults);
+    tokio::try_join!(people, strikes(&mut crew, &storm, &report), report.tell())?;
     crew.mend().await?;
-    println!("{} purchases and {blows} blows are over: {}", args.orders, crew.tally());
     let began = Instant::now();
-    verdict::drained(&crew.product.stack.environment, DRAIN).await?;
-    println!("everything was done {:.1} s later", began.elapsed().as_secs_f64());
-    let complaints = verdict::of(&crew.product.stack.environment, &buyers, settings).await?;
+    report.end(&crew.tally, &wires);
+    verdict::drained(&environment, &provider, DRAIN).await?;
+    println!("everything was done {:.1} s after the storm", began.elapsed().as_secs_f64());
+    let complaints = verdict::of(&environment, &buyers, &provider, settings, kept).await?;
     for complaint in &complaints {
         println!("  {complaint}");
     }
     if !complaints.is_empty() {
         bail!(
-            "{} promises are broken; the same again: --orders {} --seed {}",
+            "{} promises are broken; the same again: --orders {} --seed {} --faults {}",
             complaints.len(),
             args.orders,
-            args.seed
+            args.seed,
+            args.faults
         );
     }
     println!("nothing was lost, nothing was done twice");
+    Ok(())
+}
+
+/// One blow after the other; then what ends by itself is started again until the people are through.
+async fn strikes(crew: &mut Crew<'_>, storm: &[Strike], report: &Report<'_>) -> Result<()> {
+    for strike in storm {
+        tokio::time::sleep(strike.calm).await;
+        crew.keep_alive()?;
+        crew.strike(*strike).await.with_context(|| strike.blow.words())?;
+        report.struck(strike.blow);
+    }
+    report.storm_is_over();
+    while !report.is_quiet() {
+        tokio::time::sleep(WATCH).await;
+        crew.keep_alive()?;
+    }
     Ok(())
 }

@@ -1,0 +1,66 @@
+//! Each purchase as it was meant, as the orders have it and as the provider has it.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Context, Result};
+use tokio_postgres::Client;
+
+use crate::chaos::buyers::Buyers;
+use crate::chaos::provider::{Charged, Provider};
+use crate::chaos::wish::Wish;
+
+/// An order as it lies in the database.
+struct Order {
+    token: String,
+    state: String,
+    paid: i64,
+    refunded: i64,
+}
+
+/// Intended purchases = orders = charges, each with the money that was meant to come and to go back.
+pub async fn of(client: &Client, buyers: &Buyers, provider: &Provider) -> Result<Vec<String>> {
+    let addresses = buyers.addresses();
+    let sql =
+        "SELECT payer_email, token, payment_state, paid_amount, refunded_amount FROM orders WHERE payer_email LIKE $1";
+    let mut by_buyer: BTreeMap<usize, Vec<Order>> = BTreeMap::new();
+    for row in client.query(sql, &[&format!("{addresses}%")]).await.context("orders")? {
+        let email: String = row.get(0);
+        let number = email.strip_prefix(&addresses).and_then(|rest| rest.split('@').next()?.parse().ok());
+        let order = Order { token: row.get(1), state: row.get(2), paid: row.get(3), refunded: row.get(4) };
+        by_buyer.entry(number.with_context(|| format!("{email} is no buyer"))?).or_default().push(order);
+    }
+    let mut complaints = Vec::new();
+    let (mut came, mut went) = (0, 0);
+    for wish in buyers.wishes() {
+        let orders = by_buyer.remove(&wish.number).unwrap_or_default();
+        let [order] = orders.as_slice() else {
+            complaints.push(format!("purchase {} has {} orders", wish.number, orders.len()));
+            continue;
+        };
+        let charged = provider.charged(&order.token).await.context("the provider's charges")?;
+        came += charged.received;
+        went += charged.refunded;
+        complaints.extend(judge(&wish, order, &charged, buyers.price));
+    }
+    complaints.extend(by_buyer.keys().map(|number| format!("purchase {number} was never meant")));
+    println!("{} purchases were meant; {came} came for them and {went} went back (minor units)", buyers.count);
+    Ok(complaints)
+}
+
+fn judge(wish: &Wish, order: &Order, charged: &Charged, price: i64) -> Option<String> {
+    let back = wish.goes_back(price);
+    let wanted = Charged { times: 1, received: wish.comes(price), refunded: wish.goes_back_in_all(price), disputed: 0 };
+    let state = if back == price { "payment_refunded" } else { "paid" };
+    let fine = order.state == state && order.paid == price && order.refunded == back && *charged == wanted;
+    (!fine).then(|| {
+        format!(
+            "purchase {} {}, order {}: {} with {} paid and {} refunded, wanted {state} with {price} and {back}; the provider has {charged:?}, wanted {wanted:?}",
+            wish.number,
+            wish.temper.words(),
+            order.token,
+            order.state,
+            order.paid,
+            order.refunded,
+        )
+    })
+}

@@ -1,0 +1,192 @@
+//! What each buyer means to do, and what the seller will do about it: all of it follows from the seed and the number
+//! of the purchase.
+
+use std::time::Duration;
+
+use rand::rngs::StdRng;
+use rand::{Rng, SeedableRng};
+
+/// How a buyer pays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Temper {
+    /// The provider answers at once.
+    Card,
+    /// Good, but the provider's answer never comes.
+    Silent,
+    /// The bank asks back on a page of its own.
+    Challenge,
+    /// Pending first, there some seconds later, as a debit is.
+    Slow,
+    /// Declined, then another card.
+    Declined,
+    /// By bank wire.
+    Wire,
+}
+
+impl Temper {
+    /// Of a hundred buyers so many are of each.
+    const SHARES: [(Self, u32); 6] = [
+        (Self::Card, 34),
+        (Self::Silent, 4),
+        (Self::Challenge, 20),
+        (Self::Slow, 16),
+        (Self::Declined, 12),
+        (Self::Wire, 14),
+    ];
+
+    /// For the report.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Card => "by card",
+            Self::Silent => "by a card that is never answered",
+            Self::Challenge => "with a question of the bank",
+            Self::Slow => "pending first",
+            Self::Declined => "declined first",
+            Self::Wire => "by wire",
+        }
+    }
+
+    /// The card of the first try.
+    pub const fn card(self) -> &'static str {
+        match self {
+            Self::Card | Self::Wire => GOOD_CARD,
+            Self::Silent => "4000 0000 0000 0119",
+            Self::Challenge => "4000 0000 0000 3220",
+            Self::Slow => "4000 0000 0000 0077",
+            Self::Declined => "4000 0000 0000 0002",
+        }
+    }
+}
+
+pub const GOOD_CARD: &str = "4242 4242 4242 4242";
+
+/// How the money of a wire comes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Arrival {
+    Once,
+    InParts,
+    /// Sent twice: the second one goes back.
+    Twice,
+}
+
+/// What the seller sends back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Back {
+    Nothing,
+    /// Everything.
+    All,
+    /// Everything, the button pressed twice at once.
+    AllPressedTwice,
+    /// Everything, wished for twice at once: one of the two is refused.
+    AllWishedTwice,
+    /// So many percent.
+    Part(i64),
+    /// So many percent, and then the rest.
+    PartAndRest(i64),
+}
+
+/// One purchase.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wish {
+    pub number: usize,
+    pub temper: Temper,
+    /// Presses the button twice at once, at both doors.
+    pub twice: bool,
+    /// Takes so long before answering the bank, or sending the wire.
+    pub pause: Duration,
+    /// Says no to the bank first, and pays with another card then.
+    pub says_no: bool,
+    /// Answers the bank twice at once.
+    pub answers_twice: bool,
+    /// Comes back to the shop to look; the others close the window.
+    pub returns: bool,
+    pub arrival: Arrival,
+    pub back: Back,
+}
+
+impl Wish {
+    pub fn of(seed: u64, number: usize) -> Self {
+        let mut rng = StdRng::seed_from_u64(seed ^ (number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let (twice, says_no) = (of_100(&mut rng, 15), of_100(&mut rng, 15));
+        let (answers_twice, returns) = (of_100(&mut rng, 30), of_100(&mut rng, 70));
+        let pause = Duration::from_millis(if of_100(&mut rng, 40) { rng.random_range(500..5_000) } else { 0 });
+        let temper = temper(rng.random_range(0..100));
+        let arrival = match rng.random_range(0..10) {
+            0 | 1 => Arrival::InParts,
+            2 | 3 => Arrival::Twice,
+            _ => Arrival::Once,
+        };
+        let percent = rng.random_range(5..95);
+        let back = match rng.random_range(0..100) {
+            0..8 => Back::All,
+            8..14 => Back::AllPressedTwice,
+            14..18 => Back::AllWishedTwice,
+            18..24 => Back::Part(percent),
+            24..28 => Back::PartAndRest(percent),
+            _ => Back::Nothing,
+        };
+        Self { number, temper, twice, pause, says_no, answers_twice, returns, arrival, back }
+    }
+
+    /// What the provider takes in for it.
+    pub fn comes(&self, price: i64) -> i64 {
+        if self.temper == Temper::Wire && self.arrival == Arrival::Twice { price * 2 } else { price }
+    }
+
+    /// What goes back of the sale.
+    pub fn goes_back(&self, price: i64) -> i64 {
+        match self.back {
+            Back::Nothing => 0,
+            Back::All | Back::AllPressedTwice | Back::AllWishedTwice | Back::PartAndRest(_) => price,
+            Back::Part(percent) => price * percent / 100,
+        }
+    }
+
+    /// What goes back of all that came.
+    pub fn goes_back_in_all(&self, price: i64) -> i64 {
+        self.goes_back(price) + self.comes(price) - price
+    }
+
+    /// How many letters of a refund the buyer gets.
+    pub fn refunds(&self) -> usize {
+        let of_sale = match self.back {
+            Back::Nothing => 0,
+            Back::PartAndRest(_) => 2,
+            _ => 1,
+        };
+        of_sale + usize::from(self.temper == Temper::Wire && self.arrival == Arrival::Twice)
+    }
+}
+
+fn of_100(rng: &mut StdRng, many: u32) -> bool {
+    rng.random_range(0..100) < many
+}
+
+fn temper(mut roll: u32) -> Temper {
+    for (temper, share) in Temper::SHARES {
+        if roll < share {
+            return temper;
+        }
+        roll -= share;
+    }
+    Temper::Card
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Temper, Wish};
+
+    #[test]
+    fn the_same_buyers_come_again() {
+        let buyers = |seed| (0..50).map(|number| Wish::of(seed, number)).collect::<Vec<_>>();
+        assert_eq!(buyers(3), buyers(3));
+        assert_ne!(buyers(3), buyers(4));
+    }
+
+    #[test]
+    fn a_small_crowd_has_all_tempers() {
+        for (temper, _) in Temper::SHARES {
+            assert!((0..60).any(|number| Wish::of(7, number).temper == temper), "{temper:?}");
+        }
+    }
+}
