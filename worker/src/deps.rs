@@ -8,14 +8,14 @@ use kontor_exports::{Builder, Resource, Sheets};
 use kontor_files::{ObjectStore, S3Store};
 use kontor_kernel::{Fault, Kit, Secret};
 use kontor_ledger::Payouts;
-use kontor_mail::Smtp;
+use kontor_mail::{Mailer, Smtp};
 use kontor_notices::Post;
 use kontor_orders::Links;
 use kontor_payments::PaymentProvider;
 use kontor_process::{SettingError, need};
 use kontor_providers::Sandbox;
 use kontor_queue::Queue;
-use kontor_verification::Verification;
+use kontor_verification::{Verification, VerificationProvider};
 
 /// Connections to the database (selected below the default limit of a small server, with api and scheduler beside).
 const POOL_SIZE: usize = 24;
@@ -26,39 +26,79 @@ const SHEETS: Sheets =
 
 /// What the arms of the lanes hand to the contexts.
 pub struct Deps {
+    /// The worker's login.
     pub db: Db,
+    /// Redis.
     pub queue: Queue,
+    /// The store.
     pub files: Arc<dyn ObjectStore>,
+    /// Lists written to files.
     pub exports: Builder,
+    /// Purchases and refunds.
     pub checkout: Checkout,
+    /// Who sellers are.
     pub verification: Verification,
+    /// Money to sellers' banks.
     pub payouts: Payouts,
+    /// Mails.
     pub post: Post,
 }
 
+/// The outside world as the worker sees it.
+pub struct Outside {
+    /// The worker's login.
+    pub db: Db,
+    /// Redis.
+    pub queue: Queue,
+    /// The store.
+    pub files: Arc<dyn ObjectStore>,
+    /// Who takes and sends money.
+    pub payments: Arc<dyn PaymentProvider>,
+    /// Who looks at sellers' papers.
+    pub papers: Arc<dyn VerificationProvider>,
+    /// Who carries mails.
+    pub mailer: Arc<dyn Mailer>,
+    /// Keys of links and IBANs.
+    pub secret: Secret,
+    /// How browsers reach us.
+    pub public_url: String,
+}
+
 impl Deps {
+    /// Everything over this outside world.
+    pub fn over(outside: Outside) -> Self {
+        let Outside { db, queue, files, payments, papers, mailer, secret, public_url } = outside;
+        let exports = Builder { db: db.clone(), files: files.clone(), sheets: SHEETS, public_url: public_url.clone() };
+        let links = Links { public_url: public_url.clone(), secret: secret.clone() };
+        let verification = Verification::new(db.clone(), papers.clone(), &public_url);
+        let payouts = Payouts::new(db.clone(), payments.clone(), papers, verification.clone(), secret, &public_url);
+        let checkout = Checkout::new(db.clone(), payments, links);
+        let post = Post { db: db.clone(), mailer, public_url };
+        Self { db, queue, files, exports, checkout, verification, payouts, post }
+    }
+
+    /// Everything, as the environment says.
     pub async fn build() -> anyhow::Result<Self> {
         let db = Db::connect(&need("DATABASE_URL_WORKER")?, POOL_SIZE, Kit::system())
             .map_err(|fault| anyhow::anyhow!("database: {fault:?}"))?;
         let queue = Queue::connect(&need("REDIS_URL")?).await?;
         let files = S3Store::from_env().map_err(|fault| anyhow::anyhow!("files: {fault:?}"))?;
-        let files: Arc<dyn ObjectStore> = Arc::new(files);
-        let public_url = need("KONTOR_PUBLIC_URL")?.trim_end_matches('/').to_owned();
-        let exports = Builder { db: db.clone(), files: files.clone(), sheets: SHEETS, public_url: public_url.clone() };
         let secret = Secret::from_hex(&need("KONTOR_SECRET")?).ok_or_else(|| {
             SettingError::new("KONTOR_SECRET must be 64 hexadecimal digits: `openssl rand -hex 32` makes one")
         })?;
         let provider =
             Arc::new(Sandbox::new(&need("SANDBOX_URL")?, &need("SANDBOX_SECRET")?, &need("SANDBOX_WEBHOOK_SECRET")?)?);
-        let payments: Arc<dyn PaymentProvider> = provider.clone();
-        let links = Links { public_url: public_url.clone(), secret: secret.clone() };
-        let verification = Verification::new(db.clone(), provider.clone(), &public_url);
-        let payouts =
-            Payouts::new(db.clone(), payments.clone(), provider.clone(), verification.clone(), secret, &public_url);
-        let checkout = Checkout::new(db.clone(), payments, links);
         let mailer = Smtp::connect(&need("SMTP_URL")?, &need("MAIL_FROM")?).map_err(explained("mail"))?;
-        let post = Post { db: db.clone(), mailer: Arc::new(mailer), public_url };
-        Ok(Self { db, queue, files, exports, checkout, verification, payouts, post })
+        Ok(Self::over(Outside {
+            db,
+            queue,
+            files: Arc::new(files),
+            payments: provider.clone(),
+            papers: provider,
+            mailer: Arc::new(mailer),
+            secret,
+            public_url: need("KONTOR_PUBLIC_URL")?.trim_end_matches('/').to_owned(),
+        }))
     }
 }
 

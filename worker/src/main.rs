@@ -2,14 +2,10 @@
 //!
 //! A lane that stands still ends the process with an error, so that whoever supervises it starts it anew.
 
-mod deps;
-mod lanes;
-mod watch;
-
 use std::{process::ExitCode, sync::Arc};
 
-use deps::Deps;
 use kontor_process::{Health, port, serve, start_log, stop_signal};
+use kontor_worker::{deps::Deps, lanes, watch};
 
 /// Above `KONTOR_PORT`: where health and metrics are.
 const PORT_OFFSET: u16 = 7;

@@ -1,7 +1,11 @@
-//! The sweep over first payments that nobody finished: found as system by ids, each given up in its tenant's own
-//! transaction and its tenant's own time.
+//! The sweep over first payments that nobody finished: found as system by ids, in the order in which they became due,
+//! each given up in its tenant's own transaction and its tenant's own time.
 
-use diesel::{QueryableByName, sql_types::Uuid as SqlUuid};
+use chrono::{DateTime, Utc};
+use diesel::{
+    QueryableByName,
+    sql_types::{Timestamptz, Uuid as SqlUuid},
+};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Scope, Tx, query};
 use kontor_kernel::{
@@ -24,9 +28,14 @@ pub struct Overdue {
     /// Its open payment, if one is open.
     #[diesel(sql_type = diesel::sql_types::Nullable<SqlUuid>)]
     pub transaction: Option<TransactionId>,
+    /// Since when.
+    #[diesel(sql_type = Timestamptz)]
+    pub due: DateTime<Utc>,
 }
 
 const BATCH: &str = "500";
+/// How long an order may stay without a payment that is open.
+const PATIENCE: &str = "CASE o.payment_form WHEN 'bank_wire' THEN interval '7 days' ELSE interval '24 hours' END";
 
 /// What is overdue, at most a batch, each measured by its own tenant's clock.
 pub async fn overdue(db: &Db) -> Result<Vec<Overdue>> {
@@ -37,11 +46,10 @@ pub async fn overdue(db: &Db) -> Result<Vec<Overdue>> {
          WHERE t.state IN ('waiting', 'pending') AND t.expires_at IS NOT NULL
            AND t.expires_at <= coalesce(c.now_at, nullif(current_setting('app.now', true), '')::timestamptz)
          UNION ALL
-         SELECT o.seller_id, o.id, NULL, o.created_at
+         SELECT o.seller_id, o.id, NULL, o.created_at + {PATIENCE}
          FROM orders o LEFT JOIN test_clocks c ON c.seller_id = o.seller_id
          WHERE o.payment_state IN ('payment_waiting', 'payment_pending')
-           AND o.created_at <= coalesce(c.now_at, nullif(current_setting('app.now', true), '')::timestamptz)
-               - CASE o.payment_form WHEN 'bank_wire' THEN interval '7 days' ELSE interval '24 hours' END
+           AND o.created_at <= coalesce(c.now_at, nullif(current_setting('app.now', true), '')::timestamptz) - {PATIENCE}
            AND NOT EXISTS (SELECT FROM transactions t WHERE t.seller_id = o.seller_id AND t.order_id = o.id AND t.state IN ('waiting', 'pending'))
          ORDER BY due LIMIT {BATCH}"
     );
@@ -53,6 +61,7 @@ pub async fn overdue(db: &Db) -> Result<Vec<Overdue>> {
 /// Gives up one of them. Looks again first: it may have been paid meanwhile.
 pub async fn give_up(tx: &mut Tx, links: &Links, overdue: Overdue) -> Result<Option<Settled>> {
     let now = tx.now();
+    tx.as_of(overdue.due).await?;
     if let Some(id) = overdue.transaction {
         let transaction = kontor_payments::find(tx, id).await?;
         if transaction.expires_at.is_some_and(|end| end <= now) {

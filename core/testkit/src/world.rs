@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use chrono::{DateTime, TimeZone, Utc};
 use diesel::sql_types::{Bool, Text, Timestamptz, Uuid};
-use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl};
+use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection};
 use kontor_db::{Db, Scope, Tenant, query};
 use kontor_kernel::{
-    Actor, FakeClock, Kit, SystemRng,
+    Actor, FakeClock, Kit, Rng, SystemRng,
     kinds::{SellerId, UserId},
 };
 
@@ -31,9 +31,15 @@ pub struct World {
 impl World {
     /// An empty world on Monday, 2 March 2026, noon.
     pub async fn new() -> Self {
+        Self::with(Arc::new(SystemRng)).await
+    }
+
+    /// The same with the chance of `rng`; see [`World::simulate`] for its database.
+    pub async fn with(rng: Arc<dyn Rng>) -> Self {
         let clock = Arc::new(FakeClock::at(start()));
-        let kit = Kit::new(clock.clone(), Arc::new(SystemRng));
-        let name = format!("kontor_test_{}", kit.id::<kontor_kernel::kinds::Job>().uuid().simple());
+        let system = Kit::new(clock.clone(), Arc::new(SystemRng));
+        let kit = Kit::new(clock.clone(), rng);
+        let name = format!("kontor_test_{}", system.id::<kontor_kernel::kinds::Job>().uuid().simple());
         let database = Database::create(&name).await;
         let connect = |variable| Db::connect(&database.url(variable), 4, kit.clone()).unwrap();
         Self {
@@ -44,6 +50,28 @@ impl World {
             kit: kit.clone(),
             database,
         }
+    }
+
+    /// Gives the database the world's own time and no chance, so that the same seed leaves the same bytes behind: what
+    /// asks for `now()` finds a function of ours before PostgreSQL's. Call it before anything else.
+    pub async fn simulate(&self) {
+        let mut owner = self.owner().await;
+        owner.batch_execute(include_str!("simulate.sql")).await.unwrap();
+        self.tell_time().await;
+    }
+
+    /// Moves time in a simulated world, also in its database.
+    pub async fn move_to(&self, moment: DateTime<Utc>) {
+        self.clock.advance(moment - self.kit.clock.now());
+        self.tell_time().await;
+    }
+
+    async fn tell_time(&self) {
+        query("UPDATE simulated_clock SET now_at = $1")
+            .bind::<Timestamptz, _>(self.kit.clock.now())
+            .execute(&mut self.owner().await)
+            .await
+            .unwrap();
     }
 
     /// A connection that may do everything, for looking behind the walls.
@@ -79,7 +107,7 @@ impl World {
             "WITH u AS (INSERT INTO users (id, email, confirmed_at, created_at, updated_at) VALUES ($2, $3 || '@example.test', $5, $5, $5)), \
              s AS (INSERT INTO sellers (seller_id, username, livemode, twin_id, owner_user_id, name, country, currency, locale, created_at, updated_at) \
                    VALUES ($1, $3, $4, $1, $2, $3, 'DE', 'eur', 'en', $5, $5)), \
-             p AS (INSERT INTO profiles (id, user_id, kind, tenant, created_at) VALUES (gen_random_uuid(), $2, 'seller', $1, $5)), \
+             p AS (INSERT INTO profiles (id, user_id, kind, tenant, created_at) VALUES ($6, $2, 'seller', $1, $5)), \
              f AS (INSERT INTO seller_profiles (seller_id, vat_payer, country_code, updated_at) VALUES ($1, true, 'DE', $5)) \
              INSERT INTO shops (username, tenant, livemode) VALUES ($3, $1, $4)",
         )
@@ -88,6 +116,7 @@ impl World {
         .bind::<Text, _>(username)
         .bind::<Bool, _>(livemode)
         .bind::<Timestamptz, _>(start())
+        .bind::<Uuid, _>(self.kit.id::<kontor_kernel::kinds::Profile>())
         .execute(&mut owner)
         .await
         .unwrap();

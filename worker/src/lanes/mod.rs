@@ -10,7 +10,7 @@ mod money;
 use std::sync::Arc;
 
 use kontor_jobs::{Job, Verdict, work};
-use kontor_kernel::{Id, Result};
+use kontor_kernel::{Id, Result, kinds::JobId};
 use kontor_queue::{Lane, LaneOptions, QueueError, Stop, run_lane};
 
 use crate::deps::Deps;
@@ -29,6 +29,27 @@ pub async fn run(deps: Arc<Deps>, stop: Stop) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// One attempt at one job, without a queue: the simulation's way.
+pub async fn attempt(deps: &Arc<Deps>, lane: kontor_jobs::Lane, id: JobId) {
+    match lane {
+        kontor_jobs::Lane::Money => once(deps, id, money::run).await,
+        kontor_jobs::Lane::Mail => once(deps, id, mail::run).await,
+        kontor_jobs::Lane::Access => once(deps, id, access::run).await,
+        kontor_jobs::Lane::Files => once(deps, id, files::run).await,
+        kontor_jobs::Lane::Domains => once(deps, id, domains::run).await,
+        kontor_jobs::Lane::Hooks => once(deps, id, hooks::run).await,
+    }
+}
+
+async fn once<J, H, F>(deps: &Arc<Deps>, id: JobId, run: H)
+where
+    J: Job,
+    H: FnOnce(Arc<Deps>, J) -> F,
+    F: Future<Output = Result<Verdict>> + Send,
+{
+    work(&deps.db, id, |job| run(deps.clone(), job)).await;
+}
+
 async fn lane<J, H, F>(deps: &Arc<Deps>, stop: &Stop, options: LaneOptions, run: H) -> Result<(), QueueError>
 where
     J: Job,
@@ -38,7 +59,7 @@ where
     let deps = deps.clone();
     run_lane(deps.queue.clone(), Lane(J::LANE.text()), options, stop.clone(), move |id| {
         let deps = deps.clone();
-        async move { work(&deps.db.clone(), Id::from_uuid(id), |job| run(deps, job)).await }
+        async move { once(&deps, Id::from_uuid(id), run).await }
     })
     .await
 }
