@@ -24,33 +24,48 @@ pub struct Declared {
     moves: Vec<Row>,
 }
 
-fn declared<S: Machine>() -> Declared {
-    let mut moves = Vec::new();
-    rows::<S>(&mut moves);
-    let states = S::ALL.iter().map(|state| state.text()).collect();
-    Declared { name: S::NAME, table: S::TABLE, column: S::COLUMN, states, moves }
+/// Gets to know every machine by its type.
+pub trait Visitor {
+    /// One of them.
+    fn meet<S: Machine>(&mut self);
+}
+
+/// Introduces every machine of the house.
+pub fn introduce(visitor: &mut impl Visitor) {
+    visitor.meet::<kontor_catalog::CoverState>();
+    visitor.meet::<kontor_catalog::ReviewState>();
+    visitor.meet::<kontor_catalog::UploadState>();
+    visitor.meet::<kontor_exports::ExportState>();
+    visitor.meet::<kontor_fulfilment::GrantState>();
+    visitor.meet::<kontor_jobs::JobState>();
+    visitor.meet::<kontor_ledger::BankExternal>();
+    visitor.meet::<kontor_ledger::BankInternal>();
+    visitor.meet::<kontor_ledger::PayoutState>();
+    visitor.meet::<kontor_ledger::RequestState>();
+    visitor.meet::<kontor_notices::MailState>();
+    visitor.meet::<kontor_orders::RateState>();
+    visitor.meet::<kontor_payments::TransactionState>();
+    visitor.meet::<kontor_verification::DocumentState>();
+    visitor.meet::<kontor_verification::External>();
+    visitor.meet::<kontor_verification::Internal>();
+}
+
+struct Declarations(Vec<Declared>);
+
+impl Visitor for Declarations {
+    fn meet<S: Machine>(&mut self) {
+        let mut moves = Vec::new();
+        rows::<S>(&mut moves);
+        let states = S::ALL.iter().map(|state| state.text()).collect();
+        self.0.push(Declared { name: S::NAME, table: S::TABLE, column: S::COLUMN, states, moves });
+    }
 }
 
 /// Every machine.
 pub fn declarations() -> Vec<Declared> {
-    vec![
-        declared::<kontor_catalog::CoverState>(),
-        declared::<kontor_catalog::ReviewState>(),
-        declared::<kontor_catalog::UploadState>(),
-        declared::<kontor_exports::ExportState>(),
-        declared::<kontor_fulfilment::GrantState>(),
-        declared::<kontor_jobs::JobState>(),
-        declared::<kontor_ledger::BankExternal>(),
-        declared::<kontor_ledger::BankInternal>(),
-        declared::<kontor_ledger::PayoutState>(),
-        declared::<kontor_ledger::RequestState>(),
-        declared::<kontor_notices::MailState>(),
-        declared::<kontor_orders::RateState>(),
-        declared::<kontor_payments::TransactionState>(),
-        declared::<kontor_verification::DocumentState>(),
-        declared::<kontor_verification::External>(),
-        declared::<kontor_verification::Internal>(),
-    ]
+    let mut all = Declarations(Vec::new());
+    introduce(&mut all);
+    all.0
 }
 
 /// Every allowed move of every machine.

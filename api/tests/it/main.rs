@@ -7,6 +7,7 @@ mod limits;
 mod lists;
 mod products;
 mod promised;
+mod random_moves;
 mod shop;
 mod states;
 mod written;
