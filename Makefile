@@ -1,6 +1,6 @@
 # `make run` starts everything, `make test` checks everything. All work is done elsewhere.
 .POSIX:
-.PHONY: run test fuzz bench chaos
+.PHONY: run test fuzz bench chaos mutants
 
 ORDERS = 10000
 SEED = 1
@@ -19,3 +19,6 @@ bench:
 
 chaos:
 	@exec .ci/bootstrap.sh chaos --orders $(ORDERS) --seed $(SEED)
+
+mutants:
+	@exec .ci/bootstrap.sh mutants

@@ -5,6 +5,7 @@
 #   .ci/bootstrap.sh test   the same and the tests' own tools, then test it
 #   .ci/bootstrap.sh fuzz   the same, then many odd requests to every operation
 #   .ci/bootstrap.sh chaos  everything the product needs, then killed again and again while buyers buy
+#   .ci/bootstrap.sh mutants  the same, with known faults put in that the experiments must see
 #   .ci/bootstrap.sh bench  everything the product needs, built for speed, then measured
 set -eu
 cd "$(dirname "$0")/.."
@@ -143,6 +144,6 @@ fi
 tool=${CARGO_TARGET_DIR:-target}/$profile/kontor-xtask
 case $goal in
   run) exec "$tool" up ;;
-  test | fuzz | bench | chaos) exec "$tool" "$@" ;;
-  *) stop "unknown goal $goal: run, test, fuzz, chaos or bench" ;;
+  test | fuzz | bench | chaos | mutants) exec "$tool" "$@" ;;
+  *) stop "unknown goal $goal: run, test, fuzz, chaos, mutants or bench" ;;
 esac

@@ -9,6 +9,7 @@ mod env_file;
 mod home;
 mod house;
 mod mails;
+mod mutants;
 mod parts;
 mod ports;
 mod product;
@@ -47,6 +48,8 @@ enum Deed {
     Chaos(chaos::Args),
     /// Asks every operation about ids of strangers; both walls of tenancy must stand alone.
     Strangers(strangers::Args),
+    /// Puts known faults into the sources, one after the other; the experiments must see each of them.
+    Mutants(mutants::Args),
     /// Measures the product against ceilings of the same run. `make bench` builds it for speed first.
     Bench(bench::Args),
     /// Writes openapi.yaml from the code, or checks that it is in step.
@@ -67,6 +70,7 @@ async fn main() -> ExitCode {
         Deed::Fuzz(args) => test::fuzz::many(args).await.map(|()| ExitCode::SUCCESS),
         Deed::Chaos(args) => chaos::many(args).await.map(|()| ExitCode::SUCCESS),
         Deed::Strangers(args) => strangers::many(args).await.map(|()| ExitCode::SUCCESS),
+        Deed::Mutants(args) => mutants::run(args).await.map(|()| ExitCode::SUCCESS),
         Deed::Bench(args) => bench::run(args).await,
         Deed::Spec(args) => spec::run(&args).map(|()| ExitCode::SUCCESS),
         Deed::Walls => house::walls::run().map(|()| ExitCode::SUCCESS),
