@@ -246,8 +246,18 @@ impl Fault {
 
 impl<E: std::error::Error + Send + Sync + 'static> From<E> for Fault {
     fn from(cause: E) -> Self {
+        if is_absence(&cause) {
+            return Self::new(Code::MsUnavailable).because(cause);
+        }
         Self::internal(cause)
     }
+}
+
+/// A connection that broke says that the database is away for a moment: asking again helps, and that is said.
+fn is_absence(cause: &(dyn std::error::Error + 'static)) -> bool {
+    use diesel::result::{DatabaseErrorKind as Kind, Error};
+    let broken = cause.downcast_ref::<Error>();
+    matches!(broken, Some(Error::DatabaseError(Kind::ClosedConnection | Kind::UnableToSendCommand, _)))
 }
 
 impl fmt::Debug for Fault {
@@ -323,6 +333,16 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+
+    #[test]
+    fn a_broken_connection_is_an_absence_and_what_the_database_refuses_is_ours() {
+        use diesel::result::{DatabaseErrorKind as Kind, Error};
+        let told = |kind| Fault::from(Error::DatabaseError(kind, Box::new("connection closed".to_owned()))).code();
+        assert_eq!(told(Kind::UnableToSendCommand), Code::MsUnavailable);
+        assert_eq!(told(Kind::ClosedConnection), Code::MsUnavailable);
+        assert_eq!(told(Kind::UniqueViolation), Code::InternalError);
+        assert_eq!(Fault::from(Error::NotFound).code(), Code::InternalError);
+    }
 
     #[test]
     fn every_code_has_words_in_every_language_and_no_words_are_left_over() {
