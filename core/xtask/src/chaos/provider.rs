@@ -33,6 +33,13 @@ pub struct Charged {
     pub disputed: i64,
 }
 
+/// What the provider had to tell.
+pub struct Event {
+    pub id: String,
+    /// How often it tried.
+    pub told: usize,
+}
+
 impl Provider {
     pub fn of(environment: &Environment, settings: &Settings) -> Result<Self> {
         Ok(Self {
@@ -140,18 +147,19 @@ impl Provider {
         self.found("/v1/balance").await?.get("available").cloned().context("no balance")
     }
 
-    /// Every event there ever was, by its id.
-    pub async fn events(&self) -> Result<Vec<String>> {
-        let mut ids: Vec<String> = Vec::new();
+    /// Every event there ever was.
+    pub async fn events(&self) -> Result<Vec<Event>> {
+        let mut events: Vec<Event> = Vec::new();
         loop {
-            let after = ids.last().map_or("", String::as_str);
+            let after = events.last().map_or("", |event| event.id.as_str());
             let page = self.found(&format!("/v1/events?limit={PAGE_ROWS}&after={after}")).await?;
             let rows = page.pointer("/data").and_then(Value::as_array).context("no events")?;
             for row in rows {
-                ids.push(text(row, "/id")?);
+                let told = row.get("deliveries").and_then(Value::as_array).map_or(0, Vec::len);
+                events.push(Event { id: text(row, "/id")?, told });
             }
             if page.get("has_more").and_then(Value::as_bool) != Some(true) {
-                return Ok(ids);
+                return Ok(events);
             }
         }
     }

@@ -62,7 +62,8 @@ pub async fn drained(environment: &Environment, provider: &Provider, patience: D
 async fn unheard(client: &Client, provider: &Provider) -> Result<Vec<String>> {
     let heard = client.query("SELECT event_id FROM provider_events", &[]).await?;
     let heard: BTreeSet<String> = heard.iter().map(|row| row.get(0)).collect();
-    Ok(provider.events().await?.into_iter().filter(|id| !heard.contains(id)).collect())
+    let told = provider.events().await?.into_iter().map(|event| event.id);
+    Ok(told.filter(|id| !heard.contains(id)).collect())
 }
 
 /// Mails that count as sent and never arrived, before the first purchase.
@@ -82,6 +83,9 @@ pub async fn of(
     let mut complaints = orders::of(&client, buyers, provider).await?;
     complaints.extend(promises::of(&client, &buyers.addresses()).await?);
     complaints.extend(books(&client, provider).await?);
+    let events = provider.events().await?;
+    let told: usize = events.iter().map(|event| event.told).sum();
+    println!("{} events of the provider were told {told} times", events.len());
     complaints.extend(mails::of(&client, buyers, settings, kept).await?);
     Ok(complaints)
 }
