@@ -8,6 +8,9 @@ use kontor_process::{need, start_log, stop_signal};
 use metrics_exporter_prometheus::PrometheusBuilder;
 use poem::{Server, listener::TcpListener};
 
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Requests that run when the process is asked to stop get this long.
 const DRAIN_SECONDS: u64 = 20;
 

@@ -7,6 +7,9 @@ use std::{process::ExitCode, sync::Arc};
 use kontor_process::{Health, port, serve, start_log, stop_signal};
 use kontor_worker::{deps::Deps, lanes, watch};
 
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Above `KONTOR_PORT`: where health and metrics are.
 const PORT_OFFSET: u16 = 7;
 

@@ -87,9 +87,14 @@ async fn try_one(mutant: &Mutant, signals: &mut StopSignals) -> Result<bool> {
     };
     let restored = Restored { path, text };
     fs::write(&restored.path, faulty)?;
-    must(BUILD, signals).await?;
+    must(&build_for(mutant.experiment), signals).await?;
     println!("{}", mutant.experiment);
     Ok(!command(mutant.experiment, signals).await?)
+}
+
+/// A test is built alone; everything else runs the whole product.
+fn build_for(experiment: &str) -> String {
+    experiment.split_once("-- ").map_or_else(|| BUILD.to_owned(), |(_, test)| format!("{test} --no-run --quiet"))
 }
 
 async fn must(line: &str, signals: &mut StopSignals) -> Result<()> {
