@@ -2,7 +2,7 @@
 
 use kontor_kernel::{Money, kinds};
 use kontor_orders::RateState;
-use kontor_payments::{PaymentForm, TransactionKind, TransactionState};
+use kontor_payments::{DisputeState, PaymentForm, TransactionKind, TransactionState};
 use poem_openapi::Object;
 
 use crate::http::{Amount, Timestamp, WireId, Word};
@@ -45,12 +45,16 @@ pub struct Transaction {
     pub method: Word<PaymentForm>,
     /// How much.
     pub amount: Amount,
-    /// The payment it sends back, where it is a refund.
+    /// What it takes back: a payment, where it is a refund or a chargeback; a chargeback, where a dispute was won.
     #[oai(skip_serializing_if_is_none)]
     pub reverses_id: Option<WireId<kinds::Transaction>>,
-    /// Why it sends money back, as the seller wrote it.
+    /// Why it takes money back: as the seller wrote it, or the bank's code.
     #[oai(skip_serializing_if_is_none)]
     pub reason: Option<String>,
+    /// Where the bank's decision stands, where it took the money of a payment back. A chargeback without it is what a
+    /// won dispute brought back.
+    #[oai(skip_serializing_if_is_none)]
+    pub dispute_state: Option<Word<DisputeState>>,
     /// Whether it waits for the seller's balance.
     pub queued: bool,
     /// Why it was declined, if it was.
@@ -84,7 +88,7 @@ pub struct Transfer {
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "OrderChange")]
 pub struct Change {
-    /// Whose state: `order`, `rate` or `transaction`.
+    /// Whose state: `order`, `rate`, `transaction` or `dispute`.
     pub of: String,
     /// The number of the payment, where one changed.
     #[oai(skip_serializing_if_is_none)]
@@ -128,6 +132,7 @@ impl From<kontor_payments::Transaction> for Transaction {
             method: Word(transaction.method),
             reverses_id: transaction.reverses_id.map(WireId),
             reason: transaction.reason,
+            dispute_state: transaction.dispute_state.map(Word),
             queued: transaction.queued_at.is_some(),
             decline_code: transaction.decline_code,
             created_at: Timestamp(transaction.created_at),
@@ -156,6 +161,7 @@ pub fn changes(history: Vec<kontor_db::Change>, rates: &[kontor_orders::Rate]) -
         of: match change.machine.as_str() {
             "orders.payment_state" => "order",
             "order_rates.state" => "rate",
+            "transactions.dispute_state" => "dispute",
             _ => "transaction",
         }
         .to_owned(),

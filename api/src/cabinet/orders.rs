@@ -108,6 +108,8 @@ pub struct Detail {
     pub refundable_amount: Amount,
     /// What is on its way back to the buyer.
     pub refunding_amount: Amount,
+    /// What the buyer's bank took back and has not given back.
+    pub disputed_amount: Amount,
     /// What can be done with it now, and why not where it cannot.
     pub actions: Actions,
     /// Its payments, in order.
@@ -259,6 +261,7 @@ impl Orders {
             address,
             refundable_amount: sums.left.into(),
             refunding_amount: sums.under_way.into(),
+            disputed_amount: sums.disputed.into(),
             actions,
             timeline: changes(history, &rates),
             rates: rates.into_iter().map(Rate::from).collect(),

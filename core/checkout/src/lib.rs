@@ -6,10 +6,12 @@
 //! * Never money sent back that was not promised and committed before, never twice for one promise.
 //! * Never a piece of stock held for an order that is lost.
 //!
-//! Callers: api/shop, api/cabinet (orders), the worker's money lane. Jobs caused: Inquire, Refund.
+//! Callers: api/shop, api/cabinet (orders), the worker's money lane. Jobs caused: Inquire, Refund,
+//! FollowDisputes.
 
 mod begin;
 mod cancel;
+mod dispute;
 mod inquire;
 mod news;
 mod offer;

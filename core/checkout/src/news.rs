@@ -13,13 +13,14 @@ use kontor_payments::{
 use crate::{Checkout, begin::follow_stock, inquire::Look};
 
 impl Checkout {
-    /// Applies a stored event of a payment or refund; the provider is asked, the event's own words are never trusted.
+    /// Applies a stored event of a payment, refund or dispute; the provider is asked, the event's own words are never trusted.
     /// `None`: the event is about something else, named in the answer.
     pub async fn hear(&self, system: &Db, provider: &str, event: &str) -> Result<Option<EventSubject>> {
         let subject = events::subject(system, provider, event).await?;
         let heard = match subject {
             EventSubject::Charge(id) => self.inquire(owner(system, id).await?, id).await?.told(),
             EventSubject::Refund(id) => self.look_after(owner(system, id).await?, id).await?,
+            EventSubject::Dispute(id) => self.look_at_disputes(owner(system, id).await?, id).await?,
             other => return Ok(Some(other)),
         };
         if !heard {

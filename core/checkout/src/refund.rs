@@ -136,7 +136,7 @@ impl Checkout {
     }
 
     /// A transaction in which a provider's word is applied.
-    async fn heard(&self, tenant: Tenant) -> Result<Tx> {
+    pub(crate) async fn heard(&self, tenant: Tenant) -> Result<Tx> {
         self.db.begin(Scope::Seller(tenant, Actor::Provider)).await
     }
 

@@ -1,4 +1,5 @@
-//! A paid order opens its files: one grant a file, one mail an order, however often the job runs.
+//! A paid order opens its files: one grant a file, one mail an order, however often the job runs. An order that is paid
+//! again, since a dispute was won, opens what was closed.
 
 use chrono::{DateTime, Duration, Utc};
 use diesel::{
@@ -16,7 +17,7 @@ use kontor_mail::{Download, Letter, Line};
 use kontor_notices::To;
 use kontor_orders::{Links, Order, OrderState};
 
-use crate::GrantState;
+use crate::{GrantState, revoke::move_grants};
 
 /// A file that a buyer may fetch.
 #[derive(Debug, Clone)]
@@ -81,6 +82,7 @@ pub async fn grant_downloads(tx: &mut Tx, links: &Links, id: OrderId) -> Result<
         .bind::<Array<SqlUuid>, _>(files)
         .execute(tx.conn()?)
         .await?;
+    move_grants(tx, &order, GrantState::Revoked, GrantState::Active).await?;
     if kontor_orders::mark_delivered(tx, id).await? {
         tell_buyer(tx, links, &order).await?;
     }

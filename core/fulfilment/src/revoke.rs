@@ -10,12 +10,12 @@ use kontor_kernel::{
     Result,
     kinds::{GrantId, OrderId},
 };
-use kontor_orders::OrderState;
+use kontor_orders::{Order, OrderState};
 
 use crate::GrantState;
 
 #[derive(QueryableByName)]
-struct Open {
+struct Found {
     #[diesel(sql_type = SqlUuid)]
     id: GrantId,
 }
@@ -27,16 +27,21 @@ pub async fn revoke_downloads(tx: &mut Tx, id: OrderId) -> Result<()> {
     if !matches!(order.payment_state, OrderState::Refunded | OrderState::Canceled | OrderState::Chargebacked) {
         return Ok(());
     }
+    move_grants(tx, &order, GrantState::Active, GrantState::Revoked).await
+}
+
+/// Moves every grant of an order that is in one state to another.
+pub(crate) async fn move_grants(tx: &mut Tx, order: &Order, from: GrantState, to: GrantState) -> Result<()> {
     let seller = tx.seller()?;
     let sql = "SELECT id FROM grants WHERE seller_id = $1 AND order_id = $2 AND state = $3";
-    let open: Vec<Open> = query(sql)
+    let found: Vec<Found> = query(sql)
         .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<Text, _>(GrantState::Active)
+        .bind::<SqlUuid, _>(order.id)
+        .bind::<Text, _>(from)
         .load(tx.conn()?)
         .await?;
-    for grant in open {
-        tx.shift(grant.id.uuid(), GrantState::Revoked, &format!("order {}", order.payment_state)).await?;
+    for grant in found {
+        tx.shift(grant.id.uuid(), to, &format!("order {}", order.payment_state)).await?;
     }
     Ok(())
 }

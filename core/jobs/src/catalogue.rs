@@ -17,6 +17,8 @@ jobs! {
         Inquire { seller: SellerId, transaction: TransactionId };
         /// Sends a promised refund to the provider, and asks what became of it.
         Refund { seller: SellerId, transaction: TransactionId };
+        /// Asks the provider what the bank of a payment's payer took back, and what it decided.
+        FollowDisputes { seller: SellerId, transaction: TransactionId };
         /// Sweep: gives up payments that nobody finished in time.
         ExpireTransactions;
         /// Sends an approved payout to the provider.
@@ -27,7 +29,7 @@ jobs! {
         PullVerification { seller: SellerId };
         /// Registers a seller's bank accounts with the provider and asks how they stand.
         FollowBankAccounts { seller: SellerId };
-        /// Sweep: takes up refunds, payouts, bank accounts and verifications that wait for a provider.
+        /// Sweep: takes up refunds, disputes, payouts, bank accounts and verifications that wait for a provider.
         PursueProviders;
         /// Sweep: forgets idempotency keys that nobody can mean any more.
         ForgetIdempotencyKeys;

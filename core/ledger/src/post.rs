@@ -42,6 +42,10 @@ words! {
         Refund "refund",
         /// The provider did not send it: the shares are where they were; subject: the refund's transaction.
         RefundReleased "refund_released",
+        /// A payer's bank took money back; subject: the chargeback's transaction.
+        Chargeback "chargeback",
+        /// It gave it back, as the dispute was won; subject: the transaction that brought it.
+        ChargebackReversed "chargeback_reversed",
         /// A payout request took money out of the balance; subject: the request.
         PayoutReserved "payout_reserved",
         /// The request was refused or taken back; subject: the request.

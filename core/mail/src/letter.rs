@@ -118,6 +118,22 @@ letters! {
     }
     /// A refund did not work.
     RefundFailed "refund_failed" Transaction { order: String, product: String, amount: Money, reason: String, order_link: String }
+    /// A buyer disputes a payment at their bank; the money is gone until the bank has decided.
+    DisputeOpened "dispute_opened" Transaction {
+        order: String, product: String, buyer: String, amount: Money, share: Money, order_link: String, access_ended: bool,
+    }
+    /// A dispute was won: the money is back.
+    DisputeWon "dispute_won" Transaction {
+        order: String, product: String, buyer: String, amount: Money, share: Money, order_link: String,
+    }
+    /// A dispute was lost: the money stays with the buyer.
+    DisputeLost "dispute_lost" Transaction {
+        order: String, product: String, buyer: String, amount: Money, share: Money, order_link: String,
+    }
+    /// A bank sent a debit back.
+    PaymentReturned "payment_returned" Transaction {
+        order: String, product: String, buyer: String, amount: Money, share: Money, order_link: String, access_ended: bool,
+    }
     /// Somebody bought.
     SaleNotification "sale_notification" Sales {
         shop: String, product: String, buyer: String, total: Money, share: Money, order_link: String,

@@ -4,6 +4,7 @@
 //! * Never a state that was set: [`derive`] computes it from rates and transactions, in the transaction that changed them.
 //! * Never money received that is not booked in the same transaction.
 //! * Never more sent back than arrived, never a refund that nobody bears, never one sent twice.
+//! * Never a chargeback that is not borne at once, never one booked or given back twice.
 //! * Never a look at the living product: an order keeps its own snapshot.
 //!
 //! Callers: checkout, fulfilment, the worker's money lane, the api.
@@ -11,6 +12,8 @@
 
 mod cancel;
 mod create;
+pub mod dispute;
+mod follow;
 mod give_up;
 mod links;
 mod order;

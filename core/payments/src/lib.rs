@@ -8,6 +8,7 @@
 //! Callers: orders, checkout, the worker's money lane, api/hooks.
 
 mod apply;
+pub mod dispute;
 pub mod events;
 pub mod provider;
 pub mod refund;
@@ -18,6 +19,6 @@ mod transfer;
 
 pub use apply::{Applied, apply, count_inquiry};
 pub use provider::PaymentProvider;
-pub use state::{PaymentForm, RefundSource, TransactionKind, TransactionState};
+pub use state::{DisputeState, PaymentForm, RefundSource, TransactionKind, TransactionState};
 pub use transaction::{NewTransaction, Transaction, attempts, cash_in, find, note_received, of_order, open};
 pub use transfer::{Transfer, TransferAmounts, record, transfers_of};

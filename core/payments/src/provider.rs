@@ -123,6 +123,8 @@ pub enum EventSubject {
     Charge(TransactionId),
     /// A refund of ours changed: ask for it.
     Refund(TransactionId),
+    /// A payer's bank took money of a payment of ours back, or thought again: ask for its disputes.
+    Dispute(TransactionId),
     /// A payout of ours changed: ask for it.
     Payout(PayoutId),
     /// A seller's account changed (verification, bank account): our seller id as the provider keeps it.
@@ -194,6 +196,34 @@ pub struct Refund {
     pub outcome: RefundOutcome,
 }
 
+/// What became of money that a payer's bank took back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DisputeOutcome {
+    /// The bank has the money and has not decided.
+    Open,
+    /// It came back.
+    Won,
+    /// It stays with the payer, unless the bank thinks again.
+    Lost,
+    /// A debit that came back: there is nothing to decide.
+    Returned,
+}
+
+/// A dispute or a returned debit as the provider knows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Dispute {
+    /// The provider's name for it.
+    pub reference: String,
+    /// How much was taken.
+    pub money: Money,
+    /// What the provider keeps for it as it stands, in minor units of its currency.
+    pub fee: i64,
+    /// The bank's code of why.
+    pub reason: String,
+    /// What became of it.
+    pub outcome: DisputeOutcome,
+}
+
 /// A payment company.
 #[async_trait]
 pub trait PaymentProvider: Send + Sync {
@@ -220,6 +250,9 @@ pub trait PaymentProvider: Send + Sync {
 
     /// What became of a refund; `None` when the provider never heard of it.
     async fn find_refund(&self, refund: TransactionId) -> Result<Option<Refund>, ProviderFault>;
+
+    /// What payers' banks took back of a charge, oldest first; empty where the provider knows of nothing.
+    async fn find_disputes(&self, transaction: TransactionId) -> Result<Vec<Dispute>, ProviderFault>;
 
     /// Sends money to a seller's bank. Returns the provider's name for it and how it stands.
     async fn pay_out(&self, order: &PayoutOrder) -> Result<(String, PayoutOutcome), ProviderFault>;

@@ -33,6 +33,7 @@ diesel::table! {
         reverses_id -> Nullable<Uuid>,
         refund_source -> Nullable<Text>,
         reason -> Nullable<Text>,
+        dispute_state -> Nullable<Text>,
         queued_at -> Nullable<Timestamptz>,
         inquiries -> Int4,
         expires_at -> Nullable<Timestamptz>,

@@ -23,6 +23,22 @@ states! {
     births [Waiting, Successful]
 }
 
+states! {
+    /// Where a dispute stands (decisions-selling, order-rate and order state: formalised, won, lost, returned; won may
+    /// follow lost). The money of it has moved before.
+    pub enum DisputeState in "transactions"."dispute_state" {
+        /// The payer's bank took the money and waits for an answer.
+        NeedsResponse "needs_response" => [Won, Lost],
+        /// It came back.
+        Won "won" => [],
+        /// It stays with the payer, unless the bank thinks again.
+        Lost "lost" => [Won],
+        /// A debit that its bank sent back: nobody can answer.
+        Returned "returned" => [],
+    }
+    births [NeedsResponse, Returned]
+}
+
 words! {
     /// What a transaction moves (selling-core §3).
     pub enum TransactionKind {
@@ -30,7 +46,7 @@ words! {
         Payment "Payment",
         /// Money going back to a payer.
         Refund "Refund",
-        /// Money taken back by the payer's bank.
+        /// Money taken back by the payer's bank, or given back by it.
         Chargeback "Chargeback",
         /// Money to a seller's bank.
         Payout "Payout",
@@ -46,7 +62,7 @@ words! {
 }
 
 words! {
-    /// Whose money a refund sends back.
+    /// Whose money a refund or a chargeback takes back.
     pub enum RefundSource {
         /// What was earned with the sale: the seller's share and our fee.
         Sale "sale",

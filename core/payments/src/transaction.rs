@@ -9,7 +9,10 @@ use kontor_kernel::{
     kinds::{OrderId, OrderRateId, SellerId, TransactionId},
 };
 
-use crate::{PaymentForm, RefundSource, TransactionKind, TransactionState, provider::NextAction, schema::transactions};
+use crate::{
+    DisputeState, PaymentForm, RefundSource, TransactionKind, TransactionState, provider::NextAction,
+    schema::transactions,
+};
 
 /// A transaction.
 #[derive(Debug, Clone, Queryable, Selectable)]
@@ -49,12 +52,14 @@ pub struct Transaction {
     pub decline_code: Option<String>,
     /// What to tell the payer: retry, other_method, do_not_retry.
     pub advice: Option<String>,
-    /// The payment it sends back, where it is a refund.
+    /// What it takes back: a payment, where it is a refund or a chargeback; a chargeback, where a dispute was won.
     pub reverses_id: Option<TransactionId>,
-    /// Whose money it sends back, where it is a refund.
+    /// Whose money it takes back.
     pub refund_source: Option<RefundSource>,
-    /// Why it sends money back.
+    /// Why it takes money back: the seller's words, or the bank's code.
     pub reason: Option<String>,
+    /// Where the bank's decision stands, where it is a chargeback.
+    pub dispute_state: Option<DisputeState>,
     /// Since when it waits for the seller's balance.
     pub queued_at: Option<DateTime<Utc>>,
     /// How often the janitor has asked.

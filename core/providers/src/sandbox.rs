@@ -1,6 +1,7 @@
 //! The sandbox payment company: the deeds of our two ports, done with its API.
 
 mod call;
+mod disputes;
 mod verification;
 mod wire;
 
@@ -14,7 +15,7 @@ use kontor_kernel::{
 };
 use kontor_payments::{
     PaymentForm, PaymentProvider,
-    provider::{Charge, ChargeRequest, PayoutOrder, PayoutOutcome, ProviderEvent, ProviderFault, Refund},
+    provider::{Charge, ChargeRequest, Dispute, PayoutOrder, PayoutOutcome, ProviderEvent, ProviderFault, Refund},
 };
 
 use crate::webhook::Secrets;
@@ -126,6 +127,12 @@ impl PaymentProvider for Sandbox {
         let page: Page<wire::Refund> =
             self.caller.look("/v1/refunds", &[("idempotency_key", &refund.to_string())]).await?;
         page.data.into_iter().next().map(wire::Refund::understood).transpose()
+    }
+
+    async fn find_disputes(&self, transaction: TransactionId) -> Result<Vec<Dispute>, ProviderFault> {
+        let page: Page<disputes::Dispute> =
+            self.caller.look("/v1/disputes", &[("charge_idempotency_key", &transaction.to_string())]).await?;
+        page.data.into_iter().map(disputes::Dispute::understood).collect()
     }
 
     async fn pay_out(&self, order: &PayoutOrder) -> Result<(String, PayoutOutcome), ProviderFault> {

@@ -2744,7 +2744,7 @@ export interface components {
              * @description Which mail of the house it is.
              * @enum {string}
              */
-            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "refund_sent" | "refund_failed" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "welcome_seller";
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "welcome_seller";
             /** @description To whom. */
             to: string;
         };
@@ -4284,7 +4284,7 @@ export interface components {
              * @description The number of the payment, where one changed.
              */
             number?: number;
-            /** @description Whose state: `order`, `rate` or `transaction`. */
+            /** @description Whose state: `order`, `rate`, `transaction` or `dispute`. */
             of: string;
             /** @description To where. */
             to: string;
@@ -4323,6 +4323,8 @@ export interface components {
             currency_id: string;
             /** @description What is overdue. */
             debt_amount: components["schemas"]["Amount"] & unknown;
+            /** @description What the buyer's bank took back and has not given back. */
+            disputed_amount: components["schemas"]["Amount"] & unknown;
             /**
              * Format: date-time
              * @description When the next payment is due.
@@ -4468,6 +4470,12 @@ export interface components {
             /** @description Why it was declined, if it was. */
             decline_code?: string;
             /**
+             * @description Where the bank's decision stands, where it took the money of a payment back. A chargeback without it is what a
+             *     won dispute brought back.
+             * @enum {string}
+             */
+            dispute_state?: "needs_response" | "won" | "lost" | "returned";
+            /**
              * @description Its id, which the provider knows too.
              * @example txn_01h455vb4pex5vsknk084sn02q
              */
@@ -4491,10 +4499,10 @@ export interface components {
              * @example rat_01h455vb4pex5vsknk084sn02q
              */
             rate_id: string;
-            /** @description Why it sends money back, as the seller wrote it. */
+            /** @description Why it takes money back: as the seller wrote it, or the bank's code. */
             reason?: string;
             /**
-             * @description The payment it sends back, where it is a refund.
+             * @description What it takes back: a payment, where it is a refund or a chargeback; a chargeback, where a dispute was won.
              * @example txn_01h455vb4pex5vsknk084sn02q
              */
             reverses_id?: string;
@@ -9103,7 +9111,7 @@ export interface operations {
                 /** @description Mails that stand here. */
                 "filters[state][]"?: ("queued" | "sent" | "refused" | "failed")[];
                 /** @description Mails of these kinds. */
-                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "refund_sent" | "refund_failed" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "welcome_seller")[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "welcome_seller")[];
                 /** @description Mails to these addresses, written as they are kept. */
                 "filters[to][]"?: string[];
                 /** @description Rows after the cursor. */
@@ -9892,6 +9900,10 @@ export interface operations {
                      *             "amount": 1900,
                      *             "currency": "eur"
                      *           },
+                     *           "disputed_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
                      *           "due_at": "2026-03-31T12:00:00.000Z",
                      *           "paid_amount": {
                      *             "amount": 1900,
@@ -9969,6 +9981,7 @@ export interface operations {
                      *               },
                      *               "created_at": "2026-03-31T12:00:00.000Z",
                      *               "decline_code": "text",
+                     *               "dispute_state": "needs_response",
                      *               "id": "txn_01h455vb4pex5vsknk084sn02q",
                      *               "kind": "Payment",
                      *               "method": "paypal",

@@ -26,6 +26,10 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<Verdict> {
             let tenant = deps.db.tenant(seller).await?;
             deps.checkout.refund_job(tenant, transaction).await
         }
+        MoneyJob::FollowDisputes { seller, transaction } => {
+            let tenant = deps.db.tenant(seller).await?;
+            deps.checkout.disputes_job(tenant, transaction).await
+        }
         MoneyJob::ExpireTransactions => {
             let given_up = deps.checkout.give_up_overdue(&deps.db).await?;
             tracing::debug!(given_up, "payments whose time was over");
@@ -36,8 +40,8 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<Verdict> {
         MoneyJob::PullVerification { seller } => deps.verification.pull(seller).await,
         MoneyJob::FollowBankAccounts { seller } => deps.payouts.follow_bank_accounts(seller).await,
         MoneyJob::PursueProviders => {
-            let refunds = deps.checkout.pursue_refunds().await?;
-            let taken_up = refunds + deps.verification.pursue().await? + deps.payouts.pursue().await?;
+            let returns = deps.checkout.pursue_refunds().await? + deps.checkout.pursue_disputes().await?;
+            let taken_up = returns + deps.verification.pursue().await? + deps.payouts.pursue().await?;
             tracing::debug!(taken_up, "work that waits for a provider");
             Ok(Verdict::Done)
         }

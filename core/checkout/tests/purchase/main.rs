@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
 
 mod cancels;
+mod disputes;
 mod events;
 mod late;
 mod refunds;

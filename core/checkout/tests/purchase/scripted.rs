@@ -14,7 +14,8 @@ use kontor_kernel::{
 use kontor_payments::{
     PaymentProvider,
     provider::{
-        Charge, ChargeRequest, Outcome, PayoutOrder, PayoutOutcome, ProviderEvent, ProviderFault, Refund, RefundOutcome,
+        Charge, ChargeRequest, Dispute, DisputeOutcome, Outcome, PayoutOrder, PayoutOutcome, ProviderEvent,
+        ProviderFault, Refund, RefundOutcome,
     },
 };
 
@@ -51,6 +52,7 @@ struct State {
     script: VecDeque<Script>,
     charges: BTreeMap<TransactionId, Charge>,
     asked_for: BTreeMap<TransactionId, Money>,
+    disputes: BTreeMap<TransactionId, Vec<Dispute>>,
     asked: usize,
     silent: bool,
 }
@@ -122,7 +124,25 @@ impl Scripted {
         let state = self.state();
         let came = state.charges.values().map(|charge| charge.arrived.amount - charge.fee);
         let back = state.refunds.values().filter(|(_, one)| one.outcome == RefundOutcome::Succeeded);
-        came.sum::<i64>() - back.map(|(_, one)| one.money.amount).sum::<i64>()
+        let disputes = state.disputes.values().flatten();
+        let taken = disputes.map(|one| one.fee + if one.outcome == DisputeOutcome::Won { 0 } else { one.money.amount });
+        came.sum::<i64>() - back.map(|(_, one)| one.money.amount).sum::<i64>() - taken.sum::<i64>()
+    }
+
+    /// The payer's bank takes money back, or has a word on what it took. A dispute costs 15.00 and a return 3.50; won,
+    /// it costs nothing.
+    pub fn dispute(&self, transaction: TransactionId, reference: &str, amount: i64, outcome: DisputeOutcome) {
+        let mut state = self.state();
+        let fee = match outcome {
+            DisputeOutcome::Open | DisputeOutcome::Lost => 1_500,
+            DisputeOutcome::Won => 0,
+            DisputeOutcome::Returned => 350,
+        };
+        let money = Money::new(amount, kontor_kernel::Currency::EUR);
+        let (reference, reason) = (reference.to_owned(), "fraudulent".to_owned());
+        let all = state.disputes.entry(transaction).or_default();
+        all.retain(|one| one.reference != reference);
+        all.push(Dispute { reference, money, fee, reason, outcome });
     }
 
     /// How many refunds there really are.
@@ -215,6 +235,14 @@ impl PaymentProvider for Scripted {
 
     async fn find_refund(&self, id: TransactionId) -> Result<Option<Refund>, ProviderFault> {
         Ok(self.state().refunds.get(&id).map(|(_, refund)| refund.clone()))
+    }
+
+    async fn find_disputes(&self, transaction: TransactionId) -> Result<Vec<Dispute>, ProviderFault> {
+        let state = self.state();
+        if state.silent {
+            return Err(ProviderFault::Unknown("silence".to_owned()));
+        }
+        Ok(state.disputes.get(&transaction).cloned().unwrap_or_default())
     }
 
     async fn pay_out(&self, _: &PayoutOrder) -> Result<(String, PayoutOutcome), ProviderFault> {

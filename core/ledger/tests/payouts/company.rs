@@ -63,6 +63,9 @@ impl PaymentProvider for Company {
     async fn find_refund(&self, _: TransactionId) -> Result<Option<Refund>, ProviderFault> {
         silence()
     }
+    async fn find_disputes(&self, _: TransactionId) -> Result<Vec<Dispute>, ProviderFault> {
+        silence()
+    }
     async fn pay_out(&self, order: &PayoutOrder) -> Result<(String, PayoutOutcome), ProviderFault> {
         if self.refusing.load(Ordering::Relaxed) {
             return Err(ProviderFault::Refused("bank_account_not_active".to_owned()));

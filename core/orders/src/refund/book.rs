@@ -6,7 +6,7 @@ use kontor_kernel::{Fault, Money, Result};
 use kontor_ledger::{Account, Line, Posting, PostingKind, post};
 use kontor_payments::{RefundSource, Transaction, Transfer};
 
-/// Where a refund's money comes from.
+/// Where the money of a refund or a chargeback comes from.
 #[derive(Debug, Clone, Copy)]
 pub struct Shares {
     /// From the seller's balance.
@@ -20,7 +20,7 @@ pub struct Shares {
 }
 
 impl Shares {
-    /// The shares of a refund as its transfer keeps them.
+    /// The shares as the transfer keeps them.
     pub fn of(refund: &Transaction, transfer: &Transfer) -> Self {
         let money = refund.money();
         let (zero, fee) = (Money::zero(money.currency), Money::new(-transfer.fee_amount, money.currency));
@@ -39,19 +39,26 @@ impl Shares {
         self.seller
     }
 
-    fn lines(&self, direction: fn(Money) -> Money, now: DateTime<Utc>) -> Vec<Line> {
+    /// The lines of all shares; the other side is the caller's.
+    pub(crate) fn lines(&self, direction: fn(Money) -> Money, now: DateTime<Utc>) -> Vec<Line> {
         let line = |account, money, available_at| Line { account, money: direction(money), available_at };
-        let all = self.seller.amount + self.fee.amount + self.payer.amount;
         vec![
             line(Account::SellerBalance, self.seller, self.available_at),
             line(Account::PlatformFee, self.fee, now),
             line(Account::PayerBalance, self.payer, now),
-            line(Account::RefundTransit, Money::new(-all, self.seller.currency), now),
         ]
+    }
+
+    fn with_transit(&self, direction: fn(Money) -> Money, now: DateTime<Utc>) -> Vec<Line> {
+        let all = self.seller.amount + self.fee.amount + self.payer.amount;
+        let money = direction(Money::new(-all, self.seller.currency));
+        let mut lines = self.lines(direction, now);
+        lines.push(Line { account: Account::RefundTransit, money, available_at: now });
+        lines
     }
 }
 
-async fn book(tx: &mut Tx, kind: PostingKind, refund: &Transaction, lines: Vec<Line>) -> Result<()> {
+pub(crate) async fn book(tx: &mut Tx, kind: PostingKind, refund: &Transaction, lines: Vec<Line>) -> Result<()> {
     if post(tx, &Posting { kind, subject: refund.id.uuid(), lines }).await? {
         return Ok(());
     }
@@ -61,7 +68,7 @@ async fn book(tx: &mut Tx, kind: PostingKind, refund: &Transaction, lines: Vec<L
 
 /// The shares are promised: nobody else can have them.
 pub async fn reserved(tx: &mut Tx, refund: &Transaction, shares: &Shares) -> Result<()> {
-    let lines = shares.lines(|money| money, tx.now());
+    let lines = shares.with_transit(|money| money, tx.now());
     book(tx, PostingKind::RefundReserved, refund, lines).await
 }
 
@@ -76,6 +83,6 @@ pub async fn sent(tx: &mut Tx, refund: &Transaction) -> Result<()> {
 
 /// It did not leave, or came back: the shares are where they were.
 pub async fn released(tx: &mut Tx, refund: &Transaction, shares: &Shares) -> Result<()> {
-    let lines = shares.lines(Money::negated, tx.now());
+    let lines = shares.with_transit(Money::negated, tx.now());
     book(tx, PostingKind::RefundReleased, refund, lines).await
 }

@@ -34,7 +34,7 @@ impl Wish {
 pub fn allowed(order: &Order, sources: &[Source], wish: &Wish, now: DateTime<Utc>) -> Result<(Source, Money)> {
     let with_something = sources.iter().rfind(|source| source.left() > 0);
     let Some(source) = with_something else {
-        let disputed = sources.iter().any(|source| source.disputed > 0);
+        let disputed = sources.iter().any(|source| source.disputed.gross > 0);
         let code = if disputed { Code::PaymentDisputed } else { Code::NothingRefundable };
         return Err(Fault::new(code).with("payment_state", order.payment_state.to_string()));
     };

@@ -3,12 +3,12 @@
 //! A refund takes its shares out of the seller's balance and of our fee when it is promised, and out of the provider's
 //! hands when the provider says so. Between the two it is neither's: no other refund and no payout can have it.
 
-mod book;
+pub(crate) mod book;
 mod guard;
-mod plan;
-mod promise;
+pub(crate) mod plan;
+pub(crate) mod promise;
 mod settle;
-mod source;
+pub(crate) mod source;
 mod tell;
 
 pub use guard::Wish;

@@ -73,10 +73,18 @@ pub async fn plan(tx: &mut Tx, order: &Order, wish: &Wish) -> Result<Plan> {
     })
 }
 
-/// The parts of a refund of `amount`. All refunds together are split by largest remainder and each gets what is new in
+/// The parts of a refund of `amount`. All that goes back together are split by largest remainder and each gets what is new in
 /// it, so that the last one leaves nothing over, however many there were and in which sizes.
 fn parts(source: &Source, amount: i64) -> Parts {
-    split(source.paid, source.back, amount)
+    split(source.paid, source.back.and(source.disputed), amount)
+}
+
+/// The parts of what a bank takes back. It does not know what we have in hand: only what has really left counts as
+/// gone, and what it takes beyond the payment is the seller's loss alone, since the fee of it was given back before.
+pub(crate) fn taken(source: &Source, amount: i64) -> Parts {
+    let gone = source.sent.and(source.disputed);
+    let within = amount.min(source.paid.gross - gone.gross).max(0);
+    Parts { gross: amount, ..split(source.paid, gone, within) }
 }
 
 fn split(paid: Parts, back: Parts, amount: i64) -> Parts {

@@ -17,9 +17,7 @@ use super::{
     promise::shares,
     tell,
 };
-use crate::{
-    Links, Order, OrderState, RateState, order::lock, order::rates, recompute::recompute, schema::order_rates,
-};
+use crate::{Links, Order, OrderState, follow::follow_rate, order::lock, recompute::recompute, schema::order_rates};
 
 /// What the news changed.
 #[derive(Debug, Clone)]
@@ -60,7 +58,7 @@ async fn left(tx: &mut Tx, links: &Links, order: &Order, refund: &Transaction) -
     }
     let why = refund.reason.as_deref().unwrap_or("refund");
     let (_, state) = recompute(tx, order, why).await?;
-    let ended = state == OrderState::Refunded;
+    let ended = matches!(state, OrderState::Refunded | OrderState::Chargebacked);
     if ended {
         enqueue(tx, AccessJob::RevokeDownloads { seller: order.seller_id, order: order.id }).await?;
     }
@@ -76,10 +74,6 @@ async fn lower_rate(tx: &mut Tx, refund: &Transaction) -> Result<()> {
         .set(order_rates::refunded_amount.eq(order_rates::refunded_amount + refund.amount))
         .execute(tx.conn()?)
         .await?;
-    let rate = rates(tx, refund.order_id).await?.into_iter().find(|rate| rate.id == refund.rate_id);
-    if rate.is_some_and(|rate| rate.refunded_amount == rate.paid_amount) {
-        let why = refund.reason.as_deref().unwrap_or("refunded in full");
-        tx.shift(refund.rate_id.uuid(), RateState::Refunded, why).await?;
-    }
-    Ok(())
+    let why = refund.reason.as_deref().unwrap_or("refunded in full");
+    follow_rate(tx, refund.order_id, refund.rate_id, why).await
 }

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use kontor_db::Tx;
 use kontor_kernel::{Money, Result};
-use kontor_payments::{RefundSource, Transaction, TransactionKind, Transfer};
+use kontor_payments::{RefundSource, Transaction, TransactionKind, TransactionState, Transfer};
 
 use crate::{Order, Rate, RateState, order::rates};
 
@@ -25,18 +25,28 @@ pub struct Source {
     pub payment: Transaction,
     /// What it brought.
     pub paid: Parts,
-    /// What went back or is on its way.
+    /// What refunds sent back or are about to.
     pub back: Parts,
-    /// What a bank took back, or is asked to.
-    pub disputed: i64,
+    /// What of it has really left.
+    pub sent: Parts,
+    /// What the payer's bank took back and has not given back.
+    pub disputed: Parts,
     /// From when the seller's share can be paid out.
     pub available_at: DateTime<Utc>,
+}
+
+impl Parts {
+    /// Both together.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self { gross: self.gross + other.gross, fee: self.fee + other.fee, vat: self.vat + other.vat }
+    }
 }
 
 impl Source {
     /// What can still go back: paid − refunded − disputed.
     pub fn left(&self) -> i64 {
-        (self.paid.gross - self.back.gross - self.disputed).max(0)
+        (self.paid.gross - self.back.gross - self.disputed.gross).max(0)
     }
 
     /// When the money came.
@@ -52,6 +62,8 @@ pub struct Refundable {
     pub left: Money,
     /// What is on its way back.
     pub under_way: Money,
+    /// What the payer's bank took back and has not given back.
+    pub disputed: Money,
 }
 
 /// What can still go back of an order, and what is on its way.
@@ -60,7 +72,9 @@ pub async fn refundable(tx: &mut Tx, order: &Order) -> Result<Refundable> {
     let left = sources_in(tx, order, &all).await?.iter().map(Source::left).sum();
     let open = |one: &&Transaction| is_refund(one) && !one.state.is_over();
     let under_way = all.iter().filter(open).map(|one| one.amount).sum();
-    Ok(Refundable { left: Money::new(left, order.currency), under_way: Money::new(under_way, order.currency) })
+    let disputed = all.iter().filter(|one| one.is_standing_chargeback()).map(|one| one.amount).sum();
+    let amount = |amount: i64| Money::new(amount, order.currency);
+    Ok(Refundable { left: amount(left), under_way: amount(under_way), disputed: amount(disputed) })
 }
 
 fn is_refund(one: &Transaction) -> bool {
@@ -90,22 +104,26 @@ fn of_rate(rate: Rate, all: &[Transaction], transfers: &[Transfer]) -> Option<So
     let transfer = |id| transfers.iter().find(|one| one.transaction_id == id);
     let paid = transfer(payment.id)?;
     let of_it = |one: &&Transaction| one.reverses_id == Some(payment.id);
-    let back = all
-        .iter()
-        .filter(of_it)
-        .filter(|one| is_refund(one) && one.refund_source == Some(RefundSource::Sale) && !one.state.is_lost())
-        .fold(Parts::default(), |sum, one| {
+    let sum_of = |wanted: &dyn Fn(&Transaction) -> bool| {
+        all.iter().filter(of_it).filter(|one| wanted(one)).fold(Parts::default(), |sum, one| {
             let (fee, vat) = transfer(one.id).map_or((0, 0), |share| (-share.fee_amount, -share.vat_amount));
             Parts { gross: sum.gross + one.amount, fee: sum.fee + fee, vat: sum.vat + vat }
-        });
-    let bank = |one: &&Transaction| one.kind == TransactionKind::Chargeback && !one.state.is_lost();
-    let reversed: i64 = all.iter().filter(of_it).filter(bank).map(|one| one.amount).sum();
-    let disputed = if rate.state == RateState::Chargebacked { rate.paid_amount - back.gross } else { reversed };
+        })
+    };
+    let of_sale = |one: &Transaction| is_refund(one) && one.refund_source == Some(RefundSource::Sale);
+    let back = sum_of(&|one| of_sale(one) && !one.state.is_lost());
+    let sent = sum_of(&|one| of_sale(one) && one.state == TransactionState::Successful);
+    let mut disputed = sum_of(&Transaction::is_standing_chargeback);
+    if rate.state == RateState::Chargebacked {
+        // A lost rate has nothing left, whatever it was lost by.
+        disputed.gross = disputed.gross.max(rate.paid_amount - back.gross);
+    }
     Some(Source {
         paid: Parts { gross: rate.paid_amount, fee: paid.fee_amount, vat: paid.vat_amount },
         available_at: paid.available_at,
         payment,
         back,
+        sent,
         disputed,
     })
 }

@@ -210,6 +210,7 @@ struct EventData {
     idempotency_key: Option<String>,
     external_id: Option<String>,
     account_external_id: Option<String>,
+    charge_idempotency_key: Option<String>,
 }
 
 /// What a (verified) event is about; only names are taken from it, the truth is asked for.
@@ -218,6 +219,7 @@ pub(super) fn subject(body: &[u8]) -> EventSubject {
     let about = match kind.split('.').next().unwrap_or_default() {
         "charge" => named(data.idempotency_key).map(EventSubject::Charge),
         "refund" => named(data.idempotency_key).map(EventSubject::Refund),
+        "dispute" => named(data.charge_idempotency_key).map(EventSubject::Dispute),
         "payout" => named(data.idempotency_key).map(EventSubject::Payout),
         "account" => named(data.external_id).map(EventSubject::Account),
         "bank_account" => named(data.account_external_id).map(EventSubject::Account),
@@ -319,6 +321,8 @@ mod tests {
             about("refund.succeeded", json!({ "idempotency_key": transaction })),
             EventSubject::Refund(transaction)
         );
+        let dispute = json!({ "id": "dp_1", "charge_idempotency_key": transaction });
+        assert_eq!(about("dispute.won", dispute), EventSubject::Dispute(transaction));
         assert_eq!(subject(b"not json"), EventSubject::Other);
     }
 

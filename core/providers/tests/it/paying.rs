@@ -3,9 +3,9 @@
 use kontor_kernel::kinds::{PayoutId, SellerId, TransactionId};
 use kontor_payments::{
     PaymentForm, PaymentProvider,
-    provider::{Advice, NextAction, Outcome, PayoutOrder, PayoutOutcome, ProviderFault, RefundOutcome},
+    provider::{Advice, DisputeOutcome, NextAction, Outcome, PayoutOrder, PayoutOutcome, ProviderFault, RefundOutcome},
 };
-use kontor_sandbox::charge;
+use kontor_sandbox::{charge, disputes};
 use kontor_verification::VerificationProvider;
 use serde_json::json;
 
@@ -109,6 +109,42 @@ async fn refunds_are_once_and_never_too_much() {
     company.sandbox.refund(other, &charge, euro(900)).await.unwrap();
     // The key of the first refund with another amount: something did happen under it.
     assert!(matches!(company.sandbox.refund(refund, &charge, euro(1)).await, Err(ProviderFault::Unknown(_))));
+}
+
+#[tokio::test]
+async fn disputes_are_told_as_they_stand_and_debits_are_decided_later() {
+    let company = Company::new().await;
+    let paid = request(PaymentForm::Card, Some(company.token("4242424242424242").await));
+    let charge = company.sandbox.charge(&paid).await.unwrap().reference;
+    assert_eq!(company.sandbox.find_disputes(paid.transaction).await.unwrap(), []);
+    assert_eq!(company.sandbox.find_disputes(TransactionId::from_uuid(fresh())).await.unwrap(), []);
+    let ask = serde_json::from_value(json!({ "charge": charge, "amount": 1_000 })).unwrap();
+    let name = company.app.store.write(move |txn| disputes::open(txn, &ask)).await.unwrap().id;
+    let mut told = company.sandbox.find_disputes(paid.transaction).await.unwrap();
+    let open = told.remove(0);
+    assert_eq!((open.money, open.fee, open.outcome), (euro(1_000), 1_500, DisputeOutcome::Open));
+    assert_eq!((&open.reference, open.reason.as_str()), (&name, "fraudulent"));
+    for (verdict, outcome, fee) in
+        [(disputes::Verdict::Lost, DisputeOutcome::Lost, 1_500), (disputes::Verdict::Won, DisputeOutcome::Won, 0)]
+    {
+        let name = name.clone();
+        company.app.store.write(move |txn| disputes::decide(txn, &name, verdict)).await.unwrap();
+        let told = company.sandbox.find_disputes(paid.transaction).await.unwrap();
+        assert_eq!((told.len(), told[0].outcome, told[0].fee), (1, outcome, fee));
+    }
+
+    let debit = request(PaymentForm::Card, Some(company.token("4000000000000416").await));
+    assert_eq!(company.sandbox.charge(&debit).await.unwrap().outcome, Outcome::Pending);
+    let mut told = Vec::new();
+    for _ in 0..200 {
+        told = company.sandbox.find_disputes(debit.transaction).await.unwrap();
+        if !told.is_empty() {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
+    assert_eq!((told[0].outcome, told[0].money, told[0].fee), (DisputeOutcome::Returned, euro(4_900), 350));
+    assert_eq!(company.sandbox.find_charge(debit.transaction).await.unwrap().unwrap().outcome, Outcome::Succeeded);
 }
 
 #[tokio::test]

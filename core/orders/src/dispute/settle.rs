@@ -1,0 +1,199 @@
+//! News of a dispute: what was taken is a transaction of its own, the rate and the order follow, the books are written,
+//! access ends or comes back, the seller is told. One transaction; whoever is second learns that nothing changed.
+
+use kontor_db::Tx;
+use kontor_jobs::{AccessJob, MoneyJob, enqueue, enqueue_all};
+use kontor_kernel::{Code, Fault, Money, Move, Result, kinds::TransactionId};
+use kontor_ledger::hold;
+use kontor_payments::{
+    DisputeState, RefundSource, Transaction, TransactionState, TransferAmounts, dispute,
+    provider::{Dispute, DisputeOutcome},
+};
+
+use super::{
+    book,
+    tell::{self, Step},
+};
+use crate::{
+    Links, Order, OrderState,
+    follow::follow_rate,
+    order::lock,
+    recompute::recompute,
+    refund::{
+        plan::taken,
+        promise::shares,
+        source::{Parts, Source, sources},
+    },
+};
+
+/// What the news changed.
+#[derive(Debug, Clone)]
+pub struct DisputeSettled {
+    /// The order's state now.
+    pub state: OrderState,
+    /// Whether this very call changed anything.
+    pub changed: bool,
+}
+
+/// Applies what a provider says of a dispute of a payment. The payment itself was asked for before.
+pub async fn settle_dispute(
+    tx: &mut Tx,
+    links: &Links,
+    payment: TransactionId,
+    news: &Dispute,
+) -> Result<DisputeSettled> {
+    let known = kontor_payments::find(tx, payment).await?;
+    let order = lock(tx, known.order_id).await?;
+    hold(tx).await?;
+    let payment = kontor_payments::find(tx, payment).await?;
+    if payment.state != TransactionState::Successful {
+        // What is not in the books cannot be taken out of them: the news comes again.
+        return Err(Fault::new(Code::ProviderTimeout).because(format!("{} is disputed before it arrived", payment.id)));
+    }
+    let all = kontor_payments::of_order(tx, order.id).await?;
+    let found =
+        all.into_iter().find(|one| one.dispute_state.is_some() && one.provider_ref.as_deref() == Some(&news.reference));
+    let standing = |state| DisputeSettled { state, changed: true };
+    let (row, state) = match found {
+        Some(row) => (row, None),
+        None if news.money.currency != payment.currency => {
+            tracing::error!(transaction = %payment.id, got = ?news.money, "a dispute in another currency");
+            return Ok(DisputeSettled { state: order.payment_state, changed: false });
+        }
+        None => {
+            let (row, state) = take(tx, links, &order, &payment, news).await?;
+            (row, Some(state))
+        }
+    };
+    if news.money != row.money() {
+        // Another amount is not this dispute: nothing is believed, a person has to look.
+        tracing::error!(transaction = %row.id, expected = ?row.money(), got = ?news.money, "a dispute of another amount");
+        return Ok(DisputeSettled { state: order.payment_state, changed: false });
+    }
+    let order = lock(tx, order.id).await?;
+    match decide(tx, links, &order, &row, news).await?.or(state) {
+        Some(state) => Ok(standing(state)),
+        None => Ok(DisputeSettled { state: order.payment_state, changed: false }),
+    }
+}
+
+/// The bank took it, whoever has it by now.
+async fn take(
+    tx: &mut Tx,
+    links: &Links,
+    order: &Order,
+    payment: &Transaction,
+    news: &Dispute,
+) -> Result<(Transaction, OrderState)> {
+    let source = sources(tx, order).await?.into_iter().find(|source| source.payment.id == payment.id);
+    let of = if source.is_some() { RefundSource::Sale } else { RefundSource::PayerBalance };
+    let id = dispute::take(tx, payment, news, of).await?;
+    let row = kontor_payments::find(tx, id).await?;
+    kontor_payments::record(tx, &row, amounts(tx, &row, source.as_ref())).await?;
+    let borne = shares(tx, &row).await?;
+    book::taken(tx, &row, &borne).await?;
+    let state = follow(tx, order, &row, &format!("provider: {}", words(&news.outcome))).await?;
+    let access_ended = open(order.payment_state) && !open(state);
+    let step = match news.outcome {
+        DisputeOutcome::Returned => Step::Returned { access_ended },
+        _ => Step::Opened { access_ended },
+    };
+    tell::seller(tx, links, order, &row, borne.seller(), step).await?;
+    Ok((row, state))
+}
+
+/// Its amounts for the seller's records: they flow back. Money that paid for nothing was nobody's sale.
+fn amounts(tx: &Tx, row: &Transaction, source: Option<&Source>) -> TransferAmounts {
+    let now = tx.now();
+    let parts = source.map_or(Parts { gross: row.amount, fee: 0, vat: 0 }, |source| taken(source, row.amount));
+    let back = |amount: i64| Money::new(-amount, row.currency);
+    TransferAmounts {
+        gross: back(parts.gross),
+        vat: back(parts.vat),
+        fee: back(parts.fee),
+        available_at: source.map_or(now, |source| source.available_at.max(now)),
+    }
+}
+
+/// What the bank decided. `None`: nothing new.
+async fn decide(
+    tx: &mut Tx,
+    links: &Links,
+    order: &Order,
+    row: &Transaction,
+    news: &Dispute,
+) -> Result<Option<OrderState>> {
+    let to = match news.outcome {
+        DisputeOutcome::Open if row.dispute_state == Some(DisputeState::NeedsResponse) => return Ok(None),
+        DisputeOutcome::Returned if row.dispute_state == Some(DisputeState::Returned) => return Ok(None),
+        DisputeOutcome::Won => DisputeState::Won,
+        DisputeOutcome::Lost => DisputeState::Lost,
+        DisputeOutcome::Open | DisputeOutcome::Returned => {
+            // Answers of the provider may overtake each other: what is decided stays.
+            tracing::warn!(transaction = %row.id, found = ?row.dispute_state, told = ?news.outcome, "old news of a dispute");
+            return Ok(None);
+        }
+    };
+    match tx.shift(row.id.uuid(), to, &format!("provider: {}", words(&news.outcome))).await? {
+        Move::Moved(_) => {}
+        Move::Already => return Ok(None),
+        Move::Refused(found) => {
+            tracing::warn!(transaction = %row.id, %found, wanted = %to, "the provider contradicts a decided dispute");
+            return Ok(None);
+        }
+    }
+    let borne = shares(tx, row).await?;
+    if to == DisputeState::Lost {
+        tell::seller(tx, links, order, row, borne.seller(), Step::Lost).await?;
+        return Ok(Some(order.payment_state));
+    }
+    let id = dispute::give_back(tx, row, news).await?;
+    let reversal = kontor_payments::find(tx, id).await?;
+    let lost = kontor_payments::transfers_of(tx, &[row.id]).await?.into_iter().next();
+    let lost = lost.ok_or_else(|| Fault::internal(format!("chargeback {} without a transfer", row.id)))?;
+    let money = |amount: i64| Money::new(-amount, row.currency);
+    let amounts = TransferAmounts {
+        gross: money(lost.gross_amount),
+        vat: money(lost.vat_amount),
+        fee: money(lost.fee_amount),
+        available_at: lost.available_at.max(tx.now()),
+    };
+    kontor_payments::record(tx, &reversal, amounts).await?;
+    book::given_back(tx, &reversal, &borne).await?;
+    let state = follow(tx, order, row, "provider: dispute won").await?;
+    tell::seller(tx, links, order, row, borne.seller(), Step::Won).await?;
+    // Refunds that waited for the seller's balance may go now.
+    let seller = order.seller_id;
+    let queued = kontor_payments::refund::queued(tx).await?;
+    let jobs: Vec<_> = queued.into_iter().map(|transaction| MoneyJob::Refund { seller, transaction }).collect();
+    enqueue_all(tx, &jobs).await?;
+    Ok(Some(state))
+}
+
+/// The rate, the order and what it opens follow.
+async fn follow(tx: &mut Tx, order: &Order, row: &Transaction, why: &str) -> Result<OrderState> {
+    follow_rate(tx, order.id, row.rate_id, why).await?;
+    let (before, state) = recompute(tx, order, why).await?;
+    let (seller, order) = (order.seller_id, order.id);
+    if open(before) && !open(state) {
+        enqueue(tx, AccessJob::RevokeDownloads { seller, order }).await?;
+    }
+    if !open(before) && open(state) {
+        enqueue(tx, AccessJob::GrantDownloads { seller, order }).await?;
+    }
+    Ok(state)
+}
+
+/// Whether the buyer may have what was bought.
+const fn open(state: OrderState) -> bool {
+    matches!(state, OrderState::Paid | OrderState::Paying)
+}
+
+const fn words(outcome: &DisputeOutcome) -> &'static str {
+    match outcome {
+        DisputeOutcome::Open => "disputed",
+        DisputeOutcome::Won => "dispute won",
+        DisputeOutcome::Lost => "dispute lost",
+        DisputeOutcome::Returned => "debit returned",
+    }
+}
