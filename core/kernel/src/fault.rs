@@ -115,6 +115,7 @@ catalogue! {
     PriceChanged "price_changed" 422;
     BelowMinimum "below_minimum" 422;
     BalanceTooLow "balance_too_low" 422;
+    PayoutUncovered "payout_uncovered" 422;
     AccountNotVerified "account_not_verified" 422;
     BankAccountNotActive "bank_account_not_active" 422;
     AccountBlocked "account_blocked" 422;

@@ -2,9 +2,9 @@
 
 use kontor_db::Tx;
 use kontor_jobs::{MoneyJob, enqueue};
-use kontor_kernel::{Fault, Result, kinds::PayoutRequestId};
+use kontor_kernel::{Code, Fault, Result, kinds::PayoutRequestId};
 
-use super::{Payout, store};
+use super::{Payout, guards::overdrawn, store};
 use crate::RequestState;
 
 /// Makes a payout of a waiting request and sends it on its way. Approving twice is approving once.
@@ -14,6 +14,9 @@ pub async fn approve(tx: &mut Tx, id: PayoutRequestId, by: &str) -> Result<Payou
     }
     store::note_decision(tx, id, by, None).await?;
     let request = store::payout_request(tx, id).await?;
+    if let Some(balance) = overdrawn(tx, request.currency).await? {
+        return Err(Fault::new(Code::PayoutUncovered).with("available", balance.shown()));
+    }
     let payout = store::insert_payout(tx, &request).await?;
     let seller = tx.seller()?;
     enqueue(tx, MoneyJob::IssuePayout { seller, payout }).await?;

@@ -1,7 +1,7 @@
 //! What forbids a payout, in the order of decisions-selling; the first that holds is told, with its facts.
 
 use kontor_db::Tx;
-use kontor_kernel::{Code, Fault, Money, Result};
+use kontor_kernel::{Code, Currency, Fault, Money, Result};
 use kontor_verification::{SetupFacts, derive, legitimation, profile};
 
 use super::{limits::minimum, store};
@@ -55,6 +55,14 @@ fn enough(money: Money) -> Result<()> {
         .with("minimum", least.shown())
         .with("missing", missing.shown())
         .with("missing_amount", missing.amount))
+}
+
+/// The balance, where it is below zero: a payer's bank took back what a request had taken out of it, and nothing may
+/// leave that the balance no longer bears.
+pub(super) async fn overdrawn(tx: &mut Tx, currency: Currency) -> Result<Option<Money>> {
+    let found = balances(tx).await?.into_iter().find(|balance| balance.currency == currency);
+    let available = found.map_or(0, |balance| balance.available);
+    Ok((available < 0).then(|| Money::new(available, currency)))
 }
 
 /// Only what is past its hold can be sent.

@@ -10,11 +10,16 @@ use kontor_kernel::{
 };
 use kontor_payments::provider::{EventSubject, PayoutOrder, PayoutOutcome, ProviderFault};
 
-use super::{Payout, Payouts, pursue, store};
+use super::{Payout, Payouts, guards::overdrawn, pursue, store};
 use crate::{PayoutState, bank_accounts::bank_account};
 
 /// Waits between looks (seconds). Afterwards the hourly sweep goes on asking: unknown is never taken for failed.
 const WAITS_SECONDS: [u64; 7] = [2, 5, 10, 30, 60, 300, 900];
+
+/// The number of the look that is the first.
+const FIRST_LOOK: i32 = 1;
+/// Why a payout does not leave whose money a payer's bank took back; the words stand with those of the banks.
+const TAKEN_BACK: &str = "BALANCE_TAKEN_BACK";
 
 impl Payouts {
     /// The job: one look, and when to come back.
@@ -22,7 +27,14 @@ impl Payouts {
         let mut tx = self.work(seller).await?;
         store::count_inquiry(&mut tx, id).await?;
         let payout = store::payout(&mut tx, id).await?;
+        // Before the first look nobody was asked for it, so it can still be called off. After that it may be under way.
+        let unsent = payout.state == PayoutState::Pending && payout.inquiries == FIRST_LOOK;
+        let overdrawn = unsent && overdrawn(&mut tx, payout.currency).await?.is_some();
         tx.commit().await?;
+        if overdrawn {
+            self.call_off(seller, id, TAKEN_BACK).await?;
+            return Ok(Verdict::Done);
+        }
         if let Some((reference, outcome)) = self.ask(seller, &payout).await? {
             self.apply(seller, id, &reference, outcome).await?;
         }

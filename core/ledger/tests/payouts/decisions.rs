@@ -1,5 +1,7 @@
 //! Requests above the limit: a manager's, or the seller's own change of mind.
 
+use std::sync::atomic::Ordering;
+
 use kontor_db::Scope;
 use kontor_ledger::*;
 
@@ -52,4 +54,37 @@ async fn a_manager_decides_in_the_sellers_books() {
     assert_eq!(payout::approve(&mut tx, again.id, "manager:x").await.unwrap().id, made.id);
     tx.commit().await.unwrap();
     assert_eq!((made.amount, made.state), (150_000, PayoutState::Pending));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_bank_took_back_is_not_paid_out() {
+    let shop = Shop::new().await;
+    shop.own(300_000).await;
+    let large = shop.ask(250_000).await.unwrap().request;
+    shop.taken_back(100_000).await;
+    assert_eq!((shop.balance().await, shop.refusal(100).await), ((-50_000, 0, 250_000), "request_open"));
+    let refused = shop.within(async |tx| payout::approve(tx, large.id, "test").await).await.unwrap_err();
+    assert_eq!((refused.code().text(), &refused.meta()["available"]), ("payout_uncovered", &"-500,00\u{a0}€".into()));
+    shop.within(async |tx| payout::reject(tx, large.id, "test", "taken back").await).await.unwrap();
+    assert_eq!((shop.balance().await, shop.refusal(200_001).await), ((200_000, 0, 0), "balance_too_low"));
+
+    // Approved, and not sent: it is called off.
+    let approved = shop.ask(100_000).await.unwrap().payout.unwrap();
+    shop.taken_back(150_000).await;
+    shop.payouts.issue(shop.seller.id, approved.id).await.unwrap();
+    let off = shop.within(async |tx| payout::payout(tx, approved.id).await).await.unwrap();
+    assert_eq!((off.state, off.reason.as_deref()), (PayoutState::Canceled, Some("BALANCE_TAKEN_BACK")));
+    assert_eq!((shop.company.orders.load(Ordering::Relaxed), shop.balance().await), (0, (50_000, 0, 0)));
+    assert!(shop.mails().await.contains(&"payout_failed".to_owned()));
+
+    // Sent, and nobody answered: it may be under way, so it is pursued.
+    let sent = shop.ask(50_000).await.unwrap().payout.unwrap();
+    shop.company.silent.store(true, Ordering::Relaxed);
+    shop.payouts.issue(shop.seller.id, sent.id).await.unwrap();
+    shop.company.silent.store(false, Ordering::Relaxed);
+    shop.taken_back(1_000).await;
+    shop.payouts.issue(shop.seller.id, sent.id).await.unwrap();
+    let gone = shop.within(async |tx| payout::payout(tx, sent.id).await).await.unwrap();
+    assert_eq!((gone.state, shop.company.orders.load(Ordering::Relaxed)), (PayoutState::Issued, 1));
+    assert_eq!(shop.account("").await, 0);
 }

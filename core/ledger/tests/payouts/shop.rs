@@ -112,6 +112,18 @@ impl Shop {
         .unwrap();
     }
 
+    /// A payer's bank takes money back that is past its hold.
+    pub async fn taken_back(&self, share: i64) {
+        let subject = self.world.kit.id::<kontor_kernel::kinds::Transaction>().uuid();
+        self.within(async |tx| {
+            let line = |account, amount| Line { account, money: eur(amount), available_at: tx.now() };
+            let lines = vec![line(Account::SellerBalance, share), line(Account::ProviderClearing, -share)];
+            post(tx, &Posting { kind: PostingKind::Chargeback, subject, lines }).await
+        })
+        .await
+        .unwrap();
+    }
+
     /// Earned, and past its hold.
     pub async fn own(&self, share: i64) {
         self.earn(share).await;
