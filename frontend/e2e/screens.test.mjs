@@ -47,6 +47,7 @@ const SCREENS = [
   { name: 'orders', path: '/cabinet/orders?filters[payment_state][]=paid&filters[created_at][relative]=last_30_days', as: 'seller' },
   { name: 'orders-empty', path: '/cabinet/orders', as: 'seller', empty: true },
   { name: 'order', path: '/cabinet/orders/ord_0', as: 'seller' },
+  { name: 'order-disputed', path: '/cabinet/orders/ord_8', as: 'seller' },
   { name: 'exports', path: '/cabinet/exports', as: 'seller' },
   { name: 'exports-empty', path: '/cabinet/exports', as: 'seller', empty: true },
   { name: 'emails', path: '/cabinet/emails', as: 'seller' },

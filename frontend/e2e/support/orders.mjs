@@ -37,6 +37,7 @@ const detail = () => ({
   ...order(0).attributes,
   refundable_amount: eur(1900),
   refunding_amount: eur(0),
+  disputed_amount: eur(0),
   actions: {
     refund: { allowed: true },
     cancel: { allowed: false, code: 'invalid_transition', detail: 'It is “paid” now and cannot become “payment_canceled”. Reload to see what is possible.' },
@@ -57,6 +58,45 @@ const detail = () => ({
     { of: 'order', from: 'payment_waiting', to: 'paid', actor: 'system', cause: '', at: at(0) },
   ],
 });
+
+/** Disputed at the bank and won, and then sent back by it all the same: every kind of row that a chargeback has. */
+const disputed = () => {
+  const taken = { rate_id: 'rat_0', kind: 'Chargeback', state: 'successful', provider: 'sandbox', method: 'card', queued: false, amount: eur(1900), reason: 'fraudulent' };
+  const back = { gross_amount: eur(-1900), vat_amount: eur(-303), fee_amount: eur(-95), net_amount: eur(-1805), available_at: at(7) };
+  const sold = detail();
+  return {
+    ...sold,
+    ...order(8).attributes,
+    unpaid_amount: eur(0),
+    refundable_amount: eur(0),
+    disputed_amount: eur(1900),
+    actions: {
+      refund: { allowed: false, code: 'payment_disputed', detail: "The buyer's bank took this money back. Wait for what it decides: what is disputed cannot be refunded as well." },
+      cancel: { allowed: false, code: 'invalid_transition', detail: 'It is “charged back” now.' },
+    },
+    rates: [{ ...sold.rates[0], state: 'chargebacked' }],
+    transactions: [
+      sold.transactions[1],
+      { ...taken, id: 'txn_2', reverses_id: 'txn_1', dispute_state: 'won', created_at: at(1) },
+      { ...taken, id: 'txn_3', reverses_id: 'txn_2', created_at: at(2) },
+      { ...taken, id: 'txn_4', reverses_id: 'txn_1', dispute_state: 'needs_response', created_at: at(3) },
+      { ...taken, id: 'txn_5', reverses_id: 'txn_1', dispute_state: 'returned', reason: 'insufficient_funds', created_at: at(4) },
+    ],
+    transfers: [
+      sold.transfers[0],
+      { ...back, id: 'trf_2', transaction_id: 'txn_2' },
+      { ...sold.transfers[0], id: 'trf_3', transaction_id: 'txn_3' },
+      { ...back, id: 'trf_4', transaction_id: 'txn_4' },
+    ],
+    timeline: [
+      ...sold.timeline,
+      { of: 'transaction', from: '', to: 'successful', actor: 'provider', cause: 'provider: fraudulent', at: at(3) },
+      { of: 'dispute', from: '', to: 'needs_response', actor: 'provider', cause: 'provider: fraudulent', at: at(3) },
+      { of: 'rate', number: 1, from: 'paid', to: 'chargebacked', actor: 'provider', cause: 'provider: disputed', at: at(3) },
+      { of: 'order', from: 'paid', to: 'payment_chargebacked', actor: 'provider', cause: 'provider: disputed', at: at(3) },
+    ],
+  };
+};
 
 const EXPORTS = [
   { state: 'running', progress: { done: 128_400, total: 500_000 } },
@@ -79,6 +119,7 @@ export const orderWorld = (some, listOf) => ({
     const page = listOf(rows, search);
     return search.has('counts[]') ? counted(page, rows.length) : page;
   },
+  'GET /v1/cabinet/orders/ord_8': () => ({ data: item('ord_8', 'order', disputed()) }),
   'GET /v1/cabinet/orders/{}': () => ({ data: item('ord_0', 'order', detail()) }),
   'GET /v1/cabinet/orders/{}/refunds/preview': () => ({
     data: item('ord_0', 'refund_preview', {

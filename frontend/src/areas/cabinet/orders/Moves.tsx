@@ -18,6 +18,9 @@ const tones: Record<TransactionState, Tone> = {
   expired: 'bad',
 };
 
+export type DisputeState = 'needs_response' | 'won' | 'lost' | 'returned';
+const disputeTones: Record<DisputeState, Tone> = { needs_response: 'wait', won: 'good', lost: 'bad', returned: 'bad' };
+
 interface Props {
   transactions: OrderDetail['transactions'];
   transfers: OrderDetail['transfers'];
@@ -29,6 +32,8 @@ export function Moves({ transactions, transfers }: Props) {
   const state = useStateWords('orders', 'transactionState');
   const kind = useStateWords('orders', 'transactionKind');
   const form = useStateWords('orders', 'form');
+  const dispute = useStateWords('orders', 'disputeState');
+  const reason = useStateWords('orders', 'disputeReason');
   if (transactions.length === 0) return <Typography color="textSecondary">{t('noTransactions')}</Typography>;
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -37,15 +42,19 @@ export function Moves({ transactions, transfers }: Props) {
         return (
           <Box component="li" key={move.id} sx={lineStyle}>
             <Box sx={{ flex: 1, minInlineSize: 160 }}>
-              {kind(move.kind)} · {form(move.method)}
+              {move.kind === 'Chargeback' && !move.disputeState ? t('chargebackUndone') : kind(move.kind)} · {form(move.method)}
               <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
                 <When value={move.createdAt} />
                 {move.queued && ` · ${t('queued')}`}
-                {move.reason && ` · ${move.reason}`}
+                {move.reason && ` · ${move.kind === 'Chargeback' ? reason(move.reason) : move.reason}`}
                 {move.declineCode && ` · ${t('declined', { code: move.declineCode.replaceAll('_', ' ') })}`}
               </Box>
             </Box>
-            <StateChip state={move.state as TransactionState} tones={tones} label={state(move.state)} />
+            {move.disputeState ? (
+              <StateChip state={move.disputeState as DisputeState} tones={disputeTones} label={dispute(move.disputeState)} />
+            ) : (
+              <StateChip state={move.state as TransactionState} tones={tones} label={state(move.state)} />
+            )}
             <Money value={move.amount} />
             {share && <Share share={share} />}
           </Box>
@@ -65,9 +74,11 @@ function Share({ share }: { share: Props['transfers'][number] }) {
       <span>
         {t('net')} <Money value={share.netAmount} />
       </span>
-      <span>
-        {t('available')} <When value={share.availableAt} as="day" />
-      </span>
+      {share.netAmount.amount > 0 && (
+        <span>
+          {t('available')} <When value={share.availableAt} as="day" />
+        </span>
+      )}
     </Box>
   );
 }

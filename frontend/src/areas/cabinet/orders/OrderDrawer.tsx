@@ -99,6 +99,7 @@ function Overview({ order }: { order: OrderDetail }) {
           open && { label: t('unpaid'), value: <Money value={order.unpaidAmount} /> },
           order.refundingAmount.amount > 0 && { label: t('refunding'), value: <Money value={order.refundingAmount} /> },
           order.refundedAmount.amount > 0 && { label: t('refunded'), value: <Money value={order.refundedAmount} /> },
+          order.disputedAmount.amount > 0 && { label: t('disputed'), value: <Money value={order.disputedAmount} /> },
           order.couponCode != null && { label: t('coupon'), value: order.couponCode },
           order.campaignId != null && { label: t('campaign'), value: order.campaignId },
           { label: t('created'), value: <When value={order.createdAt} /> },
