@@ -25,8 +25,8 @@ use poem::{
 use serde_json::json;
 use tempfile::TempDir;
 
-const KEY: &str = "sk_test";
-const HOOK_SECRET: &str = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+pub const KEY: &str = "sk_test";
+pub const HOOK_SECRET: &str = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 
 pub struct Shop {
     pub world: World,

@@ -1,5 +1,6 @@
 //! The shop's pages, walked by a browser without scripts against the real sandbox.
 
 mod buyer;
+mod disputes;
 mod pages;
 mod paying;
