@@ -96,7 +96,7 @@ impl Buyers {
 
     /// Buys, until the money is with the provider. Answers the order's id.
     async fn buy(&self, provider: &Provider, wish: &Wish) -> Result<String> {
-        let card = provider.token(wish.temper.card()).await?;
+        let card = provider.token(wish.card()).await?;
         let mut body = json!({
             "product_id": self.product,
             "payer": {
@@ -120,6 +120,7 @@ impl Buyers {
             }
             Temper::Wire => self.send_the_wire(provider, wish, &checkout).await?,
         };
+        provider.follow(wish.bank, stands(&order, "/token")).await.context("the buyer's bank")?;
         text(&order, "/order_id")
     }
 

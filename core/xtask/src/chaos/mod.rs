@@ -3,8 +3,9 @@
 //! Two api and two worker processes, the scheduler, PostgreSQL, Redis and the payment provider run as always, with
 //! wires between them that can be cut. Every moment one of them is killed without a word, Redis is emptied, PostgreSQL
 //! restarts at once, answers break off half-way, or the provider does what it is asked for and says that it failed; it
-//! tells its events one to three times, late and in the wrong order. Buyers pay in every way there is. When it is over
-//! and what died runs again, everything must come out even: see `verdict`.
+//! tells its events one to three times, late and in the wrong order. Buyers pay in every way there is, and some of
+//! their banks take the money back. When it is over and what died runs again, everything must come out even: see
+//! `verdict`.
 
 mod buyers;
 mod crew;

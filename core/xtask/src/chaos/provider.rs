@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::patience::{answer, client, patiently};
 use super::plan::Blow;
+use super::wish::Bank;
 use crate::bench::visitor::text;
 use crate::env_file::Environment;
 use crate::ports::Part;
@@ -90,12 +91,50 @@ impl Provider {
             if self.charged(order).await?.received >= in_all {
                 return Ok(Some(()));
             }
-            match answer(self.request(Method::POST, "/v1/simulate/wires").json(&body)).await {
-                Some((status, refusal)) if !status.is_success() => bail!("refused with {status}: {refusal}"),
-                _ => Ok(None),
-            }
+            self.simulate("wires", &body).await.map(|_| None)
         })
         .await
+    }
+
+    /// The buyer's bank does what it means to, until it is done.
+    pub async fn follow(&self, bank: Bank, order: &str) -> Result<()> {
+        let decision = match bank {
+            Bank::Content => return Ok(()),
+            Bank::Returns => {
+                let gone = async || Ok((self.charged(order).await?.disputed > 0).then_some(()));
+                return patiently("the debit comes back", gone).await;
+            }
+            Bank::Disputes => None,
+            Bank::Keeps => Some("lost"),
+            Bank::GivesBack => Some("won"),
+        };
+        let charge = patiently("the charge that is disputed", async || {
+            let found = self.found(&format!("/v1/charges?reference={order}")).await?;
+            let charges = found.pointer("/data").and_then(Value::as_array).into_iter().flatten();
+            let mut paid = charges.filter(|charge| charge.get("state").is_some_and(|state| state == "succeeded"));
+            paid.next().map(|charge| text(charge, "/id")).transpose()
+        })
+        .await?;
+        let dispute = patiently("the dispute", async || {
+            let found = self.found(&format!("/v1/disputes?charge={charge}")).await?;
+            if let Ok(id) = text(&found, "/data/0/id") {
+                return Ok(Some(id));
+            }
+            self.simulate("disputes", &json!({ "charge": charge })).await.map(|_| None)
+        })
+        .await?;
+        let Some(decision) = decision else { return Ok(()) };
+        let verdict = json!({ "state": decision });
+        let decided = async || Ok(self.simulate(&format!("disputes/{dispute}/decide"), &verdict).await?.then_some(()));
+        patiently("the bank's decision", decided).await
+    }
+
+    /// Something happens outside. True: it has; false: nobody knows.
+    async fn simulate(&self, what: &str, body: &Value) -> Result<bool> {
+        match answer(self.request(Method::POST, &format!("/v1/simulate/{what}")).json(body)).await {
+            Some((status, refusal)) if !status.is_success() => bail!("refused with {status}: {refusal}"),
+            answered => Ok(answered.is_some()),
+        }
     }
 
     /// Lets the provider misbehave while the storm lasts, or behave again.

@@ -11,7 +11,7 @@ use super::buyers::Buyers;
 use super::crew::Wires;
 use super::desk::Desk;
 use super::plan::Blow;
-use super::wish::{Back, Temper};
+use super::wish::{Back, Bank, Temper};
 
 const LINE: Duration = Duration::from_secs(5);
 const LOOK: Duration = Duration::from_millis(200);
@@ -34,7 +34,8 @@ impl<'a> Report<'a> {
         buyers.wishes().for_each(|wish| *tempers.entry(wish.temper).or_default() += 1);
         println!("  {}", join(tempers.iter().map(|(temper, many)| format!("{many} {}", temper.words()))));
         let back = buyers.wishes().filter(|wish| wish.back != Back::Nothing).count();
-        println!("  the seller sends money back for {back} of them");
+        let taken = buyers.wishes().filter(|wish| wish.bank != Bank::Content).count();
+        println!("  the seller sends money back for {back} of them, banks take it back for {taken}");
         Self {
             buyers,
             desk,

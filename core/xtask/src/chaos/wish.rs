@@ -45,17 +45,6 @@ impl Temper {
             Self::Wire => "by wire",
         }
     }
-
-    /// The card of the first try.
-    pub const fn card(self) -> &'static str {
-        match self {
-            Self::Card | Self::Wire => GOOD_CARD,
-            Self::Silent => "4000 0000 0000 0119",
-            Self::Challenge => "4000 0000 0000 3220",
-            Self::Slow => "4000 0000 0000 0077",
-            Self::Declined => "4000 0000 0000 0002",
-        }
-    }
 }
 
 pub const GOOD_CARD: &str = "4242 4242 4242 4242";
@@ -85,6 +74,20 @@ pub enum Back {
     PartAndRest(i64),
 }
 
+/// What the buyer's bank does when all is paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bank {
+    Content,
+    /// Takes everything back and waits for an answer that nobody gives.
+    Disputes,
+    /// Takes everything back and keeps it.
+    Keeps,
+    /// Takes everything back and gives it back.
+    GivesBack,
+    /// Sends the debit back, some time after it was paid.
+    Returns,
+}
+
 /// One purchase.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wish {
@@ -102,6 +105,8 @@ pub struct Wish {
     pub returns: bool,
     pub arrival: Arrival,
     pub back: Back,
+    /// Only where the seller sends nothing back by itself.
+    pub bank: Bank,
 }
 
 impl Wish {
@@ -125,7 +130,34 @@ impl Wish {
             24..28 => Back::PartAndRest(percent),
             _ => Back::Nothing,
         };
-        Self { number, temper, twice, pause, says_no, answers_twice, returns, arrival, back }
+        let bank = match (back, temper, rng.random_range(0..100)) {
+            (Back::Nothing, Temper::Slow, 0..35) => Bank::Returns,
+            (Back::Nothing, Temper::Card | Temper::Challenge | Temper::Declined, 0..4) => Bank::Disputes,
+            (Back::Nothing, Temper::Card | Temper::Challenge | Temper::Declined, 4..9) => Bank::Keeps,
+            (Back::Nothing, Temper::Card | Temper::Challenge | Temper::Declined, 9..15) => Bank::GivesBack,
+            _ => Bank::Content,
+        };
+        Self { number, temper, twice, pause, says_no, answers_twice, returns, arrival, back, bank }
+    }
+
+    /// The card of the first try.
+    pub fn card(&self) -> &'static str {
+        match self.temper {
+            Temper::Card | Temper::Wire => GOOD_CARD,
+            Temper::Silent => "4000 0000 0000 0119",
+            Temper::Challenge => "4000 0000 0000 3220",
+            Temper::Slow if self.bank == Bank::Returns => "4000 0000 0000 0416",
+            Temper::Slow => "4000 0000 0000 0077",
+            Temper::Declined => "4000 0000 0000 0002",
+        }
+    }
+
+    /// What the bank keeps of it in the end.
+    pub fn is_taken(&self, price: i64) -> i64 {
+        match self.bank {
+            Bank::Content | Bank::GivesBack => 0,
+            Bank::Disputes | Bank::Keeps | Bank::Returns => price,
+        }
     }
 
     /// What the provider takes in for it.

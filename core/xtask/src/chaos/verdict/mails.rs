@@ -52,7 +52,7 @@ pub async fn of(client: &Client, buyers: &Buyers, settings: &Settings, kept: i64
 
 fn judge(wish: &Wish, written: &Written, price: i64) -> Vec<String> {
     let times = |template: &str| written.get(template).copied().unwrap_or_default();
-    let went_back = wish.goes_back(price) == price;
+    let went_back = wish.goes_back(price) == price || wish.is_taken(price) == price;
     let wrong = |what: &str, wanted: usize| {
         format!("purchase {} {}: {} letters {what}, wanted {wanted}", wish.number, wish.temper.words(), times(what))
     };

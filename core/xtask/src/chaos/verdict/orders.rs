@@ -30,7 +30,7 @@ pub async fn of(client: &Client, buyers: &Buyers, provider: &Provider) -> Result
         by_buyer.entry(number.with_context(|| format!("{email} is no buyer"))?).or_default().push(order);
     }
     let mut complaints = Vec::new();
-    let (mut came, mut went) = (0, 0);
+    let (mut came, mut went, mut taken) = (0, 0, 0);
     for wish in buyers.wishes() {
         let orders = by_buyer.remove(&wish.number).unwrap_or_default();
         let [order] = orders.as_slice() else {
@@ -40,17 +40,30 @@ pub async fn of(client: &Client, buyers: &Buyers, provider: &Provider) -> Result
         let charged = provider.charged(&order.token).await.context("the provider's charges")?;
         came += charged.received;
         went += charged.refunded;
+        taken += charged.disputed;
         complaints.extend(judge(&wish, order, &charged, buyers.price));
     }
     complaints.extend(by_buyer.keys().map(|number| format!("purchase {number} was never meant")));
-    println!("{} purchases were meant; {came} came for them and {went} went back (minor units)", buyers.count);
+    println!(
+        "{} purchases were meant; {came} came for them, {went} went back and banks took {taken} (minor units)",
+        buyers.count
+    );
     Ok(complaints)
 }
 
 fn judge(wish: &Wish, order: &Order, charged: &Charged, price: i64) -> Option<String> {
     let back = wish.goes_back(price);
-    let wanted = Charged { times: 1, received: wish.comes(price), refunded: wish.goes_back_in_all(price), disputed: 0 };
-    let state = if back == price { "payment_refunded" } else { "paid" };
+    let wanted = Charged {
+        times: 1,
+        received: wish.comes(price),
+        refunded: wish.goes_back_in_all(price),
+        disputed: wish.is_taken(price),
+    };
+    let state = match (wanted.disputed == price, back == price) {
+        (true, _) => "payment_chargebacked",
+        (false, true) => "payment_refunded",
+        (false, false) => "paid",
+    };
     let fine = order.state == state && order.paid == price && order.refunded == back && *charged == wanted;
     (!fine).then(|| {
         format!(

@@ -20,12 +20,17 @@ const PROMISES: &[(&str, &str)] = &[
         "SELECT count(*) FROM transactions t JOIN orders o ON o.seller_id = t.seller_id AND o.id = t.order_id
           CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE p.kind = 'payment') AS payment,
                count(*) FILTER (WHERE p.kind = 'refund_reserved') - count(*) FILTER (WHERE p.kind = 'refund_released') AS reserved,
-               count(*) FILTER (WHERE p.kind = 'refund') AS refund
+               count(*) FILTER (WHERE p.kind = 'refund') AS refund,
+               count(*) FILTER (WHERE p.kind = 'chargeback') AS taken,
+               count(*) FILTER (WHERE p.kind = 'chargeback_reversed') AS given_back
              FROM postings p WHERE p.seller_id = t.seller_id AND p.subject_id = t.id) AS booked
-          WHERE o.payer_email LIKE $1 AND (booked.payment, booked.reserved, booked.refund) <> CASE
-             WHEN t.state <> 'successful' THEN (0::bigint, 0::bigint, 0::bigint)
-             WHEN t.kind = 'Refund' THEN (0::bigint, 1::bigint, 1::bigint)
-             ELSE (1::bigint, 0::bigint, 0::bigint) END",
+          WHERE o.payer_email LIKE $1
+            AND ARRAY[booked.payment, booked.reserved, booked.refund, booked.taken, booked.given_back] <> CASE
+             WHEN t.state <> 'successful' THEN ARRAY[0, 0, 0, 0, 0]::bigint[]
+             WHEN t.kind = 'Refund' THEN ARRAY[0, 1, 1, 0, 0]::bigint[]
+             WHEN t.kind = 'Chargeback' AND t.dispute_state IS NOT NULL THEN ARRAY[0, 0, 0, 1, 0]::bigint[]
+             WHEN t.kind = 'Chargeback' THEN ARRAY[0, 0, 0, 0, 1]::bigint[]
+             ELSE ARRAY[1, 0, 0, 0, 0]::bigint[] END",
     ),
     (
         "orders with money that was promised back or does not belong to the sale, and lies there still",
@@ -38,13 +43,17 @@ const PROMISES: &[(&str, &str)] = &[
     ),
     (
         "orders whose share, fee and provider's part are not what came less what went back",
-        "SELECT count(*) FROM (SELECT FROM entries e
-           JOIN postings p ON p.seller_id = e.seller_id AND p.id = e.posting_id
-           JOIN transactions t ON t.seller_id = p.seller_id AND t.id = p.subject_id
-           JOIN orders o ON o.seller_id = t.seller_id AND o.id = t.order_id
-          WHERE o.payer_email LIKE $1 GROUP BY o.id, o.paid_amount, o.refunded_amount
-         HAVING -sum(e.amount) FILTER (WHERE e.account IN ('seller_balance', 'platform_fee')) <> o.paid_amount - o.refunded_amount
-             OR sum(e.amount) FILTER (WHERE e.account IN ('provider_clearing', 'provider_fee')) <> o.paid_amount - o.refunded_amount) AS x",
+        "SELECT count(*) FROM orders o
+          CROSS JOIN LATERAL (SELECT o.paid_amount - o.refunded_amount
+               - coalesce(sum(CASE WHEN t.dispute_state IS NULL THEN -t.amount ELSE t.amount END), 0) AS is_left
+             FROM transactions t WHERE t.seller_id = o.seller_id AND t.order_id = o.id AND t.kind = 'Chargeback') AS standing
+          CROSS JOIN LATERAL (SELECT
+               -coalesce(sum(e.amount) FILTER (WHERE e.account IN ('seller_balance', 'platform_fee')), 0) AS shares,
+               coalesce(sum(e.amount) FILTER (WHERE e.account IN ('provider_clearing', 'provider_fee')), 0) AS held
+             FROM transactions t JOIN postings p ON p.seller_id = t.seller_id AND p.subject_id = t.id
+             JOIN entries e ON e.seller_id = p.seller_id AND e.posting_id = p.id
+            WHERE t.seller_id = o.seller_id AND t.order_id = o.id) AS booked
+          WHERE o.payer_email LIKE $1 AND (booked.shares <> standing.is_left OR booked.held <> standing.is_left)",
     ),
     (
         "files of orders that stand, not open exactly once",
