@@ -116,13 +116,13 @@ front_end() {
 # What only the tests need, in a place of its own.
 python_tools() {
   venv=.local/tools/python
-  fresh "$venv/.kontor-requirements" .ci/fuzz/requirements.txt && return 0
-  say "installing schemathesis"
+  fresh "$venv/.kontor-requirements" .ci/requirements.txt && return 0
+  say "installing what the tests need from PyPI"
   rm -rf "$venv"
   mkdir -p .local/tools
-  { python3 -m venv "$venv" && "$venv/bin/pip" install --quiet --disable-pip-version-check -r .ci/fuzz/requirements.txt; } ||
-    stop "pip could not install .ci/fuzz/requirements.txt: the lines above say why"
-  fingerprint .ci/fuzz/requirements.txt >"$venv/.kontor-requirements"
+  { python3 -m venv "$venv" && "$venv/bin/pip" install --quiet --disable-pip-version-check -r .ci/requirements.txt; } ||
+    stop "pip could not install .ci/requirements.txt: the lines above say why"
+  fingerprint .ci/requirements.txt >"$venv/.kontor-requirements"
 }
 
 compilers

@@ -19,6 +19,10 @@ const POLICIES: &[(&str, &str)] = &[
 /// Only one start at a time changes the schema.
 const LOCK: i64 = 0x6b6f_6e74_6f72;
 
+/// A migration that cannot have its table soon gives up and the start fails: everybody else would queue behind it.
+/// Another start that is migrating is waited for before this is set.
+const PATIENCE: &str = "SET lock_timeout = '10s'; SET statement_timeout = '30min'";
+
 /// A login role and the password it gets.
 #[derive(Debug, Clone)]
 pub struct Login {
@@ -32,6 +36,7 @@ pub struct Login {
 pub async fn run(owner_url: &str, logins: &[Login]) -> Result<()> {
     let mut conn = AsyncPgConnection::establish(owner_url).await?;
     conn.batch_execute(&format!("SELECT pg_advisory_lock({LOCK})")).await?;
+    conn.batch_execute(PATIENCE).await?;
     let mut harness = AsyncMigrationHarness::new(conn);
     // The harness blocks while it runs a migration.
     let conn = tokio::task::spawn_blocking(move || {

@@ -28,6 +28,23 @@ pub async fn many(args: Args) -> Result<()> {
 /// Limits are wide enough for every text to get through.
 const RATE_FACTOR: &str = "100000";
 
+/// What others bring along, on the product as it runs: their webhook verifiers, their files, their many tabs.
+pub async fn outside(signals: &mut StopSignals) -> Result<()> {
+    e2e::within_with(&[("KONTOR_RATE_FACTOR", RATE_FACTOR)], signals, async |environment, signals| {
+        let mut vars = environment.vars.clone();
+        let programs = std::env::current_exe()?.parent().map(|folder| folder.display().to_string());
+        vars.insert("KONTOR_PROGRAMS".to_owned(), programs.unwrap_or_default());
+        vars.insert("KONTOR_PYTHON".to_owned(), root().join(".local/tools/python/bin/python").display().to_string());
+        let words = ["node", "outside/all.mjs"].map(str::to_owned);
+        let status = stack::command(&words, &root().join("frontend/tools"), &vars, signals).await?;
+        if !status.success() {
+            bail!("something from outside was taken wrongly ({status}): the lines above say what");
+        }
+        Ok(())
+    })
+    .await
+}
+
 /// The Big List of Naughty Strings in every text field.
 pub async fn naughty(signals: &mut StopSignals) -> Result<()> {
     e2e::within_with(&[("KONTOR_RATE_FACTOR", RATE_FACTOR)], signals, async |environment, signals| {

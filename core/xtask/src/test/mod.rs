@@ -2,6 +2,7 @@
 //! A failing step does not hide the others; the last line counts.
 
 pub mod fuzz;
+mod migrations;
 mod steps;
 
 use std::process::ExitCode;

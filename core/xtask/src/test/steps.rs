@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use anyhow::{Result, bail};
 
-use super::fuzz;
+use super::{fuzz, migrations};
 use crate::house::{sizes, walls};
 use crate::settings::root;
 use crate::signals::StopSignals;
@@ -23,10 +23,12 @@ enum Check {
     Run(&'static str, &'static str),
     Walls,
     Sizes,
+    Migrations,
     Rust,
     Spec,
     Journeys,
     Naughty,
+    Outside,
     Fuzz,
     Strangers,
     Chaos,
@@ -40,13 +42,14 @@ pub const ALL: &[Step] = &[
     step("format: cargo fmt", Check::Run(".", "cargo fmt --all --check")),
     step("walls: who depends on whom", Check::Walls),
     step("sizes: how long files are", Check::Sizes),
+    step("migrations: squawk", Check::Migrations),
     step(
         "lints: cargo clippy",
         Check::Run(".", "cargo clippy --workspace --all-targets --locked --quiet -- -D warnings"),
     ),
     step("tests: Rust, on a private stack", Check::Rust),
     step("specification: openapi.yaml is what the api says", Check::Spec),
-    step("specification: spectral", Check::Run("frontend/tools", "npm run --silent lint")),
+    step("specification: spectral, its own rules and OWASP's", Check::Run("frontend/tools", "npm run --silent lint")),
     step(
         "front end: its client is typed from the specification",
         Check::Run("frontend/tools", "npm run --silent gen:check"),
@@ -57,6 +60,7 @@ pub const ALL: &[Step] = &[
     step("front end: weight of the buyer's pages", Check::Run("frontend", "npm run --silent budget")),
     step("journeys: in the browser, on the whole product", Check::Journeys),
     step("fuzz: naughty strings, on the whole product", Check::Naughty),
+    step("outside: webhooks, files and tabs of others, on the whole product", Check::Outside),
     step("fuzz: schemathesis, on the whole product", Check::Fuzz),
     step("chaos: buyers buy while everything dies", Check::Chaos),
     step("strangers: an id of somebody else is one that nobody has", Check::Strangers),
@@ -68,6 +72,7 @@ impl Step {
             Check::Run(folder, line) => must(folder, line, &BTreeMap::new(), signals).await,
             Check::Walls => walls::run(),
             Check::Sizes => sizes::run(),
+            Check::Migrations => migrations::run(),
             Check::Rust => rust_tests(signals).await,
             Check::Spec => spec::run(&spec::Args { check: true }),
             Check::Journeys => {
@@ -75,6 +80,7 @@ impl Step {
                 if status.success() { Ok(()) } else { bail!("the journeys failed ({status})") }
             }
             Check::Naughty => fuzz::naughty(signals).await,
+            Check::Outside => fuzz::outside(signals).await,
             Check::Fuzz => fuzz::run(FUZZ_EXAMPLES, &[], signals).await,
             Check::Chaos => chaos::few(signals).await,
             Check::Strangers => strangers::run(None, signals).await,
