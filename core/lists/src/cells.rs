@@ -120,15 +120,9 @@ impl<'a> Iterator for Values<'a> {
 
 fn write(cell: Cell, value: &[u8], digits: usize, out: &mut Vec<u8>) -> Result<()> {
     match cell {
-        Cell::Plain => quote(&unescape(value), out),
-        Cell::Text => {
-            let value = unescape(value);
-            if matches!(value.first(), Some(b'=' | b'+' | b'-' | b'@' | b'\t' | b'\r')) {
-                quote(&[b"'", value.as_ref()].concat(), out);
-            } else {
-                quote(&value, out);
-            }
-        }
+        // A number keeps its sign; whatever else stands in such a column is text after all.
+        Cell::Plain if is_number(value) => quote(value, out),
+        Cell::Plain | Cell::Text => quote(&defused(unescape(value)), out),
         Cell::Id(of) => id(of, value, out)?,
         Cell::Ids(of) => {
             let inner = value.strip_prefix(b"{").and_then(|rest| rest.strip_suffix(b"}")).unwrap_or_default();
@@ -145,6 +139,37 @@ fn write(cell: Cell, value: &[u8], digits: usize, out: &mut Vec<u8>) -> Result<(
     }
     Ok(())
 }
+
+fn is_number(value: &[u8]) -> bool {
+    let digits = value.strip_prefix(b"-").unwrap_or(value);
+    !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
+}
+
+/// Puts an apostrophe before what a spreadsheet would take for a formula: at the beginning, and behind what another
+/// program may take for the end of a cell or a line (Excel splits at semicolons where commas are decimal points).
+fn defused(text: Cow<'_, [u8]>) -> Cow<'_, [u8]> {
+    let begins_harmless = text.first().is_none_or(|byte| byte.is_ascii_alphanumeric());
+    // Only what was written with a backslash can hold a line break or a tab.
+    if begins_harmless && matches!(text, Cow::Borrowed(_)) && memchr::memchr(b';', &text).is_none() {
+        return text;
+    }
+    let mut safe = Vec::with_capacity(text.len() + 1);
+    let mut begins = true;
+    for (place, byte) in text.iter().enumerate() {
+        let rest = text.get(place..).unwrap_or_default();
+        let formula =
+            matches!(byte, b'=' | b'+' | b'-' | b'@') || WIDE.iter().any(|wide| rest.starts_with(wide.as_bytes()));
+        if (begins && formula) || (place == 0 && matches!(byte, b'\t' | b'\r' | b'\n')) {
+            safe.push(b'\'');
+        }
+        safe.push(*byte);
+        begins = matches!(byte, b';' | b'\t' | b'\r' | b'\n') || (begins && matches!(byte, b' ' | b'"'));
+    }
+    Cow::Owned(safe)
+}
+
+/// What some programs read as `=`, `+`, `-` and `@`.
+const WIDE: [&str; 4] = ["＝", "＋", "－", "＠"];
 
 fn id(of: IdWords, value: &[u8], out: &mut Vec<u8>) -> Result<()> {
     out.extend_from_slice((of.print)(Uuid::try_parse_ascii(value)?).as_bytes());
@@ -243,16 +268,26 @@ mod tests {
             ("-x", "'-x"),
             ("@SUM(A1)", "'@SUM(A1)"),
             ("\\tx", "'\tx"),
-            ("\\r=x", "\"'\r=x\""),
+            ("\\r=x", "\"'\r'=x\""),
             ("=a,\"b\"", "\"'=a,\"\"b\"\"\""),
             ("a\\nb", "\"a\nb\""),
             ("c:\\\\d", "c:\\d"),
+            ("\\n=x", "\"'\n'=x\""),
+            ("a\\n-b", "\"a\n'-b\""),
+            ("a;=1+1", "a;'=1+1"),
+            ("a; \"=1+1", "\"a; \"\"'=1+1\""),
+            ("a;b-c", "a;b-c"),
+            ("a\\n\\n- b", "\"a\n\n'- b\""),
+            (" =1", "\" '=1\""),
+            ("＝1+1", "'＝1+1"),
+            ("Zoë-田", "Zoë-田"),
             (" x", "\" x\""),
             ("", ""),
         ] {
             assert_eq!(cell(Cell::Text, value), written, "{value}");
         }
         assert_eq!(cell(Cell::Plain, "-5"), "-5");
+        assert_eq!(cell(Cell::Plain, "-5+1"), "'-5+1");
     }
 
     #[test]
