@@ -41,9 +41,7 @@ pub struct Sizes {
 /// Makes the sizes of a picture. What cannot be read is refused as [`Code::WrongFileType`], what is too large to be
 /// unfolded as [`Code::FileTooLarge`].
 pub fn sizes(bytes: &[u8], widths: &[u32]) -> Result<Sizes> {
-    let upright = read(bytes)?;
-    let flat = on_white(&upright);
-    drop(upright);
+    let flat = on_white(read(bytes)?);
     let (width, height) = flat.dimensions();
     let mut widths: Vec<u32> = widths.to_vec();
     widths.sort_unstable();
@@ -78,11 +76,12 @@ fn refused(cause: image::ImageError) -> Fault {
 }
 
 /// JPEG knows no transparency: what shows through is white.
-fn on_white(picture: &DynamicImage) -> RgbImage {
+fn on_white(picture: DynamicImage) -> RgbImage {
+    // Taken, not copied: a poster is held once.
     if !picture.color().has_alpha() {
-        return picture.to_rgb8();
+        return picture.into_rgb8();
     }
-    let picture = picture.to_rgba8();
+    let picture = picture.into_rgba8();
     let mut flat = RgbImage::new(picture.width(), picture.height());
     for (to, from) in flat.pixels_mut().zip(picture.pixels()) {
         let [red, green, blue, alpha] = from.0;
