@@ -193,3 +193,37 @@ pub fn address(request: &poem::Request) -> String {
     }
     .unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests")]
+    use std::time::Instant;
+
+    use super::*;
+
+    /// Refused at once, and taken in and never answered: the two ways in which Redis is away.
+    #[tokio::test]
+    async fn without_redis_each_process_counts_for_itself() {
+        let silent = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let nobody = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let gone = nobody.local_addr().unwrap();
+        drop(nobody);
+        for address in [gone, silent.local_addr().unwrap()] {
+            let limiter = Limiter::new(&format!("redis://{address}/")).unwrap();
+            let began = Instant::now();
+            let mut taken = 0;
+            let refused = loop {
+                match limiter.count(Bucket::Mail, "somebody").await {
+                    Ok(()) => taken += 1,
+                    Err(fault) => break fault,
+                }
+                assert!(taken < 30, "never open");
+            };
+            // Ten a minute; waiting for Redis may let one more become free.
+            assert!((10..=11).contains(&taken), "{taken}");
+            assert_eq!(refused.code(), Code::RateLimited);
+            assert!(began.elapsed() < Duration::from_secs(5), "nobody waits for Redis");
+            assert!(limiter.count(Bucket::Mail, "somebody else").await.is_ok());
+        }
+    }
+}
