@@ -2,7 +2,7 @@
 //! the browser journeys, schemathesis, or a command of your own.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{ExitCode, ExitStatus};
 
 use anyhow::{Context, Result, anyhow};
@@ -13,6 +13,7 @@ use crate::product::Product;
 use crate::settings::root;
 use crate::signals::StopSignals;
 use crate::stack;
+use crate::test::leaks::Canaries;
 
 #[derive(ClapArgs)]
 pub struct Args {
@@ -24,7 +25,7 @@ pub struct Args {
 pub async fn run(args: Args) -> Result<ExitCode> {
     let mut signals = StopSignals::listen()?;
     let status = if args.command.is_empty() {
-        journeys(&mut signals).await?
+        journeys(&mut signals).await?.0
     } else {
         within(&mut signals, async |environment, signals| {
             stack::command(&args.command, &root(), &environment.vars, signals).await
@@ -34,10 +35,17 @@ pub async fn run(args: Args) -> Result<ExitCode> {
     Ok(stack::exit_code(status))
 }
 
-pub async fn journeys(signals: &mut StopSignals) -> Result<ExitStatus> {
+/// The journeys, and the words they have used that no log may hold.
+pub async fn journeys(signals: &mut StopSignals) -> Result<(ExitStatus, Canaries)> {
+    // What an earlier run left is not of this one.
+    let kept = kept_logs();
+    if kept.is_dir() {
+        fs::remove_dir_all(&kept).with_context(|| format!("cannot empty {}", kept.display()))?;
+    }
     within(signals, async |environment, signals| {
         let words = ["npm", "run", "--silent", "e2e"].map(str::to_owned);
-        stack::command(&words, &root().join("frontend"), &environment.vars, signals).await
+        let status = stack::command(&words, &root().join("frontend"), &environment.vars, signals).await?;
+        Ok((status, Canaries::gather(environment).await?))
     })
     .await
 }
@@ -73,9 +81,14 @@ pub async fn within_with<T>(
     outcome
 }
 
+/// Where the logs of the last run are.
+pub fn kept_logs() -> PathBuf {
+    root().join(".local/e2e-log")
+}
+
 /// The temporary home goes; what the processes said stays for whoever looks for the cause of a failure.
 pub fn keep_logs(from: &Path) -> Result<()> {
-    let kept = root().join(".local/e2e-log");
+    let kept = kept_logs();
     fs::create_dir_all(&kept).with_context(|| format!("cannot make {}", kept.display()))?;
     for entry in fs::read_dir(from).context("the product left no logs")?.flatten() {
         fs::copy(entry.path(), kept.join(entry.file_name())).context("cannot keep a log")?;

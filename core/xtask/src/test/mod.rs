@@ -2,6 +2,7 @@
 //! A failing step does not hide the others; the last line counts.
 
 pub mod fuzz;
+pub mod leaks;
 mod migrations;
 mod steps;
 

@@ -58,7 +58,7 @@ pub const ALL: &[Step] = &[
     step("front end: lints", Check::Run("frontend", "npm run --silent lint")),
     step("front end: tests", Check::Run("frontend", "npm run --silent test")),
     step("front end: weight of the buyer's pages", Check::Run("frontend", "npm run --silent budget")),
-    step("journeys: in the browser, on the whole product", Check::Journeys),
+    step("journeys: in the browser, on the whole product; and no log tells of anybody", Check::Journeys),
     step("fuzz: naughty strings, on the whole product", Check::Naughty),
     step("outside: webhooks, files and tabs of others, on the whole product", Check::Outside),
     step("fuzz: schemathesis, on the whole product", Check::Fuzz),
@@ -76,8 +76,11 @@ impl Step {
             Check::Rust => rust_tests(signals).await,
             Check::Spec => spec::run(&spec::Args { check: true }),
             Check::Journeys => {
-                let status = e2e::journeys(signals).await?;
-                if status.success() { Ok(()) } else { bail!("the journeys failed ({status})") }
+                let (status, canaries) = e2e::journeys(signals).await?;
+                if !status.success() {
+                    bail!("the journeys failed ({status})");
+                }
+                canaries.look_for_in(&e2e::kept_logs())
             }
             Check::Naughty => fuzz::naughty(signals).await,
             Check::Outside => fuzz::outside(signals).await,
