@@ -57,6 +57,9 @@ const read = (value, path) => path.reduce((found, name) => found?.[name], value)
 const trimmed = (text) => text.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, '');
 
 const findings = [];
+/** Operations behind a session, and those that did not come to look at a text because nobody was let in. */
+const secured = new Set();
+const unread = new Set();
 let sent = 0;
 let accepted = 0;
 let compared = 0;
@@ -85,6 +88,7 @@ function judge(name, field, text, answer) {
   else if (answer.status >= 400 && (!answer.type.startsWith('application/problem+json') || !answer.json?.errors?.length))
     findings.push(`${about} -> ${answer.status} is no problem document (${answer.type})`);
   else if (answer.status === 429) findings.push(`${about} -> 429: limits are wide for this test`);
+  else if (answer.status === 401 && secured.has(name)) unread.add(`${name}: the caller is not let in`);
 }
 
 async function tokenOf(email, profile_type) {
@@ -169,6 +173,8 @@ const tokens = {
   '/v1/cabinet/': await tokenOf('seller@demo.test', 'seller'),
   '/v1/app/': await tokenOf('payer@demo.test', 'payer'),
   '/v1/payer/': await tokenOf('payer@demo.test', 'payer'),
+  '/v1/publish/': await tokenOf('publisher@demo.test', 'publisher'),
+  '/v1/team_member/': await tokenOf('member@demo.test', 'team_member'),
   '/v1/admin/': await tokenOf('admin@demo.test', 'manager'),
 };
 const work = [];
@@ -179,6 +185,9 @@ for (const [template, item] of Object.entries(document.paths))
     const area = Object.keys(tokens).find((start) => template.startsWith(start));
     const token = operation.security ? tokens[area] : undefined;
     const name = operation.operationId;
+    if (operation.security) secured.add(name);
+    // Of an area that nobody here may enter every text would be refused, and nothing would be shown.
+    if (operation.security && !tokens[area]) findings.push(`${name}: nobody of this test may call ${template}`);
     const media = operation.requestBody?.content?.['application/json'];
     const fields = media ? fieldsOf(media.schema) : [];
     const parameters = method === 'get' ? (operation.parameters ?? []).filter((one) => one.in === 'query' && isText(pointed(one.schema))) : [];
@@ -204,6 +213,7 @@ const took = ((performance.now() - began) / 1000).toFixed(1);
 console.log(`${STRINGS.length} strings, ${count} operations, ${sent} requests, ${accepted} accepted, ${compared} texts compared, ${took} s`);
 // A test that stores nothing proves nothing.
 if (compared < STRINGS.length) findings.push(`only ${compared} texts came back`);
+findings.push(...unread);
 if (findings.length > 0) {
   console.error(`${findings.length} findings:\n${findings.slice(0, 40).join('\n')}`);
   process.exit(1);

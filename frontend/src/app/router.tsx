@@ -4,7 +4,7 @@ import { RouteError } from './errors/RouteError';
 import { RootLayout } from './layouts/RootLayout';
 
 /** Each area is one chunk of its own; a visitor of the home page never loads the cabinet. */
-const routes: RouteObject[] = [
+export const routes: RouteObject[] = [
   {
     element: <RootLayout />,
     errorElement: <RouteError />,

@@ -1,0 +1,2 @@
+/** Every visit of the screens' journey. */
+export declare const SCREENS: readonly { readonly name: string; readonly path: string }[];

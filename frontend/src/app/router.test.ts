@@ -1,0 +1,32 @@
+import { type RouteObject, matchRoutes } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { SCREENS } from '../../e2e/support/screens.mjs';
+import { routes } from './router';
+
+/** Every route that draws a screen of its own, with the address it answers to. */
+function leaves(all: RouteObject[], above = ''): [string, RouteObject][] {
+  return all.flatMap((route): [string, RouteObject][] => {
+    const address = `${above}/${route.path ?? ''}`.replaceAll(/\/+/g, '/');
+    return route.children ? leaves(route.children, address) : [[address, route]];
+  });
+}
+
+const visited = new Set(SCREENS.map((screen) => matchRoutes(routes, screen.path)?.at(-1)?.route));
+
+/** What is nowhere is drawn alike everywhere: one visit stands for all. */
+const UNKNOWN = new Set(['/*', '/users/*', '/cabinet/*']);
+
+describe('the routes', () => {
+  const screens = leaves(routes).filter(([address]) => !UNKNOWN.has(address));
+
+  test('are all visited by the journey that looks at every screen', () => {
+    const missed = screens.filter(([, route]) => !visited.has(route)).map(([address]) => address);
+    expect(missed, 'add a visit to e2e/support/screens.mjs').toEqual([]);
+    expect(screens.length).toBeGreaterThan(30);
+  });
+
+  test('know every address that is visited', () => {
+    const lost = SCREENS.filter((screen) => screen.name !== 'not-found' && matchRoutes(routes, screen.path)?.at(-1)?.route.path === '*');
+    expect(lost.map((screen) => screen.path)).toEqual([]);
+  });
+});
