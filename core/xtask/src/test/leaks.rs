@@ -133,7 +133,9 @@ fn is_card(text: &str) -> bool {
             _ => digit * 2 / 10 + digit * 2 % 10,
         })
         .sum();
-    matches!(digits.first(), Some(2..=6)) && sum % 10 == 0 && digits.iter().any(|digit| Some(digit) != digits.first())
+    matches!(digits.first(), Some(2..=6))
+        && sum.is_multiple_of(10)
+        && digits.iter().any(|digit| Some(digit) != digits.first())
 }
 
 /// ISO 13616: the country and its check digits behind the rest, letters as numbers, leave one of 97.
