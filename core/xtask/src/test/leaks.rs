@@ -16,6 +16,7 @@ use crate::env_file::Environment;
 const SECRET_NAMES: &[&str] = &["SECRET", "PASSWORD", "_KEY"];
 /// Shorter pieces of a link are words, not keys.
 const KEY_CHARS_MIN: usize = 20;
+const ID_CHARS: usize = 26;
 const MAILS_MAX: usize = 500;
 const SHOWN_CHARS: usize = 160;
 /// What people have said of themselves, as the database keeps it.
@@ -84,10 +85,16 @@ async fn keys(reader: &str) -> Result<BTreeSet<String>> {
         for link in links.filter_map(Value::as_str) {
             let path = link.splitn(4, '/').nth(3).unwrap_or_default();
             let pieces = path.split(['/', '?', '&', '=', '#']);
-            keys.extend(pieces.filter(|piece| piece.len() >= KEY_CHARS_MIN).map(str::to_owned));
+            keys.extend(pieces.filter(|piece| is_key(piece)).map(str::to_owned));
         }
     }
     Ok(keys)
+}
+
+/// An id opens nothing and may be in a log: `ord_` and its 26 characters.
+fn is_key(piece: &str) -> bool {
+    let is_id = piece.split_once('_').is_some_and(|(kind, id)| kind.len() == 3 && id.len() == ID_CHARS);
+    piece.len() >= KEY_CHARS_MIN && !is_id
 }
 
 /// What such a word looks like, whoever it belongs to.
@@ -178,6 +185,13 @@ mod tests {
         ] {
             assert_eq!(seen(line), None, "{line}");
         }
+    }
+
+    #[test]
+    fn keys_are_told_from_ids() {
+        assert!(is_key("ord_01h455vb4pex5vsknk084sn02q-5f0c9a6e"));
+        assert!(!is_key("ord_01h455vb4pex5vsknk084sn02q"));
+        assert!(!is_key("confirmation"));
     }
 
     #[test]
