@@ -27,6 +27,8 @@ use kontor_kernel::{Code, Fault, Id, Kind, Kit, Result, iso, kinds::SellerId};
 
 use crate::{Scope, Tenant, query};
 
+/// Between a server's last word on a connection and its end (milliseconds).
+const HANG_UP: Duration = Duration::from_millis(20);
 const POOL_WAIT: Duration = Duration::from_secs(5);
 /// Tenants whose side is remembered: some 300 kB.
 const SIDES_KEPT: usize = 10_000;
@@ -110,7 +112,7 @@ impl Db {
                 let (mut first, mut second) = (&*conn, &*conn);
                 // Polled in this order: what is prepared first is prepared and run inside the transaction as well.
                 let (opened, rows) = futures::join!(first.batch_execute(&begin), statement().load(&mut second));
-                if let Some(conn) = self.kept(conn, opened, &mut dead)? {
+                if let Some(conn) = self.kept(conn, opened, &mut dead).await? {
                     break (conn, rows);
                 }
             };
@@ -127,7 +129,7 @@ impl Db {
         loop {
             let mut conn = self.pooled().await?;
             let opened = conn.batch_execute(begin).await;
-            if let Some(conn) = self.kept(conn, opened, &mut dead)? {
+            if let Some(conn) = self.kept(conn, opened, &mut dead).await? {
                 return Ok(conn);
             }
         }
@@ -139,7 +141,7 @@ impl Db {
 
     /// The connection, if it opened; none when it had died in the pool, and another one may be tried: nothing happened
     /// on it yet. One that did not open is never handed out again.
-    fn kept(
+    async fn kept(
         &self,
         conn: Object<AsyncPgConnection>,
         opened: QueryResult<()>,
@@ -147,6 +149,10 @@ impl Db {
     ) -> Result<Option<Object<AsyncPgConnection>>> {
         let Err(cause) = opened else { return Ok(Some(conn)) };
         let mut conn = Object::take(conn);
+        if !conn.is_broken() {
+            // A server that goes down says so before it hangs up.
+            tokio::time::sleep(HANG_UP).await;
+        }
         if !conn.is_broken() || *dead >= self.pool.status().max_size {
             return Err(cause.into());
         }
