@@ -117,6 +117,10 @@ impl PaymentProvider for Company {
         Ok(self.vault().refunds.get(&id).cloned())
     }
 
+    async fn find_disputes(&self, _: TransactionId) -> Result<Vec<Dispute>, ProviderFault> {
+        Ok(Vec::new())
+    }
+
     async fn pay_out(&self, order: &PayoutOrder) -> Result<(String, PayoutOutcome), ProviderFault> {
         let mut vault = self.vault();
         let reference = format!("po_{}", vault.payouts.len());
