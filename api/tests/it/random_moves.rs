@@ -1,6 +1,6 @@
 //! Machines under random commands, beside a model that knows nothing but the rows of the transitions table: against
-//! PostgreSQL as many each as `KONTOR_MOVES` says (2,000; 20,000 is thorough), through the one verb that moves states
-//! and now and then by plain SQL, and in memory fifty times as many.
+//! PostgreSQL as many each as `KONTOR_MOVES` says (500; 20,000 is thorough), through the one verb that moves states
+//! and now and then by plain SQL, and in memory fifty times as many, or 100,000.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,6 +16,8 @@ use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 use uuid::Uuid;
 
+const IN_MEMORY_MIN: u64 = 100_000;
+/// In memory, for each one against PostgreSQL.
 const IN_MEMORY: u64 = 50;
 /// In memory, and against PostgreSQL when it is asked thoroughly.
 const EACH_EDGE: u64 = 100;
@@ -23,7 +25,7 @@ const THOROUGH: u64 = 20_000;
 const BATCH: u64 = 500;
 
 fn commands() -> u64 {
-    std::env::var("KONTOR_MOVES").ok().map_or(2_000, |text| text.parse().unwrap())
+    std::env::var("KONTOR_MOVES").ok().map_or(500, |text| text.parse().unwrap())
 }
 
 /// What the database is loaded with, read as text: the model shares no code with what it judges.
@@ -116,7 +118,7 @@ impl Visitor for InMemory {
         let mut rng = StdRng::seed_from_u64(7);
         assert_eq!(S::ALL.len(), model.states.len(), "{}: every state can be reached", S::NAME);
         let mut at = model.birth(&mut rng);
-        for _ in 0..IN_MEMORY * commands() {
+        for _ in 0..IN_MEMORY_MIN.max(IN_MEMORY * commands()) {
             if model.begins_anew(at, &mut rng) {
                 at = model.birth(&mut rng);
             }

@@ -25,7 +25,7 @@ async fn the_same_seed_leaves_the_same_bytes() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_big_step_equals_many_small_ones() {
-    let (big, small) = (lived(2, None).await, lived(2, Some(Duration::hours(20))).await);
+    let (big, small) = (lived(2, None).await, lived(2, Some(Duration::hours(73))).await);
     let (big, small) = (dump::of(&big.world).await, dump::of(&small.world).await);
     dump::assert_equal(&dump::essence(&big), &dump::essence(&small), "one step and many");
 }
