@@ -2,10 +2,9 @@
 //! and then for all its disputes. News that comes twice, late or in the wrong order leads to the same books.
 
 use kontor_db::Tenant;
-use kontor_jobs::{MoneyJob, Verdict, enqueue_all};
+use kontor_jobs::Verdict;
 use kontor_kernel::{Result, kinds::TransactionId};
 use kontor_orders::dispute::settle_dispute;
-use kontor_payments::dispute::undecided;
 
 use crate::Checkout;
 
@@ -34,18 +33,5 @@ impl Checkout {
     pub async fn disputes_job(&self, tenant: Tenant, payment: TransactionId) -> Result<Verdict> {
         self.look_at_disputes(tenant, payment).await?;
         Ok(Verdict::Done)
-    }
-
-    /// Causes a look at each payment whose bank has not decided.
-    pub async fn pursue_disputes(&self) -> Result<usize> {
-        let jobs: Vec<_> = undecided(&self.db)
-            .await?
-            .into_iter()
-            .map(|(seller, transaction)| MoneyJob::FollowDisputes { seller, transaction })
-            .collect();
-        let mut tx = self.db.begin(kontor_db::Scope::System).await?;
-        enqueue_all(&mut tx, &jobs).await?;
-        tx.commit().await?;
-        Ok(jobs.len())
     }
 }

@@ -15,6 +15,7 @@ mod dispute;
 mod inquire;
 mod news;
 mod offer;
+mod pursue;
 mod refund;
 mod retry;
 mod standing;

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use kontor_db::{IdempotencyKey, Scope, Tenant, Tx};
-use kontor_jobs::{MoneyJob, Verdict, enqueue_all};
+use kontor_jobs::Verdict;
 use kontor_kernel::{
     Actor, Fault, Result,
     kinds::{OrderId, TransactionId},
@@ -13,7 +13,6 @@ use kontor_orders::refund::{Wish, promise, settle_refund, take_up};
 use kontor_payments::{
     Transaction,
     provider::{ProviderFault, Refund, RefundOutcome},
-    refund::under_way,
 };
 use serde_json::{Value, json};
 
@@ -68,19 +67,6 @@ impl Checkout {
         let place = usize::try_from(refund.inquiries).unwrap_or(usize::MAX);
         let seconds = WAITS_SECONDS.get(place).or(WAITS_SECONDS.last()).copied().unwrap_or(86_400);
         Ok(Verdict::Again(Duration::from_secs(seconds)))
-    }
-
-    /// Causes the job of each refund on its way; one that is open already is not caused twice.
-    pub async fn pursue_refunds(&self) -> Result<usize> {
-        let jobs: Vec<_> = under_way(&self.db)
-            .await?
-            .into_iter()
-            .map(|(seller, transaction)| MoneyJob::Refund { seller, transaction })
-            .collect();
-        let mut tx = self.db.begin(Scope::System).await?;
-        enqueue_all(&mut tx, &jobs).await?;
-        tx.commit().await?;
-        Ok(jobs.len())
     }
 
     /// Asks what became of a refund, and sends the one that the provider never heard of. True: its answer was applied.

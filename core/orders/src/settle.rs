@@ -6,7 +6,7 @@ use chrono::Duration;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx};
-use kontor_jobs::{AccessJob, MoneyJob, enqueue, enqueue_all};
+use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{
     Money, Result,
     kinds::{OrderId, TransactionId},
@@ -17,7 +17,11 @@ use kontor_mail::Letter;
 use kontor_payments::{Applied, Transaction, TransactionState, TransferAmounts, provider::Charge};
 
 use crate::{
-    Links, Order, OrderState, RateState, order::lock, people::seller_of, recompute::recompute, refund::promise_surplus,
+    Links, Order, OrderState, RateState,
+    order::lock,
+    people::seller_of,
+    recompute::recompute,
+    refund::{promise_surplus, wake_queued},
     schema::order_rates,
 };
 
@@ -69,11 +73,7 @@ pub async fn settle(
     if paid_now {
         enqueue(tx, AccessJob::GrantDownloads { seller: order.seller_id, order: order.id }).await?;
         tell_seller(tx, links, &order).await?;
-        // Refunds that waited for the seller's balance may go now.
-        let seller = order.seller_id;
-        let queued = kontor_payments::refund::queued(tx).await?;
-        let jobs: Vec<_> = queued.into_iter().map(|transaction| MoneyJob::Refund { seller, transaction }).collect();
-        enqueue_all(tx, &jobs).await?;
+        wake_queued(tx).await?;
     }
     finish(tx, &order, applied, paid_now).await
 }

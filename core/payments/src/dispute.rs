@@ -4,7 +4,7 @@
 
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Scope, Tx, query};
+use kontor_db::{Db, Tx};
 use kontor_kernel::{
     Result,
     kinds::{SellerId, TransactionId},
@@ -14,6 +14,7 @@ use crate::{
     DisputeState, RefundSource, Transaction, TransactionKind, TransactionState,
     provider::{Dispute, DisputeOutcome},
     schema::transactions,
+    transaction::across_sellers,
 };
 
 impl DisputeState {
@@ -98,20 +99,9 @@ async fn insert(tx: &mut Tx, row: &Row<'_>) -> Result<TransactionId> {
     Ok(id)
 }
 
-#[derive(diesel::QueryableByName)]
-struct Open {
-    #[diesel(sql_type = diesel::sql_types::Uuid)]
-    seller_id: SellerId,
-    #[diesel(sql_type = diesel::sql_types::Uuid)]
-    payment: TransactionId,
-}
-
 /// The payments whose bank has not decided, across sellers, oldest first. Runs as system, by ids only.
 pub async fn undecided(db: &Db) -> Result<Vec<(SellerId, TransactionId)>> {
-    let mut tx = db.begin(Scope::System).await?;
-    let sql =
-        "SELECT seller_id, reverses_id AS payment FROM transactions WHERE dispute_state = 'needs_response' ORDER BY id";
-    let found: Vec<Open> = query(sql).load(tx.conn()?).await?;
-    tx.commit().await?;
-    Ok(found.into_iter().map(|open| (open.seller_id, open.payment)).collect())
+    let sql = "SELECT seller_id, reverses_id AS id FROM transactions WHERE dispute_state = 'needs_response'
+               ORDER BY transactions.id";
+    across_sellers(db, sql).await
 }

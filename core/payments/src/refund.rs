@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Scope, Tx, query};
+use kontor_db::{Db, Tx, query};
 use kontor_kernel::{
     Currency, Money, Move, Result,
     kinds::{SellerId, TransactionId},
@@ -12,7 +12,7 @@ use crate::{
     Applied, RefundSource, Transaction, TransactionKind, TransactionState,
     provider::{Refund, RefundOutcome},
     schema::transactions,
-    transaction::find,
+    transaction::{across_sellers, find},
 };
 
 /// A refund to be opened.
@@ -144,20 +144,9 @@ pub async fn waiting(tx: &mut Tx, currency: Currency) -> Result<(Option<Transact
     Ok(found.into_iter().next().map_or((None, 0), |waiting| (waiting.first, waiting.shares)))
 }
 
-#[derive(diesel::QueryableByName)]
-struct Open {
-    #[diesel(sql_type = diesel::sql_types::Uuid)]
-    seller_id: SellerId,
-    #[diesel(sql_type = diesel::sql_types::Uuid)]
-    id: TransactionId,
-}
-
 /// Every refund on its way, across sellers, oldest first. Runs as system, by ids only.
 pub async fn under_way(db: &Db) -> Result<Vec<(SellerId, TransactionId)>> {
-    let mut tx = db.begin(Scope::System).await?;
     let sql =
         "SELECT seller_id, id FROM transactions WHERE kind = 'Refund' AND state IN ('waiting', 'pending') ORDER BY id";
-    let found: Vec<Open> = query(sql).load(tx.conn()?).await?;
-    tx.commit().await?;
-    Ok(found.into_iter().map(|open| (open.seller_id, open.id)).collect())
+    across_sellers(db, sql).await
 }

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use kontor_db::{Keep, Tx};
+use kontor_db::{Db, Keep, Scope, Tx, query};
 use kontor_kernel::{
     Currency, Fault, Money, Result,
     kinds::{OrderId, OrderRateId, SellerId, TransactionId},
@@ -186,4 +186,18 @@ pub async fn of_order(tx: &mut Tx, order: OrderId) -> Result<Vec<Transaction>> {
         .order(transactions::id)
         .select(Transaction::as_select());
     Ok(rows.load(tx.conn()?).await?)
+}
+
+#[derive(diesel::QueryableByName)]
+struct Named {
+    #[diesel(sql_type = diesel::sql_types::Uuid)]
+    seller_id: SellerId,
+    #[diesel(sql_type = diesel::sql_types::Uuid)]
+    id: TransactionId,
+}
+
+/// What a sweep looks for, whoever it belongs to: `sql` answers `seller_id` and `id`. Runs as system, by ids only.
+pub(crate) async fn across_sellers(db: &Db, sql: &'static str) -> Result<Vec<(SellerId, TransactionId)>> {
+    let found: Vec<Named> = db.once(Scope::System, || query(sql)).await?;
+    Ok(found.into_iter().map(|one| (one.seller_id, one.id)).collect())
 }

@@ -40,8 +40,8 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<Verdict> {
         MoneyJob::PullVerification { seller } => deps.verification.pull(seller).await,
         MoneyJob::FollowBankAccounts { seller } => deps.payouts.follow_bank_accounts(seller).await,
         MoneyJob::PursueProviders => {
-            let returns = deps.checkout.pursue_refunds().await? + deps.checkout.pursue_disputes().await?;
-            let taken_up = returns + deps.verification.pursue().await? + deps.payouts.pursue().await?;
+            let taken_up =
+                deps.checkout.pursue().await? + deps.verification.pursue().await? + deps.payouts.pursue().await?;
             tracing::debug!(taken_up, "work that waits for a provider");
             Ok(Verdict::Done)
         }

@@ -287,13 +287,7 @@ async fn what_paid_for_nothing_was_the_payers_and_is_the_payers_loss() {
 async fn whatever_banks_and_sellers_do_at_once_is_undone_to_the_cent_when_every_dispute_is_won() {
     // A walk of chance with a fixed seed: refunds and disputes of all sizes, decided in any order, told twice.
     let shop = Shop::open(9_973, None).await;
-    let mut dice = 0x9e37_79b9_7f4a_7c15_u64;
-    let mut roll = move |sides: u64| {
-        dice ^= dice << 13;
-        dice ^= dice >> 7;
-        dice ^= dice << 17;
-        i64::try_from(dice % sides).unwrap()
-    };
+    let mut roll = dice(0x9e37_79b9_7f4a_7c15);
     for sale in 0..4 {
         let (order, payment) = shop.sold(&format!("k{sale}")).await;
         let mut disputes: Vec<(String, i64)> = Vec::new();

@@ -40,6 +40,17 @@ struct Shop {
     product: ProductId,
 }
 
+/// Throws of chance that are the same in every run.
+fn dice(seed: u64) -> impl FnMut(u64) -> i64 {
+    let mut state = seed;
+    move |sides| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        i64::try_from(state % sides).unwrap()
+    }
+}
+
 fn links() -> Links {
     Links { public_url: "http://shop.test".to_owned(), secret: Secret::from_hex(&"0f".repeat(32)).unwrap() }
 }

@@ -2,7 +2,7 @@
 //! access ends or comes back, the seller is told. One transaction; whoever is second learns that nothing changed.
 
 use kontor_db::Tx;
-use kontor_jobs::{AccessJob, MoneyJob, enqueue, enqueue_all};
+use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{Code, Fault, Money, Move, Result, kinds::TransactionId};
 use kontor_ledger::hold;
 use kontor_payments::{
@@ -23,6 +23,7 @@ use crate::{
         plan::taken,
         promise::shares,
         source::{Parts, Source, sources},
+        wake_queued,
     },
 };
 
@@ -162,11 +163,7 @@ async fn decide(
     book::given_back(tx, &reversal, &borne).await?;
     let state = follow(tx, order, row, "provider: dispute won").await?;
     tell::seller(tx, links, order, row, borne.seller(), Step::Won).await?;
-    // Refunds that waited for the seller's balance may go now.
-    let seller = order.seller_id;
-    let queued = kontor_payments::refund::queued(tx).await?;
-    let jobs: Vec<_> = queued.into_iter().map(|transaction| MoneyJob::Refund { seller, transaction }).collect();
-    enqueue_all(tx, &jobs).await?;
+    wake_queued(tx).await?;
     Ok(Some(state))
 }
 

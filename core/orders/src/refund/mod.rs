@@ -13,6 +13,7 @@ mod tell;
 
 pub use guard::Wish;
 pub use plan::{Plan, plan};
+pub(crate) use promise::wake_queued;
 pub use promise::{Promise, promise, promise_surplus, take_up};
 pub use settle::{RefundSettled, settle_refund};
 pub use source::{Refundable, refundable};

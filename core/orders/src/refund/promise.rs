@@ -3,7 +3,7 @@
 
 use chrono::Duration;
 use kontor_db::Tx;
-use kontor_jobs::{MoneyJob, enqueue_at};
+use kontor_jobs::{MoneyJob, enqueue_all, enqueue_at};
 use kontor_kernel::{
     Fault, Money, Result,
     kinds::{OrderId, TransactionId},
@@ -99,4 +99,12 @@ pub async fn take_up(tx: &mut Tx, id: TransactionId) -> Result<bool> {
         reserved(tx, &refund, &shares).await?;
     }
     Ok(true)
+}
+
+/// Money came in: the refunds that waited for the seller's balance may go now.
+pub(crate) async fn wake_queued(tx: &mut Tx) -> Result<()> {
+    let seller = tx.seller()?;
+    let queued = kontor_payments::refund::queued(tx).await?;
+    let jobs: Vec<_> = queued.into_iter().map(|transaction| MoneyJob::Refund { seller, transaction }).collect();
+    enqueue_all(tx, &jobs).await
 }
