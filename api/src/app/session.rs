@@ -40,12 +40,15 @@ pub struct SignIn {
 pub struct MagicSignIn {
     /// The link's token.
     #[serde(default)]
+    #[oai(validator(max_length = 255))]
     pub token: Option<String>,
     /// Instead: the address that asked.
     #[serde(default)]
+    #[oai(validator(max_length = 254))]
     pub email: Option<String>,
     /// And the six digits.
     #[serde(default)]
+    #[oai(validator(max_length = 255))]
     pub code: Option<String>,
     /// The client's own mark (cookie FP).
     #[serde(default)]
@@ -59,6 +62,7 @@ pub struct MagicSignIn {
 pub struct Renewal {
     /// The refresh token. May be left out by our own pages: the cookie has it.
     #[serde(default)]
+    #[oai(validator(max_length = 255))]
     pub refresh_token: Option<String>,
     /// The client's own mark (cookie FP).
     #[serde(default)]

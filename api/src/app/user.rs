@@ -82,9 +82,11 @@ pub struct UserChange {
     pub time_zone: Option<String>,
     /// Another address: a link is sent to it, and the old one stays until it is opened.
     #[serde(default)]
+    #[oai(validator(max_length = 254))]
     pub email: Option<String>,
     /// Another password: every other session ends.
     #[serde(default)]
+    #[oai(validator(max_length = 200))]
     pub password: Option<String>,
     /// The present password; needed for address and password unless sign-in was less than ten minutes ago.
     #[serde(default)]

@@ -55,6 +55,7 @@ pub struct NewUser {
 #[oai(rename = "LinkToken")]
 pub struct LinkToken {
     /// The token of the link.
+    #[oai(validator(max_length = 255))]
     pub token: String,
 }
 
@@ -74,6 +75,7 @@ pub struct EmailAddress {
 #[oai(rename = "NewPassword")]
 pub struct NewPassword {
     /// The token of the link.
+    #[oai(validator(max_length = 255))]
     pub token: String,
     /// At least ten characters, not easily guessed.
     #[oai(validator(min_length = 10, max_length = 200))]

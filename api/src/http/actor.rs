@@ -65,9 +65,9 @@ async fn signed(request: &Request) -> Result<Signed> {
     Ok(Signed { caller, app })
 }
 
-/// Lets an extractor stand behind the `session` scheme of the spec.
+/// Lets an extractor stand behind a scheme of the spec: whose access token it wants.
 macro_rules! behind_session {
-    ($name:ty, $make:expr) => {
+    ($name:ty, $scheme:literal, $words:expr, $make:expr) => {
         impl<'a> ApiExtractor<'a> for $name {
             const TYPES: &'static [ApiExtractorType] = &[ApiExtractorType::SecurityScheme];
             type ParamType = ();
@@ -75,12 +75,10 @@ macro_rules! behind_session {
 
             fn register(registry: &mut Registry) {
                 registry.create_security_scheme(
-                    "session",
+                    $scheme,
                     MetaSecurityScheme {
                         ty: "http",
-                        description: Some(
-                            "The access token of a session; 15 minutes, renewed by /v1/app/session/renew_token.",
-                        ),
+                        description: Some($words),
                         name: None,
                         key_in: None,
                         scheme: Some("bearer"),
@@ -92,7 +90,7 @@ macro_rules! behind_session {
             }
 
             fn security_schemes() -> Vec<&'static str> {
-                vec!["session"]
+                vec![$scheme]
             }
 
             async fn from_request(
@@ -108,8 +106,11 @@ macro_rules! behind_session {
     };
 }
 
-behind_session!(Signed, Ok);
-behind_session!(Seller, |signed| {
+const OF_ANYBODY: &str = "The access token of a session; 15 minutes, renewed by /v1/app/session/renew_token.";
+const OF_A_MANAGER: &str = "The access token of a session whose active profile is a manager's.";
+
+behind_session!(Signed, "session", OF_ANYBODY, Ok);
+behind_session!(Seller, "session", OF_ANYBODY, |signed| {
     let tenant = signed
         .caller
         .tenant
@@ -117,7 +118,7 @@ behind_session!(Seller, |signed| {
         .ok_or_else(|| Fault::new(Code::Forbidden))?;
     Ok(Seller { tenant, user: signed.caller.user, app: signed.app })
 });
-behind_session!(Manager, |signed| {
+behind_session!(Manager, "manager", OF_A_MANAGER, |signed| {
     if signed.caller.profile_kind != ProfileKind::Manager {
         return Err(Fault::new(Code::Forbidden));
     }

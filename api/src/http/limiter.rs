@@ -79,7 +79,8 @@ pub const LIMITED: &[&str] = &[
 
 /// Lengths of windows (seconds).
 const MINUTE: u32 = 60;
-const HOUR: u32 = 3_600;
+/// The longest that a refusal may ask to wait.
+pub const HOUR: u32 = 3_600;
 const REDIS_PATIENCE: Duration = Duration::from_millis(50);
 
 /// How a caller stands with a limit after a call.

@@ -41,6 +41,9 @@ macro_rules! text_type {
     };
 }
 
+/// Of an id behind its prefix: the underscore and 26 characters.
+const ID_CHARS: usize = 27;
+
 /// A typed id in a path, a body or an answer.
 #[derive(Serialize, Deserialize)]
 #[serde(transparent, bound = "")]
@@ -64,6 +67,7 @@ impl<K: Kind> From<Id<K>> for WireId<K> {
 }
 
 text_type!(K: Kind, WireId<K>, format!("id_{}", K::PREFIX).into(), MetaSchema {
+    max_length: Some(K::PREFIX.len() + ID_CHARS),
     pattern: Some(format!("^{}_[0-7][0-9a-hjkmnp-tv-z]{{25}}$", K::PREFIX)),
     example: Some(Value::String(format!("{}_01h455vb4pex5vsknk084sn02q", K::PREFIX))),
     ..MetaSchema::new("string")
@@ -202,6 +206,7 @@ pub struct Amount {
     /// Whole minor units; negative for money that flows back.
     pub amount: i64,
     /// Lowercase ISO 4217 code.
+    #[oai(validator(min_length = 3, max_length = 3))]
     pub currency: String,
 }
 

@@ -29,33 +29,37 @@ pub struct Checkouts;
 #[oai(rename = "CheckoutPayer")]
 pub struct PayerBody {
     /// Where receipts and links go.
+    #[oai(validator(max_length = 254))]
     pub email: String,
     /// Given name.
+    #[oai(validator(max_length = 255))]
     pub first_name: String,
     /// Family name.
+    #[oai(validator(max_length = 255))]
     pub last_name: String,
     /// ISO 3166-1 alpha-2 code.
+    #[oai(validator(max_length = 2))]
     pub country: String,
     /// Company, for the invoice.
-    #[oai(default)]
+    #[oai(default, validator(max_length = 255))]
     pub company: String,
     /// VAT id, for the invoice.
-    #[oai(default)]
+    #[oai(default, validator(max_length = 255))]
     pub vat_no: String,
     /// Street.
-    #[oai(default)]
+    #[oai(default, validator(max_length = 255))]
     pub street: String,
     /// House number.
-    #[oai(default)]
+    #[oai(default, validator(max_length = 255))]
     pub street_number: String,
     /// Postal code.
-    #[oai(default)]
+    #[oai(default, validator(max_length = 255))]
     pub zip: String,
     /// Town.
-    #[oai(default)]
+    #[oai(default, validator(max_length = 255))]
     pub city: String,
     /// Phone with country code.
-    #[oai(default)]
+    #[oai(default, validator(max_length = 255))]
     pub phone: String,
 }
 

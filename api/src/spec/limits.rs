@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::http::limiter::LIMITED;
+use crate::http::limiter::{HOUR, LIMITED};
 
 const OF_LIMITS: [&str; 2] = ["RateLimit", "RateLimit-Policy"];
 
@@ -13,23 +13,31 @@ pub fn headers() -> Value {
         "RateLimit": of(
             "What is left of the limit that counted this call: `r` calls, and `t` seconds until there are more \
              (draft-ietf-httpapi-ratelimit-headers, a structured field).",
-            json!({ "type": "string" }),
+            json!({ "type": "string", "maxLength": STANDING_CHARS_MAX }),
             json!("\"sign_in\";r=19;t=60"),
         ),
         "RateLimit-Policy": of(
             "The limit that counted this call: `q` calls in `w` seconds (draft-ietf-httpapi-ratelimit-headers, a \
              structured field).",
-            json!({ "type": "string" }),
+            json!({ "type": "string", "maxLength": STANDING_CHARS_MAX }),
             json!("\"sign_in\";q=20;w=60"),
         ),
-        "Retry-After": of("Seconds to wait before the same call.", json!({ "type": "integer", "minimum": 1 }), json!(12)),
+        "Retry-After": of(
+            "Seconds to wait before the same call.",
+            json!({ "type": "integer", "format": "int32", "minimum": 1, "maximum": HOUR }),
+            json!(12),
+        ),
     })
 }
 
-/// A refusal that asks to wait says how long, and a limit says which it is.
+/// Of `"sign_up";q=20;w=3600`, with room for longer names and numbers.
+const STANDING_CHARS_MAX: u32 = 64;
+
+/// A refusal that asks to wait says how long. Whatever a counted call is refused for, it says how much is left.
 pub fn refused(shared: &mut Map<String, Value>) {
-    if let Some(response) = shared.get_mut("Refused429") {
-        OF_LIMITS.into_iter().chain(["Retry-After"]).for_each(|name| point(response, name));
+    for (name, response) in shared.iter_mut().filter(|(name, _)| name.starts_with("Refused4")) {
+        let more = ["Retry-After"].into_iter().filter(|_| name == "Refused429");
+        OF_LIMITS.into_iter().chain(more).for_each(|header| point(response, header));
     }
 }
 

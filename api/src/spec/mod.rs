@@ -1,6 +1,7 @@
 //! The OpenAPI document: what poem-openapi generates, completed with what it cannot say.
 
 mod bodies;
+mod bounds;
 mod examples;
 mod limits;
 mod nulls;
@@ -42,6 +43,7 @@ pub fn document(generated: &str) -> Value {
         put(components, "headers", limits::headers());
         put(components, "responses", Value::Object(shared));
     }
+    bounds::give(&mut document);
     document
 }
 
@@ -65,7 +67,8 @@ fn describe(document: &mut Value) {
         let licence = "https://www.gnu.org/licenses/agpl-3.0.html";
         put(info, "license", json!({ "name": "AGPL-3.0-or-later", "url": licence }));
     }
-    put(document, "servers", json!([{ "url": "/", "description": "This installation" }]));
+    let here = "This installation: production, or local when `make run` started it";
+    put(document, "servers", json!([{ "url": "/", "description": here, "x-internal": false }]));
 }
 
 fn put(place: &mut Value, key: &str, value: Value) {

@@ -7,7 +7,8 @@ pub fn tidy(method: &str, operation: &mut Value, shared: &mut Map<String, Value>
     let open = operation.get("security").is_none();
     let reads = method == "get" || method == "delete";
     let Some(responses) = operation.get_mut("responses").and_then(Value::as_object_mut) else { return };
-    if open && method != "post" {
+    // Ending a session wants one, although no scheme of the document says how: a cookie will do.
+    if open && method != "post" && method != "delete" {
         responses.remove("401");
     }
     if reads {

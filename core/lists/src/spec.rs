@@ -56,7 +56,7 @@ impl Sheet {
 
 fn of_filter(filter: &Filter) -> Vec<Value> {
     let name = |part: &str| format!("filters[{}]{part}", filter.name);
-    let ids = |prefix: &str| json!({"type": "string", "pattern": format!("^{prefix}_[0-9a-hjkmnp-tv-z]{{26}}$")});
+    let ids = |prefix: &str| json!({"type": "string", "maxLength": prefix.len() + 27, "pattern": format!("^{prefix}_[0-9a-hjkmnp-tv-z]{{26}}$")});
     match &filter.kind {
         FilterKind::Words { choices, .. } => vec![many(&name("[]"), words(&choices(), None), filter.about)],
         FilterKind::Ids { of, .. } | FilterKind::HoldsIds { of, .. } => {

@@ -5959,6 +5959,8 @@ export interface components {
         /** @description The body or a header could not be read. */
         Refused400: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -5989,6 +5991,8 @@ export interface components {
         /** @description Sign in, or renew the session. */
         Refused401: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -6019,6 +6023,8 @@ export interface components {
         /** @description The payment needs something from the payer. */
         Refused402: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -6049,6 +6055,8 @@ export interface components {
         /** @description The role or state of the account does not allow this. */
         Refused403: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -6079,6 +6087,8 @@ export interface components {
         /** @description Not there, or not the caller's. */
         Refused404: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -6109,6 +6119,8 @@ export interface components {
         /** @description Another method is needed. */
         Refused405: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -6139,6 +6151,8 @@ export interface components {
         /** @description Only JSON is offered. */
         Refused406: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -6169,6 +6183,8 @@ export interface components {
         /** @description The state does not allow this. */
         Refused409: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -6199,6 +6215,8 @@ export interface components {
         /** @description The link has expired. */
         Refused410: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -6229,6 +6247,8 @@ export interface components {
         /** @description Changed meanwhile: reload and try again. */
         Refused412: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -6259,6 +6279,8 @@ export interface components {
         /** @description The body is too large. */
         Refused413: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -6289,6 +6311,8 @@ export interface components {
         /** @description The body's format is not supported. */
         Refused415: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -6319,6 +6343,8 @@ export interface components {
         /** @description One or more values are not acceptable. */
         Refused422: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -7588,6 +7614,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];

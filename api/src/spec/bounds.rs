@@ -1,0 +1,95 @@
+//! Bounds where a type says none: whoever generates a client or guards a door from the document knows how much there
+//! can be. A bound given by a field itself stands; these are the ones that hold everywhere.
+
+use kontor_kernel::limits::{BODY_BYTES_MAX, COUNT_ROWS_MAX};
+use serde_json::{Map, Value, json};
+
+/// Nobody's id, key or token is longer, so a longer one is that of nothing.
+const NAME_CHARS_MAX: usize = 255;
+/// Of a query: cursors are the longest, and a longer one is none.
+const QUERY_CHARS_MAX: usize = 1_024;
+/// A moment with nanoseconds and a zone, and room.
+const MOMENT_CHARS_MAX: usize = 64;
+/// Words of a document that are not schemas, whatever they look like.
+const NO_SCHEMAS: [&str; 4] = ["default", "enum", "example", "examples"];
+
+/// Gives every text, number and list of the document its bounds.
+pub fn give(document: &mut Value) {
+    // What comes in a body or goes out was a body once.
+    walk(document, BODY_BYTES_MAX);
+}
+
+fn walk(place: &mut Value, chars: usize) {
+    match place {
+        Value::Object(fields) => {
+            let chars = match fields.get("in").and_then(Value::as_str) {
+                Some("path" | "header") => NAME_CHARS_MAX,
+                Some("query") => QUERY_CHARS_MAX,
+                _ => chars,
+            };
+            bound(fields, chars);
+            let inner = fields.iter_mut().filter(|(name, _)| !NO_SCHEMAS.contains(&name.as_str()));
+            inner.for_each(|(_, value)| walk(value, chars));
+        }
+        Value::Array(items) => items.iter_mut().for_each(|item| walk(item, chars)),
+        _ => {}
+    }
+}
+
+fn bound(schema: &mut Map<String, Value>, chars: usize) {
+    let format = schema.get("format").and_then(Value::as_str);
+    match schema.get("type").and_then(Value::as_str) {
+        Some("string") if !schema.contains_key("enum") && format != Some("binary") => {
+            let chars = if format == Some("date-time") { MOMENT_CHARS_MAX } else { chars };
+            schema.entry("maxLength").or_insert_with(|| json!(chars));
+        }
+        Some("array") => {
+            schema.entry("maxItems").or_insert_with(|| json!(COUNT_ROWS_MAX));
+        }
+        Some("integer") => {
+            let (least, most) = match format {
+                Some("int32") => (json!(i32::MIN), json!(i32::MAX)),
+                Some("uint32") => (json!(0), json!(u32::MAX)),
+                Some("uint64") => (json!(0), json!(u64::MAX)),
+                _ => (json!(i64::MIN), json!(i64::MAX)),
+            };
+            schema.entry("format").or_insert_with(|| json!("int64"));
+            schema.entry("minimum").or_insert(least);
+            schema.entry("maximum").or_insert(most);
+        }
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::indexing_slicing, reason = "tests")]
+    use super::*;
+
+    #[test]
+    fn what_a_field_says_itself_stands() {
+        let mut document = json!({
+            "parameters": [{ "in": "path", "name": "id", "schema": { "type": "string" } }],
+            "schema": {
+                "properties": {
+                    "name": { "type": "string", "maxLength": 40 },
+                    "note": { "type": "string" },
+                    "state": { "type": "string", "enum": ["new"] },
+                    "count": { "type": "integer", "format": "int32", "minimum": 0 },
+                    "rows": { "type": "array", "items": { "type": "string", "format": "date-time" } },
+                },
+                "example": { "type": "string" },
+            },
+        });
+        give(&mut document);
+        assert_eq!(document["parameters"][0]["schema"]["maxLength"], json!(NAME_CHARS_MAX));
+        let fields = &document["schema"]["properties"];
+        assert_eq!(fields["name"]["maxLength"], json!(40));
+        assert_eq!(fields["note"]["maxLength"], json!(BODY_BYTES_MAX));
+        assert!(fields["state"].get("maxLength").is_none());
+        assert_eq!((&fields["count"]["minimum"], &fields["count"]["maximum"]), (&json!(0), &json!(i32::MAX)));
+        assert_eq!(fields["rows"]["maxItems"], json!(COUNT_ROWS_MAX));
+        assert_eq!(fields["rows"]["items"]["maxLength"], json!(MOMENT_CHARS_MAX));
+        assert_eq!(document["schema"]["example"], json!({ "type": "string" }));
+    }
+}
