@@ -88,7 +88,7 @@ async fn main() {
 async fn enqueue(db: &Db, count: usize) {
     let mut tx = db.begin(Scope::System).await.unwrap();
     let seller = tx.id();
-    let jobs: Vec<_> = (0..count).map(|_| AccessJob::GrantDownloads { seller, order: tx.id() }).collect();
+    let jobs: Vec<_> = (0..count).map(|_| AccessJob::Deliver { seller, order: tx.id() }).collect();
     enqueue_all(&mut tx, &jobs).await.unwrap();
     tx.commit().await.unwrap();
 }

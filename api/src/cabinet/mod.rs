@@ -9,6 +9,7 @@ pub mod exports;
 pub mod order_actions;
 mod order_parts;
 pub mod order_refunds;
+pub mod order_service;
 pub mod orders;
 pub mod payout_requests;
 pub mod payouts;
@@ -25,7 +26,7 @@ pub mod verification;
 pub fn operations() -> impl poem_openapi::OpenApi {
     (
         exports::Exports,
-        (orders::Orders, order_actions::OrderActions, order_refunds::OrderRefunds),
+        (orders::Orders, order_actions::OrderActions, order_refunds::OrderRefunds, order_service::OrderService),
         catalogue(),
         email_logs::EmailLogs,
         seller::Settings,

@@ -88,7 +88,7 @@ pub struct Transfer {
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "OrderChange")]
 pub struct Change {
-    /// Whose state: `order`, `rate`, `transaction` or `dispute`.
+    /// Whose state: `order`, `rate`, `transaction`, `dispute` or `service`.
     pub of: String,
     /// The number of the payment, where one changed.
     #[oai(skip_serializing_if_is_none)]
@@ -162,6 +162,7 @@ pub fn changes(history: Vec<kontor_db::Change>, rates: &[kontor_orders::Rate]) -
             "orders.payment_state" => "order",
             "order_rates.state" => "rate",
             "transactions.dispute_state" => "dispute",
+            "services.state" => "service",
             _ => "transaction",
         }
         .to_owned(),

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use super::{
     order_actions::Actions,
     order_parts::{Change, Rate, Transaction, Transfer, changes},
+    order_service::OrderServiceAttributes,
 };
 use crate::http::{Amount, Answer, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word};
 
@@ -118,6 +119,9 @@ pub struct Detail {
     pub transactions: Vec<Transaction>,
     /// The seller's share of each movement.
     pub transfers: Vec<Transfer>,
+    /// The work that it is for, if it is for some.
+    #[oai(skip_serializing_if_is_none)]
+    pub service: Option<OrderServiceAttributes>,
     /// Everything that happened, oldest first.
     pub timeline: Vec<Change>,
 }
@@ -238,9 +242,11 @@ impl Orders {
         let transactions = kontor_payments::of_order(&mut tx, id).await?;
         let moved: Vec<_> = transactions.iter().map(|transaction| transaction.id).collect();
         let transfers = kontor_payments::transfers_of(&mut tx, &moved).await?;
+        let goods = kontor_fulfilment::goods(&mut tx, &order).await?;
         let things = std::iter::once(id.uuid())
             .chain(rates.iter().map(|rate| rate.id.uuid()))
             .chain(moved.iter().map(|id| id.uuid()))
+            .chain(goods.service.iter().map(|service| service.id.uuid()))
             .collect::<Vec<_>>();
         let history = tx.history(&things).await?;
         let sums = kontor_orders::refund::refundable(&mut tx, &order).await?;
@@ -263,6 +269,7 @@ impl Orders {
             refunding_amount: sums.under_way.into(),
             disputed_amount: sums.disputed.into(),
             actions,
+            service: goods.service.map(Into::into),
             timeline: changes(history, &rates),
             rates: rates.into_iter().map(Rate::from).collect(),
             transactions: transactions.into_iter().map(Transaction::from).collect(),

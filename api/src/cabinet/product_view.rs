@@ -106,6 +106,8 @@ pub struct ProductAttributes {
     pub download_days: i32,
     /// What the buyer reads afterwards.
     pub thank_you_text: String,
+    /// How the buyer gets what the seller does.
+    pub delivery_instructions: String,
     /// Whether it costs nothing.
     pub free: bool,
     /// The price shown on cards.
@@ -180,6 +182,7 @@ impl ProductAttributes {
             download_limit: product.download_limit,
             download_days: product.download_days,
             thank_you_text: product.thank_you_text,
+            delivery_instructions: product.delivery_instructions,
             free: product.free,
             created_at: product.created_at.into(),
             updated_at: product.updated_at.into(),

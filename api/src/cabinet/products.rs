@@ -72,6 +72,10 @@ pub struct ProductBody {
     #[serde(default)]
     #[oai(validator(max_length = 5000))]
     pub thank_you_text: Option<String>,
+    /// For a service: how the buyer gets it, shown once it is paid.
+    #[serde(default)]
+    #[oai(validator(max_length = 5000))]
+    pub delivery_instructions: Option<String>,
 }
 
 impl From<ProductBody> for NewProduct {
@@ -88,6 +92,7 @@ impl From<ProductBody> for NewProduct {
             download_limit: body.download_limit,
             download_days: body.download_days,
             thank_you_text: body.thank_you_text,
+            delivery_instructions: body.delivery_instructions,
         };
         Self { form: body.form.0, fields }
     }
@@ -129,6 +134,9 @@ pub struct ProductPatch {
     /// What the buyer reads afterwards.
     #[oai(validator(max_length = 5000))]
     pub thank_you_text: Option<String>,
+    /// For a service: how the buyer gets it, shown once it is paid.
+    #[oai(validator(max_length = 5000))]
+    pub delivery_instructions: Option<String>,
 }
 
 impl From<ProductPatch> for ProductChange {
@@ -145,6 +153,7 @@ impl From<ProductPatch> for ProductChange {
             download_limit: patch.download_limit,
             download_days: patch.download_days,
             thank_you_text: patch.thank_you_text,
+            delivery_instructions: patch.delivery_instructions,
         }
     }
 }

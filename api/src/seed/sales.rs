@@ -204,7 +204,7 @@ async fn deliver(stage: &Stage, tenant: Tenant, placed: &Placed) -> Result<()> {
     let mut tx = stage.work(tenant).await?;
     let order = kontor_orders::find(&mut tx, placed.order.id).await?;
     if order.payment_state == OrderState::Paid {
-        kontor_fulfilment::grant_downloads(&mut tx, stage.checkout.links(), order.id).await?;
+        kontor_fulfilment::deliver(&mut tx, stage.checkout.links(), order.id).await?;
     }
     tx.commit().await
 }

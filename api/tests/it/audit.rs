@@ -32,7 +32,7 @@ async fn work(api: &Api) -> (String, [String; 2]) {
     let seller: SellerId = api.get("/v1/cabinet/seller", &token).await.text("/data/id").parse().unwrap();
     let job: JobId = api.world.kit.id();
     for step in [
-        "INSERT INTO jobs (id, lane, kind, payload, tenant, run_at) VALUES ($2, 'access', 'grant_downloads', '{}', $1, now())",
+        "INSERT INTO jobs (id, lane, kind, payload, tenant, run_at) VALUES ($2, 'access', 'deliver', '{}', $1, now())",
         "UPDATE jobs SET state = 'running' WHERE id = $2 AND tenant = $1",
         "UPDATE jobs SET state = 'dead', finished_at = now() WHERE id = $2 AND tenant = $1",
     ] {

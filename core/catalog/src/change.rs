@@ -4,7 +4,7 @@ use kontor_db::Tx;
 use kontor_kernel::{
     Check, Code, Machine, Result,
     kinds::ProductId,
-    limits::{DESCRIPTION_CHARS_MAX, LINE_CHARS_MAX},
+    limits::{DESCRIPTION_CHARS_MAX, LINE_CHARS_MAX, TEXT_CHARS_MAX},
 };
 use serde_json::json;
 
@@ -35,6 +35,8 @@ pub struct ProductChange {
     pub download_days: Option<i64>,
     /// What the buyer reads afterwards.
     pub thank_you_text: Option<String>,
+    /// How the buyer gets what the seller does.
+    pub delivery_instructions: Option<String>,
 }
 
 /// Changes a product. `seen`: the version that the editor saw.
@@ -83,8 +85,11 @@ pub(crate) fn check(form: Form, change: &ProductChange) -> Result<()> {
             check.line(pointer, text, 0, LINE_CHARS_MAX);
         }
     }
-    if let Some(text) = &change.thank_you_text {
-        check.text("/thank_you_text", text, 0, limits::THANK_YOU_CHARS_MAX);
+    let long = [("/thank_you_text", &change.thank_you_text), ("/delivery_instructions", &change.delivery_instructions)];
+    for (pointer, text) in long {
+        if let Some(text) = text {
+            check.text(pointer, text, 0, TEXT_CHARS_MAX);
+        }
     }
     if let Some(Some(subtype)) = change.subtype
         && !form.subtypes().contains(&subtype)
@@ -115,6 +120,7 @@ pub(crate) fn apply(product: &mut Product, change: &ProductChange) -> Result<()>
         (&mut product.internal_name, &change.internal_name),
         (&mut product.cost_center, &change.cost_center),
         (&mut product.thank_you_text, &change.thank_you_text),
+        (&mut product.delivery_instructions, &change.delivery_instructions),
     ];
     for (place, wanted) in texts {
         if let Some(text) = wanted {

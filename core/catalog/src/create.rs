@@ -62,6 +62,7 @@ pub(crate) fn draft(tx: &Tx, form: Form) -> Product {
         download_limit: DOWNLOADS,
         download_days: DOWNLOAD_DAYS,
         thank_you_text: String::new(),
+        delivery_instructions: String::new(),
         access_password_hash: None,
         category_ids: Vec::new(),
         product_group_ids: Vec::new(),

@@ -29,6 +29,7 @@ pub async fn duplicate(tx: &mut Tx, id: ProductId) -> Result<Product> {
         download_limit: first.download_limit,
         download_days: first.download_days,
         thank_you_text: first.thank_you_text,
+        delivery_instructions: first.delivery_instructions,
         access_password_hash: first.access_password_hash,
         category_ids: first.category_ids,
         product_group_ids: first.product_group_ids,

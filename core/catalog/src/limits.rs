@@ -8,8 +8,6 @@ pub const STOCK_PIECES_MAX: i64 = 1_000_000;
 pub const DOWNLOADS_MAX: i64 = 1_000;
 /// For how long a buyer may fetch a file: ten years.
 pub const DOWNLOAD_DAYS_MAX: i64 = 3_650;
-/// Words on the page after the purchase (selling-core §9, storefront limits in the companion document).
-pub const THANK_YOU_CHARS_MAX: usize = 5_000;
 /// A product's address (storefront-growth §7: slugs up to about 102 characters).
 pub const SLUG_CHARS_MAX: usize = 100;
 /// Prices of one product: a buyer chooses among them on one screen.

@@ -16,8 +16,8 @@ use crate::{Form, ReviewState, Subtype};
 /// Every column of [`Product`], of the table aliased `r`.
 pub(crate) const COLUMNS: &str = "r.id, r.slug, r.name, r.description, r.form, r.subtype, r.internal_name, \
     r.cost_center, r.published, r.published_at, r.archived, r.private, r.review_state, r.stock_limit, r.sold_count, \
-    r.reserved_count, r.download_limit, r.download_days, r.thank_you_text, r.access_password_hash, r.category_ids, \
-    r.product_group_ids, r.plans_count, r.digitals_count, r.free, r.display_amount, r.display_old_amount, \
+    r.reserved_count, r.download_limit, r.download_days, r.thank_you_text, r.delivery_instructions, \
+    r.access_password_hash, r.category_ids, r.product_group_ids, r.plans_count, r.digitals_count, r.free, r.display_amount, r.display_old_amount, \
     r.display_currency, r.cover_id, r.created_at, r.updated_at, r.version";
 
 /// A product.
@@ -80,6 +80,9 @@ pub struct Product {
     /// What the buyer reads afterwards.
     #[diesel(sql_type = Text)]
     pub thank_you_text: String,
+    /// How the buyer gets what the seller does.
+    #[diesel(sql_type = Text)]
+    pub delivery_instructions: String,
     /// Whether, and with which password, it is closed to passers-by.
     #[diesel(sql_type = Nullable<Text>)]
     pub access_password_hash: Option<String>,

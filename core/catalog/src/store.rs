@@ -91,7 +91,7 @@ async fn write(tx: &mut Tx, product: &Product) -> Result<()> {
         "UPDATE products SET slug = $3, name = $4, description = $5, subtype = $6, internal_name = $7,
             cost_center = $8, published = $9, published_at = $10, archived = $11, private = $12, stock_limit = $13,
             download_limit = $14, download_days = $15, thank_you_text = $16, review_state = $17, updated_at = $18,
-            version = $19, access_password_hash = $20, category_ids = $21, product_group_ids = $22
+            version = $19, access_password_hash = $20, category_ids = $21, product_group_ids = $22, delivery_instructions = $23
          WHERE seller_id = $1 AND id = $2",
     )
     .bind::<SqlUuid, _>(seller)
@@ -116,6 +116,7 @@ async fn write(tx: &mut Tx, product: &Product) -> Result<()> {
     .bind::<Nullable<Text>, _>(&product.access_password_hash)
     .bind::<Array<SqlUuid>, _>(&product.category_ids)
     .bind::<Array<SqlUuid>, _>(&product.product_group_ids)
+    .bind::<Text, _>(&product.delivery_instructions)
     .execute(tx.conn()?)
     .await?;
     write_tokens(tx, product).await

@@ -100,6 +100,7 @@ impl Offer {
                 download_limit: product.download_limit,
                 download_days: product.download_days,
                 thank_you_text: product.thank_you_text.clone(),
+                delivery_instructions: product.delivery_instructions.clone(),
             },
             plan: PlanSnapshot { id: plan.id, name: plan.name.clone(), kind: plan.kind.to_string() },
             seller: SellerSnapshot {

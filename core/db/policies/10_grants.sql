@@ -17,7 +17,7 @@ GRANT SELECT, INSERT, UPDATE ON
     sellers, seller_profiles, test_clocks, idempotency_keys,
     products, product_tokens, pricing_plans, uploads, digitals, covers,
     bank_accounts, payout_requests, payouts,
-    orders, order_rates, transactions, order_rows, grants,
+    orders, order_rates, transactions, order_rows, grants, services,
     legitimations, documents, exports
     TO kontor_seller;
 GRANT DELETE ON products, product_tokens, covers, digitals, pricing_plans, uploads, test_clocks, idempotency_keys TO kontor_seller;

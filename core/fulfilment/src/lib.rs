@@ -1,17 +1,23 @@
 //! Delivery: what a paid order opens, and the counted way to it.
 //!
-//! Owned table: grants.
+//! Owned tables: grants, services.
 //! * Never a file for an order that is not paid, never more fetches than allowed, never a second mail for one order.
 //! * Never access that outlives the money: what went back in full is closed.
 //!
-//! Callers: the worker's access lane, the shop's pages and API.
+//! Callers: the worker's access lane, the shop's pages and API, the cabinet's orders.
 
+mod deliver;
+mod downloads;
 mod fetch;
-mod grant;
-mod revoke;
+mod goods;
+pub mod services;
 mod state;
+mod withdraw;
 
+pub use deliver::deliver;
+pub use downloads::{File, files};
 pub use fetch::fetch;
-pub use grant::{File, files, grant_downloads};
-pub use revoke::revoke_downloads;
-pub use state::GrantState;
+pub use goods::{Goods, goods};
+pub use services::Service;
+pub use state::{GrantState, ServiceState};
+pub use withdraw::withdraw;

@@ -1,4 +1,4 @@
-//! The words of grants.
+//! The words of grants and services.
 
 use kontor_kernel::states;
 
@@ -11,4 +11,17 @@ states! {
         Revoked "revoked" => [Active],
     }
     births [Active]
+}
+
+states! {
+    /// Where sold work stands.
+    pub enum ServiceState in "services"."state" {
+        /// It is to be done.
+        Open "open" => [Delivered, Canceled],
+        /// The seller has done it.
+        Delivered "delivered" => [Open],
+        /// The order went back before it was done.
+        Canceled "canceled" => [Open],
+    }
+    births [Open]
 }

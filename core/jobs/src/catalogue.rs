@@ -43,14 +43,14 @@ jobs! {
 
     /// What people are let into.
     AccessJob in Access {
-        /// Makes the files of a paid order available.
-        GrantDownloads { seller: SellerId, order: OrderId };
+        /// Opens what a paid order is for.
+        Deliver { seller: SellerId, order: OrderId };
         /// Sweep: forgets sessions that ran out, with the family of their tokens.
         ForgetSessions;
         /// Sweep: forgets links and codes of mails that ran out.
         ForgetLinks;
-        /// Ends the access to the files of an order that went back.
-        RevokeDownloads { seller: SellerId, order: OrderId };
+        /// Closes what an order had opened that went back.
+        Withdraw { seller: SellerId, order: OrderId };
     }
 
     /// Uploads, pictures, exports.

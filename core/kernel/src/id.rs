@@ -203,6 +203,8 @@ pub mod kinds {
         Posting PostingId "pst";
         /// A right to fetch the files of an order.
         Grant GrantId "grt";
+        /// Work that a seller does for an order.
+        Service ServiceId "srv";
         /// A bank account of a seller.
         BankAccount BankAccountId "bac";
         /// A wish to be paid out.

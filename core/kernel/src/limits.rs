@@ -16,6 +16,8 @@ pub const PASSWORD_CHARS_MAX: usize = 200;
 pub const AGE_YEARS_MIN: u32 = 18;
 /// Names, titles and other one-line texts.
 pub const LINE_CHARS_MAX: usize = 255;
+/// Texts of several lines that people write to each other (selling-core §9, storefront limits).
+pub const TEXT_CHARS_MAX: usize = 5_000;
 /// Product description where the specification limits it (selling-core §9).
 pub const DESCRIPTION_CHARS_MAX: usize = 300;
 /// A fact quoted in an error's sentence.

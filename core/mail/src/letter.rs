@@ -97,8 +97,10 @@ letters! {
     /// Paid: receipt and files.
     OrderPaid "order_paid" Transaction {
         shop: String, order: String, order_link: String, lines: Vec<Line>, total: Money, downloads: Vec<Download>,
-        paid_at: DateTime<Utc>,
+        instructions: String, paid_at: DateTime<Utc>,
     }
+    /// The seller has done the work that was bought.
+    ServiceDelivered "service_delivered" Transaction { shop: String, order: String, order_link: String, product: String, note: String }
     /// How to pay by bank wire.
     OrderWireInstructions "order_wire_instructions" Transaction {
         shop: String, order: String, order_link: String, lines: Vec<Line>, total: Money, holder: String, iban: String,
@@ -164,6 +166,7 @@ impl Letter {
     pub fn shop(&self) -> Option<&str> {
         match self {
             Self::OrderPaid { shop, .. }
+            | Self::ServiceDelivered { shop, .. }
             | Self::OrderWireInstructions { shop, .. }
             | Self::OrderDeclined { shop, .. }
             | Self::OrderRefunded { shop, .. }

@@ -97,7 +97,7 @@ pub async fn cancel(tx: &mut Tx, links: &Links, id: OrderId, reason: &str) -> Re
     let marked = lock(tx, id).await?;
     recompute(tx, &marked, why).await?;
     if order.payment_state == OrderState::Paid {
-        enqueue(tx, AccessJob::RevokeDownloads { seller, order: id }).await?;
+        enqueue(tx, AccessJob::Withdraw { seller, order: id }).await?;
     }
     tell_payer(tx, links, &order).await?;
     Ok(Canceled { before: order, closed, now: true })

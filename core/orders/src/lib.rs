@@ -8,7 +8,7 @@
 //! * Never a look at the living product: an order keeps its own snapshot.
 //!
 //! Callers: checkout, fulfilment, the worker's money lane, the api.
-//! Jobs caused: GrantDownloads, RevokeDownloads, Refund.
+//! Jobs caused: Deliver, Withdraw, Refund.
 
 mod cancel;
 mod create;

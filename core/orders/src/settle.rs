@@ -71,7 +71,7 @@ pub async fn settle(
         }
     };
     if paid_now {
-        enqueue(tx, AccessJob::GrantDownloads { seller: order.seller_id, order: order.id }).await?;
+        enqueue(tx, AccessJob::Deliver { seller: order.seller_id, order: order.id }).await?;
         tell_seller(tx, links, &order).await?;
         wake_queued(tx).await?;
     }
@@ -85,7 +85,7 @@ pub async fn settle_free(tx: &mut Tx, links: &Links, transaction: TransactionId)
     if !pay_rate(tx, &transaction).await? {
         return finish(tx, &order, Applied::Unchanged(transaction), false).await;
     }
-    enqueue(tx, AccessJob::GrantDownloads { seller: order.seller_id, order: order.id }).await?;
+    enqueue(tx, AccessJob::Deliver { seller: order.seller_id, order: order.id }).await?;
     tell_seller(tx, links, &order).await?;
     finish(tx, &order, Applied::Settled(transaction), true).await
 }

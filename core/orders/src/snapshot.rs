@@ -38,6 +38,9 @@ pub struct ProductSnapshot {
     pub download_days: i32,
     /// What the buyer reads afterwards.
     pub thank_you_text: String,
+    /// How the buyer gets what the seller does.
+    #[serde(default)]
+    pub delivery_instructions: String,
 }
 
 /// A price as it was sold.

@@ -86,11 +86,25 @@ export async function makeProduct(page, { name, description, cover, file, price 
   await page.getByLabel('Choose files, or drop them here').setInputFiles(file);
   await page.getByText('Ready', { exact: true }).waitFor();
   await button(page, 'Next').click();
+  await setPrice(page, price);
+  return page.url();
+}
+
+/** Begins a draft of a kind, by what stands under its picture. */
+export async function beginProduct(page, kind, name) {
+  await page.goto(shopUrl('/cabinet/products/new'));
+  await page.getByRole('radio', { name: kind, exact: true }).click();
+  await field(page, 'Name').fill(name);
+  await button(page, 'Create draft').click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+/** The first price, in the step where prices are set. */
+export async function setPrice(page, price) {
   if (price === 'free') await page.getByRole('checkbox', { name: 'It is free' }).check();
   else await field(page, 'Price').fill(price);
   await button(page, 'Set price').click();
   await button(page, 'Set price').waitFor({ state: 'detached' });
-  return page.url();
 }
 
 export async function publish(page, name) {

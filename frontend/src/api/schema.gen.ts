@@ -892,6 +892,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/orders/{id}/service/deliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that sold work is done
+         * @description The buyer is told once, with the note. 404 for an order of something else; 409 `invalid_transition` when the
+         *     order went back before.
+         */
+        post: operations["deliver_order_service"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/orders/{id}/service/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back that sold work is done
+         * @description Nobody is told.
+         */
+        post: operations["reopen_order_service"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/payout_requests": {
         parameters: {
             query?: never;
@@ -2565,6 +2606,14 @@ export interface components {
             data: components["schemas"]["Item_OrderDetailAttributes"] & unknown;
         };
         /**
+         * Doc_OrderServiceAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_OrderServiceAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_OrderServiceAttributes"] & unknown;
+        };
+        /**
          * Doc_PayoutAttributes
          * @description A document with one thing in it.
          */
@@ -2744,7 +2793,7 @@ export interface components {
              * @description Which mail of the house it is.
              * @enum {string}
              */
-            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "welcome_seller";
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "welcome_seller";
             /** @description To whom. */
             to: string;
         };
@@ -3259,6 +3308,20 @@ export interface components {
         Item_OrderDetailAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["OrderDetailAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_OrderServiceAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OrderServiceAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderServiceAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -4284,7 +4347,7 @@ export interface components {
              * @description The number of the payment, where one changed.
              */
             number?: number;
-            /** @description Whose state: `order`, `rate`, `transaction` or `dispute`. */
+            /** @description Whose state: `order`, `rate`, `transaction`, `dispute` or `service`. */
             of: string;
             /** @description To where. */
             to: string;
@@ -4377,6 +4440,8 @@ export interface components {
             refunded_amount: components["schemas"]["Amount"] & unknown;
             /** @description What is on its way back to the buyer. */
             refunding_amount: components["schemas"]["Amount"] & unknown;
+            /** @description The work that it is for, if it is for some. */
+            service?: components["schemas"]["OrderServiceAttributes"] & unknown;
             /** @description Everything that happened, oldest first. */
             timeline: components["schemas"]["OrderChange"][];
             /** @description The short token that buyers see. */
@@ -4453,6 +4518,38 @@ export interface components {
              * @enum {string}
              */
             state: "future" | "unpaid" | "pending" | "partly_paid" | "paid" | "debt" | "skipped" | "refunded" | "chargebacked";
+        };
+        /**
+         * OrderServiceAttributes
+         * @description Work that the seller does for an order.
+         */
+        OrderServiceAttributes: {
+            /**
+             * Format: date-time
+             * @description When it was done.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            delivered_at?: string;
+            /** @description How the buyer gets it, as the product said when it was bought. */
+            instructions: string;
+            /** @description What the seller wrote to the buyer when it was done; may be empty. */
+            note: string;
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
+            state: "open" | "delivered" | "canceled";
+        };
+        /**
+         * OrderServiceBody
+         * @description What the seller tells the buyer.
+         */
+        OrderServiceBody: {
+            /**
+             * @description Goes into the buyer's mail and stands on the order's page.
+             * @default
+             */
+            note: string | null;
         };
         /**
          * OrderTransaction
@@ -4838,6 +4935,8 @@ export interface components {
              * @example 2026-03-31T12:00:00.000Z
              */
             created_at: string;
+            /** @description How the buyer gets what the seller does. */
+            delivery_instructions: string;
             /** @description What buyers read below. */
             description: string;
             /** @description Its files; absent in lists. */
@@ -4937,6 +5036,8 @@ export interface components {
         ProductBody: {
             /** @description For the books. */
             cost_center?: string | null;
+            /** @description For a service: how the buyer gets it, shown once it is paid. */
+            delivery_instructions?: string | null;
             /** @description What buyers read below. */
             description?: string | null;
             /**
@@ -4982,6 +5083,8 @@ export interface components {
         ProductPatch: {
             /** @description For the books. */
             cost_center?: string | null;
+            /** @description For a service: how the buyer gets it, shown once it is paid. */
+            delivery_instructions?: string | null;
             /** @description What buyers read below. */
             description?: string | null;
             /**
@@ -9138,7 +9241,7 @@ export interface operations {
                 /** @description Mails that stand here. */
                 "filters[state][]"?: ("queued" | "sent" | "refused" | "failed")[];
                 /** @description Mails of these kinds. */
-                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "welcome_seller")[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "welcome_seller")[];
                 /** @description Mails to these addresses, written as they are kept. */
                 "filters[to][]"?: string[];
                 /** @description Rows after the cursor. */
@@ -9984,6 +10087,12 @@ export interface operations {
                      *             "amount": 1900,
                      *             "currency": "eur"
                      *           },
+                     *           "service": {
+                     *             "delivered_at": "2026-03-31T12:00:00.000Z",
+                     *             "instructions": "text",
+                     *             "note": "text",
+                     *             "state": "open"
+                     *           },
                      *           "timeline": [
                      *             {
                      *               "actor": "text",
@@ -10479,6 +10588,135 @@ export interface operations {
             500: components["responses"]["Refused500"];
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
+        };
+    };
+    deliver_order_service: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": ""
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderServiceBody"];
+                /**
+                 * @example {
+                 *       "note": ""
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["OrderServiceBody"];
+                /**
+                 * @example {
+                 *       "note": ""
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["OrderServiceBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "delivered_at": "2026-03-31T12:00:00.000Z",
+                     *           "instructions": "text",
+                     *           "note": "text",
+                     *           "state": "open"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderServiceAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    reopen_order_service: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "delivered_at": "2026-03-31T12:00:00.000Z",
+                     *           "instructions": "text",
+                     *           "note": "text",
+                     *           "state": "open"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderServiceAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     list_payout_requests: {
@@ -11091,6 +11329,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "delivery_instructions": "text",
                      *             "description": "text",
                      *             "digitals": [
                      *               {
@@ -11226,6 +11465,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "cost_center": "text",
+                 *       "delivery_instructions": "text",
                  *       "description": "text",
                  *       "download_days": 1,
                  *       "download_limit": 1,
@@ -11243,6 +11483,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "cost_center": "text",
+                 *       "delivery_instructions": "text",
                  *       "description": "text",
                  *       "download_days": 1,
                  *       "download_limit": 1,
@@ -11260,6 +11501,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "cost_center": "text",
+                 *       "delivery_instructions": "text",
                  *       "description": "text",
                  *       "download_days": 1,
                  *       "download_limit": 1,
@@ -11315,6 +11557,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "delivery_instructions": "text",
                      *           "description": "text",
                      *           "digitals": [
                      *             {
@@ -11467,6 +11710,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "delivery_instructions": "text",
                      *           "description": "text",
                      *           "digitals": [
                      *             {
@@ -11584,6 +11828,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "cost_center": "text",
+                 *       "delivery_instructions": "text",
                  *       "description": "text",
                  *       "download_days": 1,
                  *       "download_limit": 1,
@@ -11600,6 +11845,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "cost_center": "text",
+                 *       "delivery_instructions": "text",
                  *       "description": "text",
                  *       "download_days": 1,
                  *       "download_limit": 1,
@@ -11616,6 +11862,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "cost_center": "text",
+                 *       "delivery_instructions": "text",
                  *       "description": "text",
                  *       "download_days": 1,
                  *       "download_limit": 1,
@@ -11667,6 +11914,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "delivery_instructions": "text",
                      *           "description": "text",
                      *           "digitals": [
                      *             {
@@ -11827,6 +12075,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "cost_center": "text",
+                 *       "delivery_instructions": "text",
                  *       "description": "text",
                  *       "download_days": 1,
                  *       "download_limit": 1,
@@ -11843,6 +12092,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "cost_center": "text",
+                 *       "delivery_instructions": "text",
                  *       "description": "text",
                  *       "download_days": 1,
                  *       "download_limit": 1,
@@ -11859,6 +12109,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "cost_center": "text",
+                 *       "delivery_instructions": "text",
                  *       "description": "text",
                  *       "download_days": 1,
                  *       "download_limit": 1,
@@ -11910,6 +12161,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "delivery_instructions": "text",
                      *           "description": "text",
                      *           "digitals": [
                      *             {
@@ -12062,6 +12314,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "delivery_instructions": "text",
                      *           "description": "text",
                      *           "digitals": [
                      *             {
@@ -12217,6 +12470,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "delivery_instructions": "text",
                      *           "description": "text",
                      *           "digitals": [
                      *             {
@@ -12369,6 +12623,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "delivery_instructions": "text",
                      *           "description": "text",
                      *           "digitals": [
                      *             {
@@ -12577,6 +12832,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "delivery_instructions": "text",
                      *           "description": "text",
                      *           "digitals": [
                      *             {
@@ -12729,6 +12985,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "delivery_instructions": "text",
                      *           "description": "text",
                      *           "digitals": [
                      *             {

@@ -237,13 +237,29 @@ export interface WireDetails {
   expires: string;
 }
 
+/** Work that the seller does for the buyer. */
+export interface ServiceGood {
+  /** How the buyer gets it, in the seller's words; may be empty. */
+  instructions: string;
+  /** The day it was done. */
+  delivered: string | null;
+  /** What the seller wrote when it was done; may be empty. */
+  note: string;
+}
+
+/** What the buyer has got; everything empty while it is being prepared. */
+export interface Goods {
+  downloads: Download[];
+  service: ServiceGood | null;
+}
+
 /** What a declined buyer can do about it. */
 export type DeclineAdvice = 'other_card' | 'try_again' | 'check_card' | 'ask_bank';
 export type DeclineReason = 'declined' | 'insufficient_funds' | 'expired_card' | 'incorrect_number' | 'authentication_failed' | 'technical';
 
 /** The state of an order as a buyer understands it, with what belongs to each. */
 export type OrderView =
-  | { state: 'paid'; downloads: Download[]; library_url: string | null }
+  | { state: 'paid'; goods: Goods; thanks: string; library_url: string | null }
   | { state: 'checking' }
   | { state: 'waiting_wire'; wire: WireDetails }
   | { state: 'challenge'; continue_url: string }

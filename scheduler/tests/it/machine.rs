@@ -71,8 +71,7 @@ impl Machine {
     /// Enqueues one job for each of `count` new orders of a seller.
     pub async fn enqueue(&self, seller: SellerId, count: usize) -> Vec<OrderId> {
         let orders: Vec<OrderId> = (0..count).map(|_| self.world.kit.id()).collect();
-        let jobs: Vec<AccessJob> =
-            orders.iter().map(|order| AccessJob::GrantDownloads { seller, order: *order }).collect();
+        let jobs: Vec<AccessJob> = orders.iter().map(|order| AccessJob::Deliver { seller, order: *order }).collect();
         let mut tx = self.world.worker.begin(Scope::System).await.unwrap();
         enqueue_all(&mut tx, &jobs).await.unwrap();
         tx.commit().await.unwrap();
@@ -120,7 +119,7 @@ impl Drop for Machine {
 
 async fn note(job: AccessJob, runs: Runs, takes: Duration) -> Result<Verdict> {
     let order = match job {
-        AccessJob::GrantDownloads { order, .. } => order,
+        AccessJob::Deliver { order, .. } => order,
         #[allow(unreachable_patterns, reason = "as soon as the lane has a second job")]
         other => panic!("not this test's job: {other:?}"),
     };

@@ -55,7 +55,7 @@ async fn a_tenant_may_enqueue_and_not_look() {
     let world = World::new().await;
     let (anna, _) = world.two_tenants().await;
     let mut tx = world.api.begin(anna.scope()).await.unwrap();
-    let job = AccessJob::GrantDownloads { seller: anna.id, order: tx.id() };
+    let job = AccessJob::Deliver { seller: anna.id, order: tx.id() };
     enqueue(&mut tx, job.clone()).await.unwrap();
     enqueue(&mut tx, job).await.unwrap();
     tx.commit().await.unwrap();
@@ -181,8 +181,7 @@ async fn sellers_take_turns_whatever_the_length_of_their_backlogs() {
     let sellers = [world.kit.id(), world.kit.id(), world.kit.id()];
     let mut tx = world.worker.begin(Scope::System).await.unwrap();
     for (seller, count) in sellers.iter().zip([500, 4, 2]) {
-        let jobs: Vec<_> =
-            (0..count).map(|_| AccessJob::GrantDownloads { seller: *seller, order: world.kit.id() }).collect();
+        let jobs: Vec<_> = (0..count).map(|_| AccessJob::Deliver { seller: *seller, order: world.kit.id() }).collect();
         enqueue_all(&mut tx, &jobs).await.unwrap();
     }
     tx.commit().await.unwrap();

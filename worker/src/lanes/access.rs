@@ -10,10 +10,10 @@ use crate::deps::Deps;
 
 pub async fn run(deps: Arc<Deps>, job: AccessJob) -> Result<Verdict> {
     match job {
-        AccessJob::GrantDownloads { seller, order } => {
+        AccessJob::Deliver { seller, order } => {
             let tenant = deps.db.tenant(seller).await?;
             let mut tx = deps.db.begin(Scope::Seller(tenant, Actor::Tenant(seller))).await?;
-            kontor_fulfilment::grant_downloads(&mut tx, deps.checkout.links(), order).await?;
+            kontor_fulfilment::deliver(&mut tx, deps.checkout.links(), order).await?;
             tx.commit().await?;
         }
         AccessJob::ForgetSessions => {
@@ -24,10 +24,10 @@ pub async fn run(deps: Arc<Deps>, job: AccessJob) -> Result<Verdict> {
             let forgotten = kontor_accounts::forget_links(&deps.db).await?;
             tracing::debug!(forgotten, "mailed links whose time was over");
         }
-        AccessJob::RevokeDownloads { seller, order } => {
+        AccessJob::Withdraw { seller, order } => {
             let tenant = deps.db.tenant(seller).await?;
             let mut tx = deps.db.begin(Scope::Seller(tenant, Actor::Tenant(seller))).await?;
-            kontor_fulfilment::revoke_downloads(&mut tx, order).await?;
+            kontor_fulfilment::withdraw(&mut tx, order).await?;
             tx.commit().await?;
         }
     }

@@ -30,8 +30,8 @@ struct Sold {
 async fn worker(shop: &Shop, checkout: &Checkout, sold: &Sold) {
     checkout.disputes_job(shop.seller.tenant, sold.payment).await.unwrap();
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
-    kontor_fulfilment::revoke_downloads(&mut tx, sold.order).await.unwrap();
-    kontor_fulfilment::grant_downloads(&mut tx, checkout.links(), sold.order).await.unwrap();
+    kontor_fulfilment::withdraw(&mut tx, sold.order).await.unwrap();
+    kontor_fulfilment::deliver(&mut tx, checkout.links(), sold.order).await.unwrap();
     tx.commit().await.unwrap();
 }
 

@@ -41,7 +41,7 @@ async fn money_that_comes_for_a_called_off_order_is_booked_and_sent_back() {
     shop.provider.turn(placed.transaction.id, Outcome::Succeeded);
     shop.checkout.inquire(shop.anna.tenant, placed.transaction.id).await.unwrap();
     assert_eq!(shop.count("orders WHERE payment_state = 'payment_canceled' AND paid_amount = 0").await, 1);
-    assert_eq!(shop.count("jobs WHERE kind = 'grant_downloads'").await, 0);
+    assert_eq!(shop.count("jobs WHERE kind = 'deliver'").await, 0);
     assert_eq!(shop.count("products WHERE reserved_count = 0 AND sold_count = 0").await, 1);
     assert_eq!((shop.account("payer_balance").await, shop.account("refund_transit").await), (0, -PRICE));
     let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
@@ -79,7 +79,7 @@ async fn a_free_order_is_called_off_and_never_refunded() {
     let refused = shop.refund(placed.order.id, &kontor_orders::refund::Wish::default(), "r1").await.unwrap_err();
     assert_eq!(refused.code(), Code::NothingRefundable);
     assert_eq!(shop.cancel(placed.order.id).await.unwrap().payment_state, OrderState::Canceled);
-    assert_eq!(shop.count("jobs WHERE kind = 'revoke_downloads'").await, 1);
+    assert_eq!(shop.count("jobs WHERE kind = 'withdraw'").await, 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]

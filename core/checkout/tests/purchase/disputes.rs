@@ -72,7 +72,7 @@ async fn a_dispute_takes_every_share_back_and_costs_us_the_fee() {
     assert_eq!(shop.count("transactions WHERE kind = 'Chargeback' AND state = 'successful' AND dispute_state = 'needs_response' AND reason = 'fraudulent'").await, 1);
     assert_eq!(shop.count("transfers WHERE kind = 'Chargeback' AND gross_amount = -1900 AND fee_amount = -95 AND net_amount = -1805 AND vat_amount = -303").await, 1);
     assert_eq!(shop.count("mails WHERE template = 'dispute_opened'").await, 1);
-    assert_eq!(shop.count("jobs WHERE kind = 'revoke_downloads'").await, 1);
+    assert_eq!(shop.count("jobs WHERE kind = 'withdraw'").await, 1);
     assert_eq!(shop.count("state_changes WHERE cause = 'provider: disputed' AND actor LIKE 'provider%'").await, 2);
     let refused = shop.refund(order, &RefundWish::default(), "r1").await.unwrap_err();
     assert_eq!(refused.code(), Code::PaymentDisputed);
@@ -105,7 +105,7 @@ async fn lost_moves_nothing_and_won_after_lost_brings_everything_back() {
     }
     assert_eq!(shop.count("transactions t WHERE kind = 'Chargeback' AND dispute_state IS NULL AND state = 'successful' AND provider_fee = -1500 AND EXISTS (SELECT FROM transactions c WHERE c.id = t.reverses_id AND c.dispute_state = 'won')").await, 1);
     assert_eq!(shop.count("transfers WHERE kind = 'Chargeback' AND gross_amount = 1900 AND fee_amount = 95 AND net_amount = 1805 AND vat_amount = 303").await, 1);
-    assert_eq!(shop.count("jobs WHERE kind = 'grant_downloads'").await, 1, "the files open again");
+    assert_eq!(shop.count("jobs WHERE kind = 'deliver'").await, 1, "the files open again");
     assert_eq!(shop.count("mails WHERE template IN ('dispute_opened', 'dispute_lost', 'dispute_won')").await, 3);
     // An answer that was under way all the time: what is decided stays.
     for late in [Open, Lost] {
@@ -178,14 +178,14 @@ async fn a_part_that_is_disputed_cannot_be_refunded_and_the_rest_can() {
     shop.news(payment).await;
     assert_eq!(shop.sums().await, [-1_805 + 601, -95 + 32, 0, 1_530]);
     shop.state("paid", "paid").await;
-    assert_eq!(shop.count("jobs WHERE kind = 'revoke_downloads'").await, 0);
+    assert_eq!(shop.count("jobs WHERE kind = 'withdraw'").await, 0);
     let refused = shop.refund(order, &part(1_268), "r1").await.unwrap_err();
     assert_eq!(refused.field_faults()[0].code, Code::RefundTooLarge);
     shop.refund(order, &RefundWish::default(), "r2").await.unwrap();
     // Nothing of it stands any more, and a part of it may still come back.
     assert_eq!(shop.sums().await, [0, 0, 0, 1_530]);
     shop.state("payment_chargebacked", "chargebacked").await;
-    assert_eq!(shop.count("jobs WHERE kind = 'revoke_downloads'").await, 1);
+    assert_eq!(shop.count("jobs WHERE kind = 'withdraw'").await, 1);
     shop.provider.dispute(payment, "dp_1", 633, Won);
     shop.news(payment).await;
     assert_eq!(shop.sums().await, [-601, -32, 0, 30]);

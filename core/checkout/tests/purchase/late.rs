@@ -114,7 +114,7 @@ async fn money_that_comes_when_the_last_piece_is_somebody_elses_goes_back() {
     shop.arrives(late.transaction.id).await;
     assert_eq!(shop.count("products WHERE sold_count = 1 AND reserved_count = 0").await, 1);
     assert_eq!(shop.count("orders WHERE payment_state = 'payment_not_completed' AND paid_amount = 0").await, 1);
-    assert_eq!(shop.count("jobs WHERE kind = 'grant_downloads'").await, 1);
+    assert_eq!(shop.count("jobs WHERE kind = 'deliver'").await, 1);
     shop.goes_back(late.transaction.id, late.order.id).await;
 }
 

@@ -200,7 +200,7 @@ async fn a_paid_order_is_booked_to_the_cent_and_only_once() {
     assert_eq!(shop.books().await.iter().map(|(_, sum)| sum).sum::<i64>(), 0);
     assert_eq!(shop.count("postings").await, 1);
     assert_eq!(shop.count("products WHERE sold_count = 1").await, 1);
-    assert_eq!(shop.count("jobs WHERE kind = 'grant_downloads'").await, 1);
+    assert_eq!(shop.count("jobs WHERE kind = 'deliver'").await, 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -290,7 +290,7 @@ async fn what_costs_nothing_is_paid_without_a_provider() {
     let placed = shop.buy(PaymentForm::Free, "k1").await.unwrap();
     assert_eq!((placed.order.payment_state, placed.order.total_amount), (OrderState::Paid, 0));
     assert_eq!(shop.count("postings").await, 0);
-    assert_eq!(shop.count("jobs WHERE kind = 'grant_downloads'").await, 1);
+    assert_eq!(shop.count("jobs WHERE kind = 'deliver'").await, 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -84,7 +84,7 @@ async fn everything_back_undoes_the_sale_to_the_cent_and_costs_only_the_provider
     // The payment itself is as it was: a reversal is a row of its own.
     assert_eq!(shop.count("transactions WHERE kind = 'Payment' AND state = 'successful' AND amount = 1900").await, 1);
     assert_eq!(shop.count("transfers WHERE kind = 'Refund' AND gross_amount = -1900 AND fee_amount = -95 AND net_amount = -1805 AND vat_amount = -303").await, 1);
-    assert_eq!(shop.count("jobs WHERE kind = 'revoke_downloads'").await, 1);
+    assert_eq!(shop.count("jobs WHERE kind = 'withdraw'").await, 1);
     assert_eq!(shop.count("mails WHERE template IN ('order_refunded', 'refund_sent')").await, 2);
     let refused = shop.refund(order, &all(), "r2").await.unwrap_err();
     assert_eq!(refused.code(), Code::NothingRefundable);
@@ -103,7 +103,7 @@ async fn a_part_back_leaves_the_order_paid_and_says_who_when_and_why() {
     assert_eq!(shop.account("seller_balance").await, -1_805 + 601);
     assert_eq!(shop.account("platform_fee").await, -95 + 32);
     assert_eq!(shop.count("orders WHERE payment_state = 'paid' AND refunded_amount = 633").await, 1);
-    assert_eq!(shop.count("jobs WHERE kind = 'revoke_downloads'").await, 0);
+    assert_eq!(shop.count("jobs WHERE kind = 'withdraw'").await, 0);
     let who = format!("seller:{}", shop.anna.user);
     let history = format!("state_changes WHERE cause = 'the buyer asked' AND actor = '{who}' AND to_state = 'waiting'");
     assert_eq!(shop.count(&history).await, 1);

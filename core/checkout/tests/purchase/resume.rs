@@ -29,7 +29,7 @@ async fn who_comes_back_pays_the_same_order_and_takes_its_piece() {
     assert_ne!(placed.transaction.id, lost.transaction.id);
     assert_eq!(shop.provider.taken(), PRICE);
     assert_eq!(shop.count("products WHERE reserved_count = 0 AND sold_count = 1").await, 1);
-    assert_eq!(shop.count("jobs WHERE kind = 'grant_downloads'").await, 1);
+    assert_eq!(shop.count("jobs WHERE kind = 'deliver'").await, 1);
     assert_eq!(shop.books().await.iter().map(|(_, sum)| sum).sum::<i64>(), 0);
     let history = "state_changes WHERE machine = 'orders.payment_state' AND from_state = 'payment_not_completed'";
     assert_eq!(shop.count(history).await, 1);

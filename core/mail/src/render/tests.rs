@@ -32,7 +32,15 @@ fn letters() -> Vec<Letter> {
             lines: lines(),
             total: eur(1_990),
             downloads: vec![Download { name: "knots.pdf".to_owned(), link: link() }],
+            instructions: "Choose a time <soon>:\nhttps://cal.test/anna".to_owned(),
             paid_at: at,
+        },
+        Letter::ServiceDelivered {
+            shop: shop(),
+            order: "K7Q2".to_owned(),
+            order_link: link(),
+            product: "Knots".to_owned(),
+            note: "All done.\nSee you!".to_owned(),
         },
         Letter::OrderWireInstructions {
             shop: shop(),

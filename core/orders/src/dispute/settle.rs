@@ -173,10 +173,10 @@ async fn follow(tx: &mut Tx, order: &Order, row: &Transaction, why: &str) -> Res
     let (before, state) = recompute(tx, order, why).await?;
     let (seller, order) = (order.seller_id, order.id);
     if open(before) && !open(state) {
-        enqueue(tx, AccessJob::RevokeDownloads { seller, order }).await?;
+        enqueue(tx, AccessJob::Withdraw { seller, order }).await?;
     }
     if !open(before) && open(state) {
-        enqueue(tx, AccessJob::GrantDownloads { seller, order }).await?;
+        enqueue(tx, AccessJob::Deliver { seller, order }).await?;
     }
     Ok(state)
 }

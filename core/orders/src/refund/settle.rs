@@ -60,7 +60,7 @@ async fn left(tx: &mut Tx, links: &Links, order: &Order, refund: &Transaction) -
     let (_, state) = recompute(tx, order, why).await?;
     let ended = matches!(state, OrderState::Refunded | OrderState::Chargebacked);
     if ended {
-        enqueue(tx, AccessJob::RevokeDownloads { seller: order.seller_id, order: order.id }).await?;
+        enqueue(tx, AccessJob::Withdraw { seller: order.seller_id, order: order.id }).await?;
     }
     tell::payer(tx, links, order, refund, ended || order.canceled_at.is_some()).await?;
     tell::seller(tx, links, order, refund, shares.seller()).await?;

@@ -13,6 +13,26 @@ pub struct Download {
     pub url: String,
 }
 
+/// Work that the seller does for the buyer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ServiceView {
+    /// How the buyer gets it, in the seller's words; may be empty.
+    pub instructions: String,
+    /// The day it was done.
+    pub delivered: Option<String>,
+    /// What the seller wrote when it was done; may be empty.
+    pub note: String,
+}
+
+/// What the buyer has got; everything empty while it is being prepared.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GoodsView {
+    pub downloads: Vec<Download>,
+    pub service: Option<ServiceView>,
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WireDetails {
@@ -78,7 +98,7 @@ pub struct Retry {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "state", rename_all = "snake_case", deny_unknown_fields)]
 pub enum OrderView {
-    Paid { downloads: Vec<Download>, library_url: Option<String> },
+    Paid { goods: GoodsView, thanks: String, library_url: Option<String> },
     Checking,
     WaitingWire { wire: WireDetails },
     Challenge { continue_url: String },

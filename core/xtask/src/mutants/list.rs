@@ -37,7 +37,7 @@ pub const ALL: &[Mutant] = &[
     Mutant {
         name: "files are granted without a job",
         file: "core/orders/src/settle.rs",
-        instead_of: "    if paid_now {\n        enqueue(tx, AccessJob::GrantDownloads { seller: order.seller_id, order: order.id }).await?;\n",
+        instead_of: "    if paid_now {\n        enqueue(tx, AccessJob::Deliver { seller: order.seller_id, order: order.id }).await?;\n",
         with: "    if paid_now {\n",
         experiment: "cargo x chaos --orders 20 --seed 5 --faults 3",
     },

@@ -28,12 +28,11 @@ function watch(waitMs: number) {
     const now = document.getElementById('order');
     if (!now) return;
     const fresh = await fetchOrder();
-    const changed = fresh && (fresh.dataset.state !== now.dataset.state || fresh.dataset.files !== now.dataset.files);
-    if (changed) {
+    if (fresh && fresh.textContent !== now.textContent) {
       now.replaceWith(fresh);
       reviveCopyButtons(fresh);
     }
-    // Paid, but the files are still being prepared: the news is good and the looking goes on.
+    // Paid, but what was bought is still being prepared: the news is good and the looking goes on.
     if (!fresh || fresh.dataset.refresh) watch(Math.min(waitMs * 1.5, SLOWEST_MS));
   }, waitMs);
 }

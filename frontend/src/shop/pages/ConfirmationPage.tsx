@@ -21,7 +21,6 @@ export function ConfirmationPage(props: ConfirmationProps) {
         className="wrap order"
         id="order"
         data-state={order.state}
-        data-files={order.state === 'paid' ? order.downloads.length : undefined}
         data-refresh={props.refresh_seconds ?? undefined}
         aria-live="polite"
       >

@@ -1,16 +1,16 @@
 //! Showing an order, and paying it again after a decline.
 
 use chrono::{DateTime, Duration, Utc};
+use chrono_tz::Tz;
 use kontor_checkout::Standing;
 use kontor_db::Scope;
-use kontor_fulfilment::File;
+use kontor_fulfilment::{File, Goods};
 use kontor_kernel::{Actor, Code, Fault, Result, kinds::OrderId};
-use kontor_orders::Snapshot;
 use kontor_payments::PaymentForm;
 use kontor_pricing::Quote;
 use kontor_render::{
     Html,
-    props::{ConfirmationProps, Download, Missing, OrderLine, OrderView, Retry},
+    props::{ConfirmationProps, Download, GoodsView, Missing, OrderLine, OrderView, Retry, ServiceView},
 };
 use poem::Body;
 
@@ -106,7 +106,8 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
     let Standing { order, transaction } = standing;
     let snapshot = order.snapshot()?;
     let mut tx = serve(visit, place.tenant).await?;
-    let files = kontor_fulfilment::files(&mut tx, order.id).await?;
+    let goods = kontor_fulfilment::goods(&mut tx, order).await?;
+    let preparing = goods.is_empty();
     let now = tx.now();
     tx.commit().await?;
     let zone = dates::zone(&snapshot.seller.time_zone);
@@ -115,7 +116,8 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
     let known = Known {
         order,
         newest: transaction,
-        downloads: downloads(visit, place, files),
+        goods: goods_view(visit, place, goods, zone),
+        thanks: snapshot.product.thank_you_text.clone(),
         locale: visit.locale,
         zone,
         again_url: Some(product_url.clone()),
@@ -130,7 +132,7 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
     let shown = view(known);
     let quote = Quote { gross: order.total(), vat: order.vat(), vat_rate_bps: i64::from(order.vat_rate_bps) };
     let props = ConfirmationProps {
-        refresh_seconds: refresh(&shown, &snapshot, order.charged_at, now),
+        refresh_seconds: refresh(&shown, preparing, order.charged_at, now),
         order: shown,
         token: order.token.clone(),
         date: dates::moment(order.created_at, zone, visit.locale),
@@ -144,6 +146,15 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
     Ok((draw(visit, &props).await?, token.cookie))
 }
 
+fn goods_view(visit: &Visit, place: &Place, goods: Goods, zone: Tz) -> GoodsView {
+    let service = goods.service.map(|service| ServiceView {
+        instructions: service.instructions,
+        delivered: service.delivered_at.map(|at| dates::day(at, zone, visit.locale)),
+        note: service.note,
+    });
+    GoodsView { downloads: downloads(visit, place, goods.files), service }
+}
+
 fn downloads(visit: &Visit, place: &Place, files: Vec<File>) -> Vec<Download> {
     let links = visit.app.checkout.links();
     let open = files.into_iter().filter(|file| file.open);
@@ -155,15 +166,8 @@ fn downloads(visit: &Visit, place: &Place, files: Vec<File>) -> Vec<Download> {
     .collect()
 }
 
-fn refresh(
-    shown: &OrderView,
-    snapshot: &Snapshot,
-    charged_at: Option<DateTime<Utc>>,
-    now: DateTime<Utc>,
-) -> Option<u32> {
+fn refresh(shown: &OrderView, preparing: bool, charged_at: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Option<u32> {
     let fresh = charged_at.is_none_or(|at| now - at < Duration::minutes(PREPARING_MINUTES));
-    let preparing = matches!(shown, OrderView::Paid { downloads, .. } if downloads.is_empty())
-        && snapshot.product.form == "download"
-        && fresh;
+    let preparing = matches!(shown, OrderView::Paid { .. }) && preparing && fresh;
     (preparing || *shown == OrderView::Checking).then_some(REFRESH_SECONDS)
 }

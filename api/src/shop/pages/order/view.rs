@@ -5,7 +5,7 @@ use kontor_orders::{Order, OrderState};
 use kontor_payments::{PaymentForm, Transaction, TransactionState, provider::NextAction};
 use kontor_render::{
     format,
-    props::{DeclineAdvice, DeclineReason, Download, OrderView, PaymentMethod, Retry, WireDetails},
+    props::{DeclineAdvice, DeclineReason, GoodsView, OrderView, PaymentMethod, Retry, WireDetails},
 };
 
 use crate::shop::pages::dates;
@@ -15,7 +15,9 @@ pub struct Known<'a> {
     pub order: &'a Order,
     /// Its newest payment.
     pub newest: &'a Transaction,
-    pub downloads: Vec<Download>,
+    pub goods: GoodsView,
+    /// The seller's words of thanks; may be empty.
+    pub thanks: String,
     pub locale: Locale,
     /// The seller's time zone.
     pub zone: chrono_tz::Tz,
@@ -28,7 +30,7 @@ pub struct Known<'a> {
 pub fn view(known: Known<'_>) -> OrderView {
     match known.order.payment_state {
         OrderState::Paid | OrderState::Paying => {
-            OrderView::Paid { downloads: known.downloads, library_url: known.library_url }
+            OrderView::Paid { goods: known.goods, thanks: known.thanks, library_url: known.library_url }
         }
         OrderState::Refunded => OrderView::Refunded,
         OrderState::Chargebacked | OrderState::Paused => OrderView::Chargebacked,

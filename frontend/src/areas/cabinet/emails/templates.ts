@@ -5,6 +5,7 @@ type Template = Item<'/v1/cabinet/email_logs'>['template'];
 /** Which mails go out in the name of a shop; the others belong to accounts. A new kind of mail without a place here does not compile. */
 const OF_SHOPS: Record<Template, boolean> = {
   order_paid: true,
+  service_delivered: true,
   order_wire_instructions: true,
   order_declined: true,
   order_refunded: true,

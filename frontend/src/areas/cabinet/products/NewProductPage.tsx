@@ -1,7 +1,3 @@
-import Album from '@mui/icons-material/AlbumOutlined';
-import Article from '@mui/icons-material/ArticleOutlined';
-import FolderZip from '@mui/icons-material/FolderZipOutlined';
-import MenuBook from '@mui/icons-material/MenuBookOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
@@ -17,41 +13,38 @@ import { Section } from '@/parts/Section';
 import { Form } from '@/parts/form/Form';
 import { SubmitButton } from '@/parts/form/SubmitButton';
 import { TextField } from '@/parts/form/TextField';
+import { KINDS, type KindName } from './kinds';
 import type { Product } from './model';
 import { keepProduct } from './queries';
 
-const KINDS = [
-  { value: 'e_book', icon: MenuBook },
-  { value: 'music_files', icon: Album },
-  { value: 'book', icon: Article },
-  { value: '', icon: FolderZip },
-] as const;
-
 interface Values {
   name: string;
-  subtype: string;
+  kind: KindName;
 }
 
+const NAMES = Object.keys(KINDS) as KindName[];
 const NAME_CHARS_MAX = 255;
 
 /** What is sold, as pictures; the name is the only thing that has to be typed. */
 function Kinds() {
   const { t } = useTranslation('products');
   const { control, setValue } = useFormContext<Values>();
-  const chosen = useWatch({ control, name: 'subtype' });
+  const chosen = useWatch({ control, name: 'kind' });
   const label = useId();
   return (
     <Box>
       <Typography id={label} sx={{ fontWeight: 600, mb: 1 }}>
         {t('create.kind')}
       </Typography>
-      <Box role="radiogroup" aria-labelledby={label} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
-        {KINDS.map(({ value, icon: Icon }) => (
+      <Box role="radiogroup" aria-labelledby={label} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)', md: 'repeat(4, 1fr)' } }}>
+        {NAMES.map((name) => {
+          const Icon = KINDS[name].icon;
+          return (
           <ButtonBase
-            key={value}
+            key={name}
             role="radio"
-            aria-checked={chosen === value}
-            onClick={() => setValue('subtype', value)}
+            aria-checked={chosen === name}
+            onClick={() => setValue('kind', name)}
             sx={{
               flexDirection: 'column',
               gap: 1,
@@ -59,16 +52,17 @@ function Kinds() {
               borderRadius: 1,
               border: 1.5,
               borderStyle: 'solid',
-              borderColor: chosen === value ? 'primary.main' : 'divider',
-              bgcolor: chosen === value ? 'primary.light' : 'transparent',
+              borderColor: chosen === name ? 'primary.main' : 'divider',
+              bgcolor: chosen === name ? 'primary.light' : 'transparent',
               font: 'inherit',
               fontWeight: 600,
             }}
           >
             <Icon color="primary" aria-hidden />
-            {t(`create.kinds.${value || 'files'}` as 'create.kinds.files')}
+            {t(`create.kinds.${name}`)}
           </ButtonBase>
-        ))}
+          );
+        })}
       </Box>
     </Box>
   );
@@ -79,15 +73,16 @@ export function Component() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [key] = useState(newIdempotencyKey);
-  const form = useForm<Values>({ defaultValues: { name: '', subtype: 'e_book' } });
+  const form = useForm<Values>({ defaultValues: { name: '', kind: 'e_book' } });
   return (
     <Box sx={{ maxInlineSize: 760 }}>
       <PageTitle lead={t('create.lead')}>{t('create.title')}</PageTitle>
       <Section title={t('create.section')}>
         <Form
           form={form}
-          onSubmit={async ({ name, subtype }) => {
-            const body = { form: 'download' as const, name: name.trim(), ...(subtype ? { subtype: subtype as 'e_book' } : {}) };
+          onSubmit={async ({ name, kind }) => {
+            const { icon: _, ...chosen } = KINDS[kind];
+            const body = { ...chosen, name: name.trim() };
             const product = (await post('/v1/cabinet/products', { body, idempotencyKey: key })) as Product;
             keepProduct(client, product);
             void navigate(paths.cabinet.product(product.id), { replace: true });

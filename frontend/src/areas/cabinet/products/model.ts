@@ -11,9 +11,6 @@ export type Reason = Product['unavailableReasons'][number];
 export const FORMS = ['service', 'download', 'course', 'event', 'membership', 'bundle', 'license_key', 'certificate'] as const;
 export type Form = (typeof FORMS)[number];
 
-/** The finer kinds of a download. */
-export const DOWNLOAD_SUBTYPES = ['e_book', 'music_files', 'book'] as const;
-
 /** Drafted, ready to sell, selling: what a seller wants to know of a product at one glance. */
 export type Standing = 'draft' | 'selling' | 'paused' | 'sold_out' | 'archived';
 export const standingTones: Record<Standing, Tone> = {

@@ -2,7 +2,7 @@ import type { ConfirmationProps } from '../../props';
 import type { Say } from '../../words/words';
 import { Headline } from '../Notice';
 import { Declined } from './Declined';
-import { Downloads } from './Downloads';
+import { Paid } from './Paid';
 import { RetryForms } from './RetryForms';
 import { Wire } from './Wire';
 
@@ -16,7 +16,7 @@ export function OrderState({ props, say }: Props) {
   const { order, email, frame } = props;
   switch (order.state) {
     case 'paid':
-      return <Downloads downloads={order.downloads} libraryUrl={order.library_url} email={email} say={say} />;
+      return <Paid order={order} email={email} say={say} />;
     case 'checking':
       return (
         <Headline tone="wait" icon="clock" title={say('confirmation.checking.title')}>

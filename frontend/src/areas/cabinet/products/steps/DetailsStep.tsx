@@ -6,7 +6,8 @@ import { SelectField } from '@/parts/form/SelectField';
 import { TextField } from '@/parts/form/TextField';
 import { Covers } from '../Covers';
 import { type Change, useAutosave } from '../autosave';
-import { DOWNLOAD_SUBTYPES, type Product } from '../model';
+import { subtypesOf } from '../kinds';
+import type { Product } from '../model';
 import { useStepSave } from '../wizard';
 
 const NAME_CHARS_MAX = 255;
@@ -37,7 +38,8 @@ export function DetailsStep({ product }: { product: Product }) {
   });
   useStepSave(save);
   const left = DESCRIPTION_CHARS_MAX - useWatch({ control: form.control, name: 'description' }).length;
-  const subtypes = [{ value: 'none', label: t('subtype.none') }, ...DOWNLOAD_SUBTYPES.map((value) => ({ value, label: t(`subtype.${value}`) }))];
+  const finer = subtypesOf(product.form);
+  const subtypes = ['none', ...finer].map((value) => ({ value, label: t(`subtype.${value as 'none'}`) }));
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Form form={form} onSubmit={save.flush}>
@@ -49,7 +51,7 @@ export function DetailsStep({ product }: { product: Product }) {
           rows={4}
           maxLength={DESCRIPTION_CHARS_MAX}
         />
-        {product.form === 'download' && <SelectField name="subtype" label={t('field.subtype')} options={subtypes} required />}
+        {finer.length > 0 && <SelectField name="subtype" label={t('field.subtype')} options={subtypes} required />}
       </Form>
       <Covers product={product} />
     </Box>

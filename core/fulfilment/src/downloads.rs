@@ -1,5 +1,4 @@
-//! A paid order opens its files: one grant a file, one mail an order, however often the job runs. An order that is paid
-//! again, since a dispute was won, opens what was closed.
+//! Files: one grant for each file of an order, however often the job runs.
 
 use chrono::{DateTime, Duration, Utc};
 use diesel::{
@@ -10,14 +9,12 @@ use diesel_async::RunQueryDsl;
 use kontor_catalog::{UploadState, digitals};
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Money, Result,
+    Result,
     kinds::{DigitalId, GrantId, OrderId},
 };
-use kontor_mail::{Download, Letter, Line};
-use kontor_notices::To;
-use kontor_orders::{Links, Order, OrderState};
+use kontor_orders::{Order, ProductSnapshot};
 
-use crate::{GrantState, revoke::move_grants};
+use crate::GrantState;
 
 /// A file that a buyer may fetch.
 #[derive(Debug, Clone)]
@@ -56,15 +53,9 @@ struct Row {
     expires_at: DateTime<Utc>,
 }
 
-/// Opens the files of a paid order and writes the buyer's mail. Twice is once.
-pub async fn grant_downloads(tx: &mut Tx, links: &Links, id: OrderId) -> Result<()> {
-    let order = kontor_orders::lock(tx, id).await?;
-    if !matches!(order.payment_state, OrderState::Paid | OrderState::Paying) {
-        // Refunded or charged back before we came: nothing to open.
-        return Ok(());
-    }
-    let snapshot = order.snapshot()?;
-    let files: Vec<_> = digitals::list(tx, snapshot.product.id).await?;
+/// Opens the files of a product for an order, each once.
+pub(crate) async fn open(tx: &mut Tx, order: OrderId, product: &ProductSnapshot) -> Result<()> {
+    let files = digitals::list(tx, product.id).await?;
     let files: Vec<DigitalId> =
         files.into_iter().filter(|file| file.state == UploadState::Checked).map(|file| file.id).collect();
     let ids: Vec<GrantId> = files.iter().map(|_| tx.id()).collect();
@@ -74,46 +65,36 @@ pub async fn grant_downloads(tx: &mut Tx, links: &Links, id: OrderId) -> Result<
                ON CONFLICT (seller_id, order_id, digital_id) DO NOTHING";
     query(sql)
         .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(id)
-        .bind::<Integer, _>(snapshot.product.download_limit)
-        .bind::<Timestamptz, _>(now + Duration::days(i64::from(snapshot.product.download_days)))
+        .bind::<SqlUuid, _>(order)
+        .bind::<Integer, _>(product.download_limit)
+        .bind::<Timestamptz, _>(now + Duration::days(i64::from(product.download_days)))
         .bind::<Timestamptz, _>(now)
         .bind::<Array<SqlUuid>, _>(ids)
         .bind::<Array<SqlUuid>, _>(files)
         .execute(tx.conn()?)
         .await?;
-    move_grants(tx, &order, GrantState::Revoked, GrantState::Active).await?;
-    if kontor_orders::mark_delivered(tx, id).await? {
-        tell_buyer(tx, links, &order).await?;
-    }
     Ok(())
 }
 
-async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
-    let (snapshot, payer) = (order.snapshot()?, order.payer()?);
-    let shop = &snapshot.seller.username;
-    let downloads = files(tx, order.id)
-        .await?
-        .into_iter()
-        .map(|file| Download { name: file.name, link: links.download(shop, file.grant) })
-        .collect();
-    let letter = Letter::OrderPaid {
-        shop: snapshot.seller.name.clone(),
-        order: order.token.clone(),
-        order_link: links.order_page(shop, order.id),
-        lines: vec![Line { name: snapshot.product.name.clone(), amount: order.total() }],
-        total: Money::new(order.total_amount, order.currency),
-        downloads,
-        paid_at: order.charged_at.unwrap_or(order.created_at),
-    };
-    let to = To {
-        address: order.payer_email.clone(),
-        user: order.payer_user_id,
-        name: payer.first_name,
-        locale: order.locale(),
-        time_zone: snapshot.seller.time_zone.clone(),
-    };
-    kontor_notices::write(tx, &to, &letter).await?;
+#[derive(QueryableByName)]
+struct Found {
+    #[diesel(sql_type = SqlUuid)]
+    id: GrantId,
+}
+
+/// Moves every grant of an order that is in one state to another.
+pub(crate) async fn shift(tx: &mut Tx, order: &Order, from: GrantState, to: GrantState) -> Result<()> {
+    let seller = tx.seller()?;
+    let sql = "SELECT id FROM grants WHERE seller_id = $1 AND order_id = $2 AND state = $3";
+    let found: Vec<Found> = query(sql)
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(order.id)
+        .bind::<Text, _>(from)
+        .load(tx.conn()?)
+        .await?;
+    for grant in found {
+        tx.shift(grant.id.uuid(), to, &format!("order {}", order.payment_state)).await?;
+    }
     Ok(())
 }
 

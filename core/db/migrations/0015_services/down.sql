@@ -1,0 +1,2 @@
+DROP TABLE services;
+ALTER TABLE products DROP COLUMN delivery_instructions;

@@ -1,0 +1,59 @@
+//! A paid order opens what was bought, and its buyer is told once, however often the job runs. An order that is paid
+//! again, since a dispute was won, opens what was closed.
+
+use kontor_db::Tx;
+use kontor_kernel::{Money, Result, kinds::OrderId};
+use kontor_mail::{Download, Letter, Line};
+use kontor_notices::To;
+use kontor_orders::{Links, Order, OrderState};
+
+use crate::{GrantState, ServiceState, downloads, goods::goods, services};
+
+/// Opens what a paid order is for and writes the buyer's mail. Twice is once.
+pub async fn deliver(tx: &mut Tx, links: &Links, id: OrderId) -> Result<()> {
+    // The order's lock: a withdrawal that runs beside comes before or after, and looks again.
+    let order = kontor_orders::lock(tx, id).await?;
+    if !matches!(order.payment_state, OrderState::Paid | OrderState::Paying) {
+        // Refunded or charged back before we came: nothing to open.
+        return Ok(());
+    }
+    let snapshot = order.snapshot()?;
+    downloads::open(tx, id, &snapshot.product).await?;
+    downloads::shift(tx, &order, GrantState::Revoked, GrantState::Active).await?;
+    services::open(tx, id, &snapshot.product).await?;
+    services::shift(tx, &order, &[ServiceState::Canceled], ServiceState::Open).await?;
+    if kontor_orders::mark_delivered(tx, id).await? {
+        tell_buyer(tx, links, &order).await?;
+    }
+    Ok(())
+}
+
+async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
+    let snapshot = order.snapshot()?;
+    let shop = &snapshot.seller.username;
+    let goods = goods(tx, order).await?;
+    let download = |file: downloads::File| Download { link: links.download(shop, file.grant), name: file.name };
+    let letter = Letter::OrderPaid {
+        shop: snapshot.seller.name.clone(),
+        order: order.token.clone(),
+        order_link: links.order_page(shop, order.id),
+        lines: vec![Line { name: snapshot.product.name.clone(), amount: order.total() }],
+        total: Money::new(order.total_amount, order.currency),
+        downloads: goods.files.into_iter().map(download).collect(),
+        instructions: goods.service.map(|service| service.instructions).unwrap_or_default(),
+        paid_at: order.charged_at.unwrap_or(order.created_at),
+    };
+    kontor_notices::write(tx, &buyer(order)?, &letter).await?;
+    Ok(())
+}
+
+/// Who bought, as somebody to write to.
+pub(crate) fn buyer(order: &Order) -> Result<To> {
+    Ok(To {
+        address: order.payer_email.clone(),
+        user: order.payer_user_id,
+        name: order.payer()?.first_name,
+        locale: order.locale(),
+        time_zone: order.snapshot()?.seller.time_zone,
+    })
+}

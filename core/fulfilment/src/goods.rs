@@ -1,0 +1,31 @@
+//! All that an order opened, for whoever shows it: the buyer's page and mail, the seller's order.
+
+use kontor_db::Tx;
+use kontor_kernel::Result;
+use kontor_orders::Order;
+
+use crate::{
+    downloads::{self, File},
+    services::{self, Service},
+};
+
+/// What an order opened. Each kind of good has its own field; most orders have one of them.
+#[derive(Debug, Clone, Default)]
+pub struct Goods {
+    /// Files to fetch.
+    pub files: Vec<File>,
+    /// Work that the seller does.
+    pub service: Option<Service>,
+}
+
+impl Goods {
+    /// Whether nothing was opened, or not yet.
+    pub const fn is_empty(&self) -> bool {
+        self.files.is_empty() && self.service.is_none()
+    }
+}
+
+/// What an order opened.
+pub async fn goods(tx: &mut Tx, order: &Order) -> Result<Goods> {
+    Ok(Goods { files: downloads::files(tx, order.id).await?, service: services::of_order(tx, order).await? })
+}

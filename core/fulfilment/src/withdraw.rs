@@ -1,0 +1,19 @@
+//! An order that went back closes what it had opened. Part of the money back leaves it open.
+
+use kontor_db::Tx;
+use kontor_kernel::{Result, kinds::OrderId};
+use kontor_orders::OrderState;
+
+use crate::{GrantState, ServiceState, downloads, services};
+
+/// Closes what an order opened that went back or was called off. Twice is once.
+pub async fn withdraw(tx: &mut Tx, id: OrderId) -> Result<()> {
+    // The order's lock: a delivery that runs beside comes before or after, and looks again.
+    let order = kontor_orders::lock(tx, id).await?;
+    if !matches!(order.payment_state, OrderState::Refunded | OrderState::Canceled | OrderState::Chargebacked) {
+        return Ok(());
+    }
+    downloads::shift(tx, &order, GrantState::Active, GrantState::Revoked).await?;
+    // Work that was done stays done.
+    services::shift(tx, &order, &[ServiceState::Open], ServiceState::Canceled).await
+}

@@ -1,0 +1,61 @@
+// A service from an empty draft to done: the seller writes how it goes on, a buyer pays and reads it, the seller reports
+// the work as done, the buyer hears of it. Nothing has to be uploaded.
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, test } from 'node:test';
+import { violations } from '../support/browser.mjs';
+import * as buy from './buyer.mjs';
+import * as sell from './seller.mjs';
+import { closeBrowser, env, eventually, mail, person, running, shopUrl, sql } from './stack.mjs';
+
+const run = randomBytes(3).toString('hex');
+const options = { skip: !running && 'no product is running: use `cargo x e2e`' };
+const who = { email: `hour-${run}@example.test`, firstName: 'Hanna', lastName: 'Hour' };
+const name = `One hour ${run}`;
+const steps = 'Choose a time: https://cal.example.test/anna';
+const order = () => sql(`SELECT token FROM orders WHERE payer_email = '${who.email}'`)[0];
+const button = (page, label) => page.getByRole('button', { name: label, exact: true });
+after(closeBrowser);
+
+test('a service is published, bought and done', options, async () => {
+  const page = await person();
+  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await sell.beginProduct(page, 'Coaching', name);
+  await button(page, 'Next').click();
+  await sell.setPrice(page, '89');
+  await button(page, 'Next').click();
+  await button(page, 'Next').click();
+  await page.getByLabel('How it goes on').fill(steps);
+  await page.getByText('All saved').waitFor();
+  assert.deepEqual(await violations(page), []);
+  await sell.publish(page, name);
+
+  const slug = sql(`SELECT slug FROM products WHERE name = '${name}'`)[0].slug;
+  const buyer = await person();
+  await buy.toPayment(buyer, shopUrl(`/s/demo/${slug}`), who);
+  await buy.payByCard(buyer, buy.GOOD_CARD);
+  await buy.thanks(buyer).waitFor();
+  // Opened within seconds; the page looks by itself.
+  await buyer.getByRole('heading', { name: 'How it goes on' }).waitFor();
+  assert.equal(await buyer.getByRole('link', { name: 'https://cal.example.test/anna' }).getAttribute('href'), 'https://cal.example.test/anna');
+  assert.deepEqual(await violations(buyer), []);
+  assert.match((await mail(who.email, /Your order/)).text, /https:\/\/cal\.example\.test\/anna/);
+
+  const { token } = order();
+  await page.goto(shopUrl(`/cabinet/orders?query=${token}`));
+  await page.getByRole('row', { name: new RegExp(token) }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('To be done').first().waitFor();
+  await button(drawer, 'Mark as done').click();
+  await page.getByLabel('A word to the buyer').fill('It was a pleasure.');
+  assert.deepEqual(await violations(page), []);
+  await button(page, 'It is done').dblclick();
+  await page.getByText('Marked as done. The buyer is told.').waitFor();
+  await drawer.getByText('It was a pleasure.').waitFor();
+
+  assert.match((await mail(who.email, /is done/)).text, /It was a pleasure\./);
+  await buyer.reload();
+  await buyer.getByRole('heading', { name: 'This is done' }).waitFor();
+  await buyer.getByText('It was a pleasure.').waitFor();
+  await eventually('one mail', () => sql(`SELECT id FROM mails WHERE to_address = '${who.email}' AND template = 'service_delivered'`).length === 1);
+});

@@ -1,0 +1,31 @@
+import Album from '@mui/icons-material/AlbumOutlined';
+import Article from '@mui/icons-material/ArticleOutlined';
+import FolderZip from '@mui/icons-material/FolderZipOutlined';
+import Handyman from '@mui/icons-material/HandymanOutlined';
+import MenuBook from '@mui/icons-material/MenuBookOutlined';
+import RecordVoiceOver from '@mui/icons-material/RecordVoiceOverOutlined';
+import type { SvgIconComponent } from '@mui/icons-material';
+import type { Form } from './model';
+
+/** What somebody says that they sell: a form, and often a finer kind of it. */
+interface Kind {
+  form: Form;
+  subtype?: string;
+  icon: SvgIconComponent;
+}
+
+/** The kinds by the word that stands under their picture, in the order in which they are offered. */
+export const KINDS = {
+  e_book: { form: 'download', subtype: 'e_book', icon: MenuBook },
+  music_files: { form: 'download', subtype: 'music_files', icon: Album },
+  book: { form: 'download', subtype: 'book', icon: Article },
+  files: { form: 'download', icon: FolderZip },
+  coaching: { form: 'service', subtype: 'coaching', icon: RecordVoiceOver },
+  service: { form: 'service', icon: Handyman },
+} as const satisfies Record<string, Kind>;
+
+export type KindName = keyof typeof KINDS;
+
+/** The finer kinds that a form can have. */
+export const subtypesOf = (form: string): string[] =>
+  Object.values<Kind>(KINDS).flatMap((kind) => (kind.form === form && kind.subtype ? [kind.subtype] : []));

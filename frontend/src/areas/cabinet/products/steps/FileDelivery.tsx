@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Form } from '@/parts/form/Form';
+import { TextField } from '@/parts/form/TextField';
+import { type Change, useAutosave } from '../autosave';
+import type { Product } from '../model';
+import { numberRule, toNumber } from '../numbers';
+import { useStepSave } from '../wizard';
+
+const DOWNLOADS_MAX = 1000;
+const DAYS_MAX = 3650;
+
+interface Values {
+  downloadLimit: string;
+  downloadDays: string;
+}
+
+/** How files are handed out: how often, for how long. */
+export function FileDelivery({ product }: { product: Product }) {
+  const { t } = useTranslation('products');
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: { downloadLimit: String(product.downloadLimit), downloadDays: String(product.downloadDays) },
+  });
+  const save = useAutosave<Values>({
+    product,
+    form,
+    toChange: (values, changed) => {
+      const numbers = changed.map((key) => [key, toNumber(values[key])] as const);
+      return numbers.every(([, value]) => value !== undefined) ? (Object.fromEntries(numbers) as Change) : undefined;
+    },
+  });
+  useStepSave(save);
+  const rule = (max: number) => numberRule({ min: 1, max, words: t('field.between', { min: 1, max }) });
+  return (
+    <Form form={form} onSubmit={save.flush}>
+      <Typography color="textSecondary">{t('delivery.how')}</Typography>
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        <TextField name="downloadLimit" label={t('delivery.limit')} hint={t('delivery.limitHint')} inputMode="numeric" required rules={rule(DOWNLOADS_MAX)} />
+        <TextField name="downloadDays" label={t('delivery.days')} hint={t('delivery.daysHint')} inputMode="numeric" required rules={rule(DAYS_MAX)} />
+      </Box>
+    </Form>
+  );
+}

@@ -1,0 +1,31 @@
+import type { OrderView } from '../../props';
+import type { Say } from '../../words/words';
+import { Headline } from '../Notice';
+import { Prose } from '../Prose';
+import { Downloads } from './Downloads';
+import { Service } from './Service';
+
+type PaidOrder = Extract<OrderView, { state: 'paid' }>;
+
+/** The good news, and everything that the buyer has got. */
+export function Paid({ order, email, say }: { order: PaidOrder; email: string; say: Say }) {
+  const { downloads, service } = order.goods;
+  const opened = downloads.length > 0 ? 'text' : service ? 'receipt' : 'preparing';
+  return (
+    <>
+      <Headline tone="good" icon="check" title={say('confirmation.paid.title')}>
+        <p>{say(`confirmation.paid.${opened}`, { email })}</p>
+        {order.thanks ? <Prose text={order.thanks} /> : null}
+      </Headline>
+      {service ? <Service service={service} say={say} /> : null}
+      {downloads.length > 0 ? <Downloads downloads={downloads} say={say} /> : null}
+      {order.library_url ? (
+        <p className="actions">
+          <a className="button button-quiet" href={order.library_url}>
+            {say('confirmation.library')}
+          </a>
+        </p>
+      ) : null}
+    </>
+  );
+}
