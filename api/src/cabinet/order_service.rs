@@ -21,6 +21,8 @@ pub struct OrderServiceAttributes {
     pub state: Word<ServiceState>,
     /// How the buyer gets it, as the product said when it was bought.
     pub instructions: String,
+    /// Whether the buyer wants it begun before the withdrawal period is over.
+    pub begin_at_once: bool,
     /// What the seller wrote to the buyer when it was done; may be empty.
     pub note: String,
     /// When it was done.
@@ -33,6 +35,7 @@ impl From<services::Service> for OrderServiceAttributes {
         Self {
             state: Word(service.state),
             instructions: service.instructions,
+            begin_at_once: service.begin_at_once,
             note: service.note,
             delivered_at: service.delivered_at.map(Timestamp),
         }

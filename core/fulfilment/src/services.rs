@@ -27,6 +27,8 @@ pub struct Service {
     pub state: ServiceState,
     /// How the buyer gets it, as the product said when it was bought.
     pub instructions: String,
+    /// Whether the buyer wants it begun before the withdrawal period is over (§ 356 (4) BGB).
+    pub begin_at_once: bool,
     /// What the seller wrote when it was done.
     pub note: String,
     /// When it was done.
@@ -77,10 +79,12 @@ pub(crate) async fn shift(tx: &mut Tx, order: &Order, from: &[ServiceState], to:
 /// The work of an order, if it is for some.
 pub(crate) async fn of_order(tx: &mut Tx, order: &Order) -> Result<Option<Service>> {
     let Some(row) = row(tx, order.id).await? else { return Ok(None) };
+    let snapshot = order.snapshot()?;
     Ok(Some(Service {
         id: row.id,
         state: row.state,
-        instructions: order.snapshot()?.product.delivery_instructions,
+        instructions: snapshot.product.delivery_instructions,
+        begin_at_once: snapshot.immediate_delivery,
         note: row.note,
         delivered_at: row.delivered_at,
     }))

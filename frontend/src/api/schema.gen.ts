@@ -4524,6 +4524,8 @@ export interface components {
          * @description Work that the seller does for an order.
          */
         OrderServiceAttributes: {
+            /** @description Whether the buyer wants it begun before the withdrawal period is over. */
+            begin_at_once: boolean;
             /**
              * Format: date-time
              * @description When it was done.
@@ -10088,6 +10090,7 @@ export interface operations {
                      *             "currency": "eur"
                      *           },
                      *           "service": {
+                     *             "begin_at_once": true,
                      *             "delivered_at": "2026-03-31T12:00:00.000Z",
                      *             "instructions": "text",
                      *             "note": "text",
@@ -10631,6 +10634,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
+                     *           "begin_at_once": true,
                      *           "delivered_at": "2026-03-31T12:00:00.000Z",
                      *           "instructions": "text",
                      *           "note": "text",
@@ -10685,6 +10689,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
+                     *           "begin_at_once": true,
                      *           "delivered_at": "2026-03-31T12:00:00.000Z",
                      *           "instructions": "text",
                      *           "note": "text",

@@ -186,7 +186,7 @@ export type ButtonText =
   | 'accept_and_pay_now';
 
 /** What the buyer must agree to so that delivery can begin at once (§ 356 (5) BGB). */
-export type Consent = 'immediate_delivery';
+export type Consent = 'immediate_delivery' | 'immediate_service';
 
 export interface PaymentProps {
   frame: Frame;

@@ -126,7 +126,20 @@ impl ButtonText {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Consent {
+    /// Digital content: it is delivered at once, and the right of withdrawal ends with it (§ 356 (5) BGB). Without it
+    /// nothing can be delivered.
     ImmediateDelivery,
+    /// Work: it may begin at once, and the right ends when all of it is done (§ 356 (4) BGB). Who does not agree is
+    /// served after the withdrawal period.
+    ImmediateService,
+}
+
+impl Consent {
+    /// Whether nothing can be bought without it.
+    #[must_use]
+    pub const fn is_required(self) -> bool {
+        matches!(self, Self::ImmediateDelivery)
+    }
 }
 
 /// The provider's frame that takes the card where scripts run.

@@ -45,7 +45,7 @@ export function ProductPage(props: ProductProps) {
               <a className="button button-main" href={props.payment_url} rel="nofollow">
                 {buyText}
               </a>
-              <Promises say={say} free={price.is_free} />
+              <Promises say={say} free={price.is_free} kind={props.kind} />
             </div>
           )}
         </div>
@@ -70,16 +70,18 @@ export function ProductPage(props: ProductProps) {
   );
 }
 
-function Promises({ say, free }: { say: Say; free: boolean }) {
+function Promises({ say, free, kind }: { say: Say; free: boolean; kind: ProductProps['kind'] }) {
+  // Work is not there at once, and nobody gets access to it.
+  const of = kind === 'service' ? '.service' : '';
   return (
     <ul className="promises">
       {free ? null : (
         <li>
-          <Icon name="bolt" /> {say('product.promise.instant')}
+          <Icon name="bolt" /> {say(`product.promise.instant${of}`)}
         </li>
       )}
       <li>
-        <Icon name="mail" /> {say('product.promise.mail')}
+        <Icon name="mail" /> {say(`product.promise.mail${of}`)}
       </li>
       {free ? null : (
         <li>

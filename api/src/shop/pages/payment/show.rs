@@ -1,6 +1,6 @@
 //! The page with its form: fresh, filled in by a link, or coming back with what was wrong.
 
-use kontor_catalog::shop;
+use kontor_catalog::{Form, shop};
 use kontor_checkout::Offer;
 use kontor_kernel::{Country, Result};
 use kontor_render::props::{
@@ -88,8 +88,7 @@ fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: St
         extra_fields: Vec::new(),
         countries: countries(visit.locale),
         button: ButtonText::lawful(ButtonText::BuyNow, &typed.values.country, is_free),
-        // Nothing is owed for what is free, so nothing needs to be given up for it (§ 356 (5) no. 1 BGB).
-        consent: (!is_free).then_some(Consent::ImmediateDelivery),
+        consent: consent(offer),
         errors: typed.errors,
         card_frame: methods.contains(&PaymentMethod::Card).then(|| CardFrame { url: format!("{provider}/frame") }),
         summary: pictures::summary(&offer.quote, visit.locale),
@@ -97,6 +96,18 @@ fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: St
         values: typed.values,
         unavailable: unavailable(&offer.reasons).or_else(|| methods.is_empty().then_some(Unavailable::NotYet)),
         frame: place.frame.clone(),
+    }
+}
+
+/// What the buyer is asked to agree to, for delivery before the withdrawal period is over.
+pub fn consent(offer: &Offer) -> Option<Consent> {
+    match offer.product.form {
+        // Nothing is owed for what is free, so nothing needs to be given up for it (§ 356 (5) no. 1 BGB).
+        _ if offer.quote.gross.amount == 0 => None,
+        // Leisure at a fixed date cannot be withdrawn from (§ 312g (2) no. 9 BGB).
+        Form::Event => None,
+        Form::Service => Some(Consent::ImmediateService),
+        _ => Some(Consent::ImmediateDelivery),
     }
 }
 

@@ -6,7 +6,7 @@ use kontor_db::Scope;
 use kontor_kernel::{Actor, Code, Fault, Result, kinds::OrderId};
 use kontor_orders::Payer;
 use kontor_payments::{TransactionState, provider::NextAction};
-use kontor_render::props::{PaymentMethod, PaymentValues};
+use kontor_render::props::{Consent, PaymentMethod, PaymentValues};
 use poem::Body;
 
 use super::{
@@ -67,8 +67,8 @@ fn next_key(visit: &Visit, fault: &Fault, key: &str) -> String {
 /// Places the order under the form's key and answers where the browser goes on.
 async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &PaymentValues, sent: &Sent) -> Result<String> {
     let wish = wish(visit, subject, values, sent);
-    // The page delivers at once and asks for the consent that goes with it; its box is a required one.
-    if !wish.consent {
+    // What is delivered at once is not sold without the consent that goes with it.
+    if !wish.consent && show::consent(&subject.offer).is_some_and(Consent::is_required) {
         return Err(Fault::field(Code::Required, "/consent"));
     }
     // The card's token is not part of what the buyer wants: the same wish with a card typed anew is the same wish.

@@ -34,6 +34,7 @@ export function Service({ order, service }: { order: OrderDetail; service: Work 
       <KeyValue
         pairs={[
           { label: t('state'), value: <StateChip state={state} tones={tones} label={words(state)} /> },
+          state === 'open' && { label: t('service.begin'), value: t(service.beginAtOnce ? 'service.atOnce' : 'service.later') },
           service.deliveredAt != null && { label: t('service.when'), value: <When value={service.deliveredAt} /> },
           service.note !== '' && { label: t('service.note'), value: <Box sx={{ whiteSpace: 'pre-line' }}>{service.note}</Box> },
         ]}

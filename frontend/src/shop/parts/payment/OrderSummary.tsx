@@ -37,7 +37,7 @@ export function OrderSummary({ props, error, say }: Props) {
               name="consent"
               value="true"
               defaultChecked={props.values.consent}
-              required
+              required={props.consent === 'immediate_delivery'}
               aria-describedby={error ? 'consent-error' : undefined}
               aria-invalid={error ? true : undefined}
               data-missing={say('payment.missing.consent')}
