@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use anyhow::{Result, bail};
 
 use super::{fuzz, migrations};
-use crate::house::{sizes, walls};
+use crate::house::{promises, sizes, walls};
 use crate::settings::root;
 use crate::signals::StopSignals;
 use crate::{chaos, e2e, spec, stack, strangers};
@@ -23,6 +23,7 @@ enum Check {
     Run(&'static str, &'static str),
     Walls,
     Sizes,
+    Promises,
     Migrations,
     Rust,
     Spec,
@@ -42,6 +43,7 @@ pub const ALL: &[Step] = &[
     step("format: cargo fmt", Check::Run(".", "cargo fmt --all --check")),
     step("walls: who depends on whom", Check::Walls),
     step("sizes: how long files are", Check::Sizes),
+    step("promises: the tests and files that the documents name", Check::Promises),
     step("migrations: squawk", Check::Migrations),
     step(
         "lints: cargo clippy",
@@ -72,6 +74,7 @@ impl Step {
             Check::Run(folder, line) => must(folder, line, &BTreeMap::new(), signals).await,
             Check::Walls => walls::run(),
             Check::Sizes => sizes::run(),
+            Check::Promises => promises::run(),
             Check::Migrations => migrations::run(),
             Check::Rust => rust_tests(signals).await,
             Check::Spec => spec::run(&spec::Args { check: true }),
