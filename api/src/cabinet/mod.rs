@@ -2,6 +2,7 @@
 
 pub mod balance;
 pub mod bank_accounts;
+pub mod contents;
 pub mod covers;
 pub mod digitals;
 pub mod email_logs;
@@ -9,7 +10,7 @@ pub mod exports;
 pub mod order_actions;
 mod order_parts;
 pub mod order_refunds;
-pub mod order_service;
+pub mod order_services;
 pub mod orders;
 pub mod payout_requests;
 pub mod payouts;
@@ -26,7 +27,7 @@ pub mod verification;
 pub fn operations() -> impl poem_openapi::OpenApi {
     (
         exports::Exports,
-        (orders::Orders, order_actions::OrderActions, order_refunds::OrderRefunds, order_service::OrderService),
+        (orders::Orders, order_actions::OrderActions, order_refunds::OrderRefunds, order_services::OrderServices),
         catalogue(),
         email_logs::EmailLogs,
         seller::Settings,
@@ -37,7 +38,14 @@ pub fn operations() -> impl poem_openapi::OpenApi {
 
 /// Products and what they own.
 fn catalogue() -> impl poem_openapi::OpenApi {
-    (products::Products, pricing_plans::PricingPlans, digitals::Digitals, covers::Covers, uploads::Uploads)
+    (
+        products::Products,
+        pricing_plans::PricingPlans,
+        contents::Contents,
+        digitals::Digitals,
+        covers::Covers,
+        uploads::Uploads,
+    )
 }
 
 /// Who the seller is, what they have, and how it gets to their bank.

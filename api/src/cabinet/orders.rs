@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::{
     order_actions::Actions,
     order_parts::{Change, Rate, Transaction, Transfer, changes},
-    order_service::OrderServiceAttributes,
+    order_services::OrderServiceAttributes,
 };
 use crate::http::{Amount, Answer, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word};
 
@@ -120,8 +120,7 @@ pub struct Detail {
     /// The seller's share of each movement.
     pub transfers: Vec<Transfer>,
     /// The work that it is for, if it is for some.
-    #[oai(skip_serializing_if_is_none)]
-    pub service: Option<OrderServiceAttributes>,
+    pub services: Vec<OrderServiceAttributes>,
     /// Everything that happened, oldest first.
     pub timeline: Vec<Change>,
 }
@@ -246,7 +245,7 @@ impl Orders {
         let things = std::iter::once(id.uuid())
             .chain(rates.iter().map(|rate| rate.id.uuid()))
             .chain(moved.iter().map(|id| id.uuid()))
-            .chain(goods.service.iter().map(|service| service.id.uuid()))
+            .chain(goods.services.iter().map(|service| service.id.uuid()))
             .collect::<Vec<_>>();
         let history = tx.history(&things).await?;
         let sums = kontor_orders::refund::refundable(&mut tx, &order).await?;
@@ -269,7 +268,7 @@ impl Orders {
             refunding_amount: sums.under_way.into(),
             disputed_amount: sums.disputed.into(),
             actions,
-            service: goods.service.map(Into::into),
+            services: goods.services.into_iter().map(Into::into).collect(),
             timeline: changes(history, &rates),
             rates: rates.into_iter().map(Rate::from).collect(),
             transactions: transactions.into_iter().map(Transaction::from).collect(),

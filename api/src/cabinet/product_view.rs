@@ -108,6 +108,8 @@ pub struct ProductAttributes {
     pub thank_you_text: String,
     /// How the buyer gets what the seller does.
     pub delivery_instructions: String,
+    /// For a bundle or membership: whether what is put in later reaches earlier buyers too.
+    pub shares_changes: bool,
     /// Whether it costs nothing.
     pub free: bool,
     /// The price shown on cards.
@@ -135,6 +137,9 @@ pub struct ProductAttributes {
     /// Its files; absent in lists.
     #[oai(skip_serializing_if_is_none)]
     pub digitals: Option<Vec<DigitalAttributes>>,
+    /// The products inside, in order; absent in lists and where nothing can be inside.
+    #[oai(skip_serializing_if_is_none)]
+    pub contents: Option<Vec<ContentAttributes>>,
     /// Its pictures; absent in lists.
     #[oai(skip_serializing_if_is_none)]
     pub covers: Option<Vec<CoverAttributes>>,
@@ -163,6 +168,7 @@ impl ProductAttributes {
             cover_url,
             pricing_plans: None,
             digitals: None,
+            contents: None,
             covers: None,
             name: product.name,
             slug: product.slug,
@@ -183,11 +189,32 @@ impl ProductAttributes {
             download_days: product.download_days,
             thank_you_text: product.thank_you_text,
             delivery_instructions: product.delivery_instructions,
+            shares_changes: product.shares_changes,
             free: product.free,
             created_at: product.created_at.into(),
             updated_at: product.updated_at.into(),
             version: product.version,
         }
+    }
+}
+
+/// A product inside another.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "ProductContent")]
+pub struct ContentAttributes {
+    /// Its id.
+    pub id: WireId<kinds::Product>,
+    /// What buyers read.
+    pub name: String,
+    /// What kind of product it is.
+    pub form: Word<Form>,
+    /// Whether it is put away: then new buyers do not get it.
+    pub archived: bool,
+}
+
+impl From<Product> for ContentAttributes {
+    fn from(product: Product) -> Self {
+        Self { id: product.id.into(), form: product.form.into(), archived: product.archived, name: product.name }
     }
 }
 

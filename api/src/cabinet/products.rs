@@ -1,7 +1,7 @@
 //! Products in the cabinet.
 
 use kontor_catalog::{
-    Form, NewProduct, PRODUCTS, Product, ProductChange, SellerFacts, Subtype, covers, digitals, limits, plans,
+    Form, NewProduct, PRODUCTS, Product, ProductChange, SellerFacts, Subtype, contents, covers, digitals, limits, plans,
 };
 use kontor_checkout::seller_facts;
 use kontor_db::Tx;
@@ -76,6 +76,9 @@ pub struct ProductBody {
     #[serde(default)]
     #[oai(validator(max_length = 5000))]
     pub delivery_instructions: Option<String>,
+    /// For a bundle or membership: whether what is put in later reaches earlier buyers too.
+    #[serde(default)]
+    pub shares_changes: Option<bool>,
 }
 
 impl From<ProductBody> for NewProduct {
@@ -93,6 +96,7 @@ impl From<ProductBody> for NewProduct {
             download_days: body.download_days,
             thank_you_text: body.thank_you_text,
             delivery_instructions: body.delivery_instructions,
+            shares_changes: body.shares_changes,
         };
         Self { form: body.form.0, fields }
     }
@@ -137,6 +141,8 @@ pub struct ProductPatch {
     /// For a service: how the buyer gets it, shown once it is paid.
     #[oai(validator(max_length = 5000))]
     pub delivery_instructions: Option<String>,
+    /// For a bundle or membership: whether what is put in later reaches earlier buyers too.
+    pub shares_changes: Option<bool>,
 }
 
 impl From<ProductPatch> for ProductChange {
@@ -154,6 +160,7 @@ impl From<ProductPatch> for ProductChange {
             download_days: patch.download_days,
             thank_you_text: patch.thank_you_text,
             delivery_instructions: patch.delivery_instructions,
+            shares_changes: patch.shares_changes,
         }
     }
 }
@@ -175,10 +182,10 @@ pub struct ReasonsAttributes {
     pub unavailable_reasons: Vec<ReasonBody>,
 }
 
-type ProductDoc = Doc<ProductAttributes>;
+pub(super) type ProductDoc = Doc<ProductAttributes>;
 
 /// The product with everything it owns.
-async fn whole(seller: &Seller, tx: &mut Tx, product: Product, facts: SellerFacts) -> Result<ProductDoc> {
+pub(super) async fn whole(seller: &Seller, tx: &mut Tx, product: Product, facts: SellerFacts) -> Result<ProductDoc> {
     let id = product.id;
     let files = seller.app().files.as_ref();
     let mut pictures = Vec::new();
@@ -186,7 +193,12 @@ async fn whole(seller: &Seller, tx: &mut Tx, product: Product, facts: SellerFact
         pictures.push(CoverAttributes::of(cover, seller.tenant.id, files).await?);
     }
     let cover_url = pictures.iter().find_map(|cover| cover.sizes.first()).map(|size| size.url.clone());
+    let contents = match product.form.holds_products() {
+        true => Some(contents::list(tx, id).await?.into_iter().map(Into::into).collect()),
+        false => None,
+    };
     let attributes = ProductAttributes {
+        contents,
         pricing_plans: Some(plans::list(tx, id).await?.into_iter().map(Into::into).collect()),
         digitals: Some(digitals::list(tx, id).await?.into_iter().map(Into::into).collect()),
         covers: Some(pictures),
@@ -196,7 +208,7 @@ async fn whole(seller: &Seller, tx: &mut Tx, product: Product, facts: SellerFact
 }
 
 /// A deed that ends in the product: does it, commits, answers.
-async fn done(
+pub(super) async fn done(
     seller: &Seller,
     deed: impl AsyncFnOnce(&mut Tx, SellerFacts) -> Result<Product>,
 ) -> Answer<Json<ProductDoc>> {

@@ -3,7 +3,7 @@
 use kontor_db::Tx;
 use kontor_kernel::{Result, kinds::ProductId};
 
-use crate::{Product, store};
+use crate::{Product, contents, store};
 
 /// Puts a product away: it leaves the shop and the lists of what is for sale.
 pub async fn archive(tx: &mut Tx, id: ProductId) -> Result<Product> {
@@ -20,6 +20,7 @@ async fn set(tx: &mut Tx, id: ProductId, archived: bool) -> Result<Product> {
     if product.archived != archived {
         product.archived = archived;
         store::save(tx, &mut product).await?;
+        contents::recount_holders(tx, id).await?;
     }
     Ok(product)
 }

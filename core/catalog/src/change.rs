@@ -8,7 +8,7 @@ use kontor_kernel::{
 };
 use serde_json::json;
 
-use crate::{Form, Product, ReviewState, SellerFacts, Subtype, limits, slug, store};
+use crate::{Form, Product, ReviewState, SellerFacts, Subtype, contents, limits, slug, store};
 
 /// What is to be changed; `None` stays as it is.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -37,6 +37,8 @@ pub struct ProductChange {
     pub thank_you_text: Option<String>,
     /// How the buyer gets what the seller does.
     pub delivery_instructions: Option<String>,
+    /// Whether what is put in later reaches earlier buyers too.
+    pub shares_changes: Option<bool>,
 }
 
 /// Changes a product. `seen`: the version that the editor saw.
@@ -63,6 +65,9 @@ pub async fn change(
         product.review_state = ReviewState::InReview;
     }
     store::save(tx, &mut product).await?;
+    if product.shares_changes && !before.shares_changes {
+        contents::reach_buyers(tx, &product).await?;
+    }
     Ok(product)
 }
 
@@ -132,6 +137,9 @@ pub(crate) fn apply(product: &mut Product, change: &ProductChange) -> Result<()>
     }
     if let Some(private) = change.private {
         product.private = private;
+    }
+    if let Some(shares) = change.shares_changes {
+        product.shares_changes = shares;
     }
     if let Some(limit) = change.limit {
         product.stock_limit = limit.map(i32::try_from).transpose()?;

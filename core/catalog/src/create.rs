@@ -68,6 +68,8 @@ pub(crate) fn draft(tx: &Tx, form: Form) -> Product {
         product_group_ids: Vec::new(),
         plans_count: 0,
         digitals_count: 0,
+        contents_count: 0,
+        shares_changes: false,
         free: false,
         display_amount: 0,
         display_old_amount: None,

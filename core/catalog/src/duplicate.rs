@@ -30,6 +30,7 @@ pub async fn duplicate(tx: &mut Tx, id: ProductId) -> Result<Product> {
         download_days: first.download_days,
         thank_you_text: first.thank_you_text,
         delivery_instructions: first.delivery_instructions,
+        shares_changes: first.shares_changes,
         access_password_hash: first.access_password_hash,
         category_ids: first.category_ids,
         product_group_ids: first.product_group_ids,
@@ -70,6 +71,9 @@ async fn copy_parts(tx: &mut Tx, from: ProductId, to: ProductId) -> Result<()> {
         INSERT INTO digitals (seller_id, id, product_id, upload_id, name, position, created_at)
         SELECT seller_id, gen_random_uuid(), $3, upload_id, name, position, $4
         FROM digitals WHERE seller_id = $1 AND product_id = $2 AND removed_at IS NULL";
+    const CONTENTS: &str = "
+        INSERT INTO bundle_contents (seller_id, product_id, item_id, position)
+        SELECT seller_id, $3, item_id, position FROM bundle_contents WHERE seller_id = $1 AND product_id = $2";
     const COVERS: &str = "
         INSERT INTO covers (seller_id, id, product_id, upload_id, alt, position, created_at, updated_at)
         SELECT seller_id, gen_random_uuid(), $3, upload_id, alt, position, $4, $4
@@ -84,6 +88,12 @@ async fn copy_parts(tx: &mut Tx, from: ProductId, to: ProductId) -> Result<()> {
             .execute(tx.conn()?)
             .await?;
     }
+    query(CONTENTS)
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(from)
+        .bind::<SqlUuid, _>(to)
+        .execute(tx.conn()?)
+        .await?;
     let covers: Vec<CoverRow> = query(COVERS)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(from)

@@ -58,9 +58,9 @@ impl Facts {
             free: product.free,
             plans: u32::try_from(product.plans_count).unwrap_or_default(),
             digitals: u32::try_from(product.digitals_count).unwrap_or_default(),
-            // Dates and contents are kept by the crates of events and bundles, which bring their own counts.
+            // Dates are kept by the crate of events, which brings its own count.
             active_tickets: 0,
-            products_inside: 0,
+            products_inside: u32::try_from(product.contents_count).unwrap_or_default(),
             pieces_left: product.stock_limit.map(|limit| i64::from(limit) - taken),
             review_state: product.review_state,
             has_access_password: product.access_password_hash.is_some(),

@@ -1,6 +1,7 @@
 //! What a seller offers: products, their prices, files and pictures, and why something cannot be sold.
 //!
-//! Owned tables: `products`, `product_tokens`, `pricing_plans`, `uploads`, `digitals`, `covers`.
+//! Owned tables: `products`, `product_tokens`, `pricing_plans`, `uploads`, `digitals`, `covers`,
+//! `bundle_contents`.
 //! * Never a product on sale that [`reasons`] speaks against: publishing, the shop and the checkout ask the same
 //!   function.
 //! * Never more sold and reserved than the limit: [`stock`] is one conditional UPDATE a step.
@@ -13,6 +14,7 @@
 
 mod archive;
 mod change;
+pub mod contents;
 pub mod covers;
 mod create;
 pub mod digitals;

@@ -14,6 +14,8 @@ pub const SLUG_CHARS_MAX: usize = 100;
 pub const PLANS_MAX: i64 = 20;
 /// Files of one product.
 pub const DIGITALS_MAX: i64 = 100;
+/// Products inside a bundle or membership.
+pub const CONTENTS_MAX: usize = 50;
 /// Pictures of one product.
 pub const COVERS_MAX: i64 = 10;
 /// Words that say what a picture shows.

@@ -17,7 +17,8 @@ use crate::{Form, ReviewState, Subtype};
 pub(crate) const COLUMNS: &str = "r.id, r.slug, r.name, r.description, r.form, r.subtype, r.internal_name, \
     r.cost_center, r.published, r.published_at, r.archived, r.private, r.review_state, r.stock_limit, r.sold_count, \
     r.reserved_count, r.download_limit, r.download_days, r.thank_you_text, r.delivery_instructions, \
-    r.access_password_hash, r.category_ids, r.product_group_ids, r.plans_count, r.digitals_count, r.free, r.display_amount, r.display_old_amount, \
+    r.access_password_hash, r.category_ids, r.product_group_ids, r.plans_count, r.digitals_count, r.contents_count, \
+    r.shares_changes, r.free, r.display_amount, r.display_old_amount, \
     r.display_currency, r.cover_id, r.created_at, r.updated_at, r.version";
 
 /// A product.
@@ -98,6 +99,12 @@ pub struct Product {
     /// Files that were checked.
     #[diesel(sql_type = Integer)]
     pub digitals_count: i32,
+    /// Products inside that are not put away.
+    #[diesel(sql_type = Integer)]
+    pub contents_count: i32,
+    /// Whether what is put in later reaches earlier buyers too.
+    #[diesel(sql_type = Bool)]
+    pub shares_changes: bool,
     /// Whether every price is nothing.
     #[diesel(sql_type = Bool)]
     pub free: bool,

@@ -60,14 +60,13 @@ pub fn reasons(facts: &Facts) -> Vec<UnavailableReason> {
         NoPricingPlans, NoProducts, NotActive, NotReviewed, NotValid, OnReview, Rejected,
     };
     let paid = facts.plans > 0 && !facts.free;
-    let holds_products = matches!(facts.form, Form::Membership | Form::Bundle);
     let never_shown =
         matches!(facts.review_state, ReviewState::NotForReview | ReviewState::Free | ReviewState::FreeWithoutFee);
     [
         (NotValid, !facts.valid),
         (NoDigitals, facts.form == Form::Download && facts.digitals == 0),
         (NoActiveEvents, facts.form == Form::Event && facts.active_tickets == 0),
-        (NoProducts, holds_products && facts.products_inside == 0),
+        (NoProducts, facts.form.holds_products() && facts.products_inside == 0),
         (NoPricingPlans, facts.plans == 0),
         (FinishRegistration, paid && !facts.seller.registration_finished),
         (NoActivePayMethod, paid && !facts.seller.any_payment_method_active),

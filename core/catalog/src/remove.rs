@@ -5,7 +5,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{Code, Fault, Result, kinds::ProductId};
 
-use crate::store;
+use crate::{contents, store};
 
 /// Removes a draft with everything it owns. What was ever published or sold is refused: it can be archived.
 pub async fn remove(tx: &mut Tx, id: ProductId, seen: Option<i32>) -> Result<()> {
@@ -14,6 +14,7 @@ pub async fn remove(tx: &mut Tx, id: ProductId, seen: Option<i32>) -> Result<()>
         return Err(Fault::new(Code::InUse));
     }
     let seller = tx.seller()?;
+    let holders = contents::holders(tx, id).await?;
     for table in ["digitals", "covers", "pricing_plans"] {
         let sql = format!("DELETE FROM {table} WHERE seller_id = $1 AND product_id = $2");
         query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).execute(tx.conn()?).await.map_err(used)?;
@@ -24,7 +25,7 @@ pub async fn remove(tx: &mut Tx, id: ProductId, seen: Option<i32>) -> Result<()>
         .execute(tx.conn()?)
         .await
         .map_err(used)?;
-    Ok(())
+    store::recount(tx, &holders, false).await
 }
 
 /// Another context's row points here: an order, a grant.

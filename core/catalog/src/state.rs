@@ -51,6 +51,11 @@ words! {
 }
 
 impl Form {
+    /// Whether other products are inside.
+    pub const fn holds_products(self) -> bool {
+        matches!(self, Self::Membership | Self::Bundle)
+    }
+
     /// The finer kinds that go with it.
     pub const fn subtypes(self) -> &'static [Subtype] {
         match self {

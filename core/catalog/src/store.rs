@@ -91,7 +91,8 @@ async fn write(tx: &mut Tx, product: &Product) -> Result<()> {
         "UPDATE products SET slug = $3, name = $4, description = $5, subtype = $6, internal_name = $7,
             cost_center = $8, published = $9, published_at = $10, archived = $11, private = $12, stock_limit = $13,
             download_limit = $14, download_days = $15, thank_you_text = $16, review_state = $17, updated_at = $18,
-            version = $19, access_password_hash = $20, category_ids = $21, product_group_ids = $22, delivery_instructions = $23
+            version = $19, access_password_hash = $20, category_ids = $21, product_group_ids = $22, delivery_instructions = $23,
+            shares_changes = $24
          WHERE seller_id = $1 AND id = $2",
     )
     .bind::<SqlUuid, _>(seller)
@@ -117,6 +118,7 @@ async fn write(tx: &mut Tx, product: &Product) -> Result<()> {
     .bind::<Array<SqlUuid>, _>(&product.category_ids)
     .bind::<Array<SqlUuid>, _>(&product.product_group_ids)
     .bind::<Text, _>(&product.delivery_instructions)
+    .bind::<Bool, _>(product.shares_changes)
     .execute(tx.conn()?)
     .await?;
     write_tokens(tx, product).await
@@ -157,6 +159,9 @@ pub(crate) async fn recount(tx: &mut Tx, products: &[Uuid], changed: bool) -> Re
             digitals_count = (SELECT count(*) FROM digitals AS d
                               JOIN uploads AS u ON u.seller_id = d.seller_id AND u.id = d.upload_id
                               WHERE d.seller_id = $1 AND d.product_id = p.id AND d.removed_at IS NULL AND u.state = 'checked'),
+            contents_count = (SELECT count(*) FROM bundle_contents AS b
+                              JOIN products AS i ON i.seller_id = b.seller_id AND i.id = b.item_id
+                              WHERE b.seller_id = $1 AND b.product_id = p.id AND NOT i.archived),
             cover_id = (SELECT c.id FROM covers AS c WHERE c.seller_id = $1 AND c.product_id = p.id AND c.state = 'ready'
                         ORDER BY c.position, c.id LIMIT 1),
             version = version + $4, updated_at = CASE WHEN $4 > 0 THEN $3 ELSE updated_at END

@@ -1,7 +1,7 @@
 //! What a product costs a buyer, and how it can be paid.
 
 use kontor_catalog::{
-    Facts, Product, SellerFacts, UnavailableReason,
+    Facts, Product, SellerFacts, UnavailableReason, contents,
     plans::{self, Plan},
     reasons,
 };
@@ -22,6 +22,8 @@ use crate::Checkout;
 pub struct Offer {
     /// The product.
     pub product: Product,
+    /// The products inside that are not put away.
+    pub contents: Vec<Product>,
     /// The price that is chosen.
     pub plan: Plan,
     /// All prices that can be chosen.
@@ -73,7 +75,13 @@ pub(crate) async fn offer(
         vat_payer: seller.vat_payer.unwrap_or(false),
     };
     let facts = seller_facts(tx).await?;
+    let mut inside = Vec::new();
+    if product.form.holds_products() {
+        inside = contents::list(tx, product.id).await?;
+        inside.retain(|item| !item.archived);
+    }
     Ok(Offer {
+        contents: inside,
         quote: quote(chosen.price(), supplier, buyer),
         methods: methods(chosen.price()),
         reasons: reasons(&Facts::of(&product, facts)),
@@ -84,24 +92,30 @@ pub(crate) async fn offer(
     })
 }
 
+/// What an order keeps of a product.
+fn keep(product: &Product) -> ProductSnapshot {
+    ProductSnapshot {
+        id: product.id,
+        name: product.name.clone(),
+        slug: product.slug.clone(),
+        form: product.form.to_string(),
+        internal_name: product.internal_name.clone(),
+        cost_center: product.cost_center.clone(),
+        download_limit: product.download_limit,
+        download_days: product.download_days,
+        thank_you_text: product.thank_you_text.clone(),
+        delivery_instructions: product.delivery_instructions.clone(),
+        contents: Vec::new(),
+    }
+}
+
 impl Offer {
     /// What the order keeps of it.
     pub(crate) fn snapshot(&self, immediate_delivery: bool) -> Snapshot {
         let (product, plan, seller) = (&self.product, &self.plan, &self.seller);
         Snapshot {
             immediate_delivery,
-            product: ProductSnapshot {
-                id: product.id,
-                name: product.name.clone(),
-                slug: product.slug.clone(),
-                form: product.form.to_string(),
-                internal_name: product.internal_name.clone(),
-                cost_center: product.cost_center.clone(),
-                download_limit: product.download_limit,
-                download_days: product.download_days,
-                thank_you_text: product.thank_you_text.clone(),
-                delivery_instructions: product.delivery_instructions.clone(),
-            },
+            product: ProductSnapshot { contents: self.contents.iter().map(keep).collect(), ..keep(product) },
             plan: PlanSnapshot { id: plan.id, name: plan.name.clone(), kind: plan.kind.to_string() },
             seller: SellerSnapshot {
                 username: seller.username.clone(),

@@ -15,12 +15,12 @@ GRANT SELECT, UPDATE ON provider_events TO kontor_system;
 -- The seller's own books, shop and papers.
 GRANT SELECT, INSERT, UPDATE ON
     sellers, seller_profiles, test_clocks, idempotency_keys,
-    products, product_tokens, pricing_plans, uploads, digitals, covers,
+    products, product_tokens, pricing_plans, uploads, digitals, covers, bundle_contents,
     bank_accounts, payout_requests, payouts,
     orders, order_rates, transactions, order_rows, grants, services,
     legitimations, documents, exports
     TO kontor_seller;
-GRANT DELETE ON products, product_tokens, covers, digitals, pricing_plans, uploads, test_clocks, idempotency_keys TO kontor_seller;
+GRANT DELETE ON products, product_tokens, covers, digitals, bundle_contents, pricing_plans, uploads, test_clocks, idempotency_keys TO kontor_seller;
 -- Written once, never changed: books and history.
 GRANT SELECT, INSERT ON state_changes, postings, entries, transfers TO kontor_seller;
 GRANT SELECT, INSERT ON shops TO kontor_seller;

@@ -2,12 +2,16 @@
 //! again, since a dispute was won, opens what was closed.
 
 use kontor_db::Tx;
-use kontor_kernel::{Money, Result, kinds::OrderId};
+use kontor_jobs::{AccessJob, enqueue_all};
+use kontor_kernel::{
+    Money, Result,
+    kinds::{OrderId, ProductId},
+};
 use kontor_mail::{Download, Letter, Line};
 use kontor_notices::To;
 use kontor_orders::{Links, Order, OrderState};
 
-use crate::{GrantState, ServiceState, downloads, goods::goods, services};
+use crate::{GrantState, Service, ServiceState, downloads, goods::goods, part::parts, services};
 
 /// Opens what a paid order is for and writes the buyer's mail. Twice is once.
 pub async fn deliver(tx: &mut Tx, links: &Links, id: OrderId) -> Result<()> {
@@ -18,14 +22,25 @@ pub async fn deliver(tx: &mut Tx, links: &Links, id: OrderId) -> Result<()> {
         return Ok(());
     }
     let snapshot = order.snapshot()?;
-    downloads::open(tx, id, &snapshot.product).await?;
+    for part in parts(tx, &snapshot.product).await? {
+        downloads::open(tx, id, &part).await?;
+        services::open(tx, id, &part).await?;
+    }
     downloads::shift(tx, &order, GrantState::Revoked, GrantState::Active).await?;
-    services::open(tx, id, &snapshot.product).await?;
-    services::shift(tx, &order, &[ServiceState::Canceled], ServiceState::Open).await?;
+    services::shift(tx, &order, ServiceState::Canceled, ServiceState::Open).await?;
     if kontor_orders::mark_delivered(tx, id).await? {
         tell_buyer(tx, links, &order).await?;
     }
     Ok(())
+}
+
+/// Causes the delivery of everything that stands of a product anew: what was put into it later is opened.
+pub async fn deliver_again(tx: &mut Tx, product: ProductId) -> Result<usize> {
+    let seller = tx.seller()?;
+    let orders = kontor_orders::standing_of(tx, product).await?;
+    let jobs: Vec<_> = orders.into_iter().map(|order| AccessJob::Deliver { seller, order }).collect();
+    enqueue_all(tx, &jobs).await?;
+    Ok(jobs.len())
 }
 
 async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
@@ -39,12 +54,19 @@ async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
         order_link: links.order_page(shop, order.id),
         lines: vec![Line { name: snapshot.product.name.clone(), amount: order.total() }],
         total: Money::new(order.total_amount, order.currency),
+        instructions: instructions(&goods.services),
         downloads: goods.files.into_iter().map(download).collect(),
-        instructions: goods.service.map(|service| service.instructions).unwrap_or_default(),
         paid_at: order.charged_at.unwrap_or(order.created_at),
     };
     kontor_notices::write(tx, &buyer(order)?, &letter).await?;
     Ok(())
+}
+
+/// How it goes on with the work that was bought.
+fn instructions(services: &[Service]) -> String {
+    let texts: Vec<&str> =
+        services.iter().map(|service| service.instructions.as_str()).filter(|text| !text.is_empty()).collect();
+    texts.join("\n\n")
 }
 
 /// Who bought, as somebody to write to.

@@ -12,9 +12,9 @@ use kontor_kernel::{
     Result,
     kinds::{DigitalId, GrantId, OrderId},
 };
-use kontor_orders::{Order, ProductSnapshot};
+use kontor_orders::Order;
 
-use crate::GrantState;
+use crate::{GrantState, part::Part};
 
 /// A file that a buyer may fetch.
 #[derive(Debug, Clone)]
@@ -54,8 +54,8 @@ struct Row {
 }
 
 /// Opens the files of a product for an order, each once.
-pub(crate) async fn open(tx: &mut Tx, order: OrderId, product: &ProductSnapshot) -> Result<()> {
-    let files = digitals::list(tx, product.id).await?;
+pub(crate) async fn open(tx: &mut Tx, order: OrderId, part: &Part) -> Result<()> {
+    let files = digitals::list(tx, part.product).await?;
     let files: Vec<DigitalId> =
         files.into_iter().filter(|file| file.state == UploadState::Checked).map(|file| file.id).collect();
     let ids: Vec<GrantId> = files.iter().map(|_| tx.id()).collect();
@@ -66,8 +66,8 @@ pub(crate) async fn open(tx: &mut Tx, order: OrderId, product: &ProductSnapshot)
     query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(order)
-        .bind::<Integer, _>(product.download_limit)
-        .bind::<Timestamptz, _>(now + Duration::days(i64::from(product.download_days)))
+        .bind::<Integer, _>(part.download_limit)
+        .bind::<Timestamptz, _>(now + Duration::days(i64::from(part.download_days)))
         .bind::<Timestamptz, _>(now)
         .bind::<Array<SqlUuid>, _>(ids)
         .bind::<Array<SqlUuid>, _>(files)

@@ -15,17 +15,17 @@ pub struct Goods {
     /// Files to fetch.
     pub files: Vec<File>,
     /// Work that the seller does.
-    pub service: Option<Service>,
+    pub services: Vec<Service>,
 }
 
 impl Goods {
     /// Whether nothing was opened, or not yet.
     pub const fn is_empty(&self) -> bool {
-        self.files.is_empty() && self.service.is_none()
+        self.files.is_empty() && self.services.is_empty()
     }
 }
 
 /// What an order opened.
 pub async fn goods(tx: &mut Tx, order: &Order) -> Result<Goods> {
-    Ok(Goods { files: downloads::files(tx, order.id).await?, service: services::of_order(tx, order).await? })
+    Ok(Goods { files: downloads::files(tx, order.id).await?, services: services::of_order(tx, order).await? })
 }

@@ -10,11 +10,12 @@ mod deliver;
 mod downloads;
 mod fetch;
 mod goods;
+mod part;
 pub mod services;
 mod state;
 mod withdraw;
 
-pub use deliver::deliver;
+pub use deliver::{deliver, deliver_again};
 pub use downloads::{File, files};
 pub use fetch::fetch;
 pub use goods::{Goods, goods};

@@ -1,4 +1,4 @@
-//! Work that the seller does: one row for each order, which the seller closes when it is done.
+//! Work that the seller does: one row for each service of an order, which the seller closes when it is done.
 
 use chrono::{DateTime, Utc};
 use diesel::{
@@ -9,20 +9,22 @@ use diesel_async::RunQueryDsl;
 use kontor_catalog::Form;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Check, Fault, Machine, Result,
+    Check, Fault, Result,
     kinds::{OrderId, ServiceId},
     limits::TEXT_CHARS_MAX,
 };
 use kontor_mail::Letter;
-use kontor_orders::{Links, Order, ProductSnapshot};
+use kontor_orders::{Links, Order};
 
-use crate::{ServiceState, deliver::buyer};
+use crate::{ServiceState, deliver::buyer, part::Part};
 
 /// Work that was sold.
 #[derive(Debug, Clone)]
 pub struct Service {
     /// Its id.
     pub id: ServiceId,
+    /// What was bought.
+    pub name: String,
     /// Where it stands.
     pub state: ServiceState,
     /// How the buyer gets it, as the product said when it was bought.
@@ -40,97 +42,106 @@ struct Row {
     #[diesel(sql_type = SqlUuid)]
     id: ServiceId,
     #[diesel(sql_type = Text)]
+    name: String,
+    #[diesel(sql_type = Text)]
     state: ServiceState,
+    #[diesel(sql_type = Text)]
+    instructions: String,
     #[diesel(sql_type = Text)]
     note: String,
     #[diesel(sql_type = Nullable<Timestamptz>)]
     delivered_at: Option<DateTime<Utc>>,
 }
 
-/// Begins the work that an order is for, once.
-pub(crate) async fn open(tx: &mut Tx, order: OrderId, product: &ProductSnapshot) -> Result<()> {
-    if product.form != Form::Service.text() {
+/// Begins the work that a part of an order is, once.
+pub(crate) async fn open(tx: &mut Tx, order: OrderId, part: &Part) -> Result<()> {
+    if part.form != Some(Form::Service) {
         return Ok(());
     }
-    let (seller, id, now) = (tx.seller()?, tx.id::<kontor_kernel::kinds::Service>(), tx.now());
-    let sql = "INSERT INTO services (seller_id, id, order_id, state, created_at, updated_at)
-               VALUES ($1, $2, $3, 'open', $4, $4) ON CONFLICT (seller_id, order_id) DO NOTHING";
+    let (seller, now) = (tx.seller()?, tx.now());
+    let id: ServiceId = tx.id();
+    let sql = "INSERT INTO services (seller_id, id, order_id, product_id, name, state, instructions, created_at, updated_at)
+               VALUES ($1, $2, $3, $4, $5, 'open', $6, $7, $7) ON CONFLICT (seller_id, order_id, product_id) DO NOTHING";
     query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(id)
         .bind::<SqlUuid, _>(order)
+        .bind::<SqlUuid, _>(part.product)
+        .bind::<Text, _>(&part.name)
+        .bind::<Text, _>(&part.instructions)
         .bind::<Timestamptz, _>(now)
         .execute(tx.conn()?)
         .await?;
     Ok(())
 }
 
-/// Moves the work of an order, if it stands in one of these states.
-pub(crate) async fn shift(tx: &mut Tx, order: &Order, from: &[ServiceState], to: ServiceState) -> Result<()> {
-    match row(tx, order.id).await? {
-        Some(row) if from.contains(&row.state) => {
-            tx.shift(row.id.uuid(), to, &format!("order {}", order.payment_state)).await?.into_result(to)?;
-        }
-        _ => {}
+/// Moves all work of an order that stands in one state to another.
+pub(crate) async fn shift(tx: &mut Tx, order: &Order, from: ServiceState, to: ServiceState) -> Result<()> {
+    for row in rows(tx, order.id).await?.into_iter().filter(|row| row.state == from) {
+        tx.shift(row.id.uuid(), to, &format!("order {}", order.payment_state)).await?.into_result(to)?;
     }
     Ok(())
 }
 
-/// The work of an order, if it is for some.
-pub(crate) async fn of_order(tx: &mut Tx, order: &Order) -> Result<Option<Service>> {
-    let Some(row) = row(tx, order.id).await? else { return Ok(None) };
-    let snapshot = order.snapshot()?;
-    Ok(Some(Service {
+/// The work of an order, oldest first.
+pub(crate) async fn of_order(tx: &mut Tx, order: &Order) -> Result<Vec<Service>> {
+    let rows = rows(tx, order.id).await?;
+    let begin_at_once = order.snapshot()?.immediate_delivery;
+    let service = |row: Row| Service {
         id: row.id,
+        name: row.name,
         state: row.state,
-        instructions: snapshot.product.delivery_instructions,
-        begin_at_once: snapshot.immediate_delivery,
+        instructions: row.instructions,
+        begin_at_once,
         note: row.note,
         delivered_at: row.delivered_at,
-    }))
+    };
+    Ok(rows.into_iter().map(service).collect())
 }
 
-async fn row(tx: &mut Tx, order: OrderId) -> Result<Option<Row>> {
+async fn rows(tx: &mut Tx, order: OrderId) -> Result<Vec<Row>> {
     let seller = tx.seller()?;
-    let sql = "SELECT id, state, note, delivered_at FROM services WHERE seller_id = $1 AND order_id = $2";
-    let rows: Vec<Row> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(order).load(tx.conn()?).await?;
-    Ok(rows.into_iter().next())
+    let sql = "SELECT id, name, state, instructions, note, delivered_at FROM services
+               WHERE seller_id = $1 AND order_id = $2 ORDER BY id";
+    Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(order).load(tx.conn()?).await?)
+}
+
+async fn one(tx: &mut Tx, order: OrderId, id: ServiceId) -> Result<Row> {
+    rows(tx, order).await?.into_iter().find(|row| row.id == id).ok_or_else(Fault::not_found)
 }
 
 /// The seller has done the work; the buyer is told, with what the seller has to say. Twice is once.
-pub async fn finish(tx: &mut Tx, links: &Links, order: OrderId, note: &str) -> Result<()> {
+pub async fn finish(tx: &mut Tx, links: &Links, order: OrderId, id: ServiceId, note: &str) -> Result<()> {
     let mut check = Check::new();
     check.text("/note", note, 0, TEXT_CHARS_MAX);
     check.finish()?;
     let order = kontor_orders::lock(tx, order).await?;
-    let row = row(tx, order.id).await?.ok_or_else(Fault::not_found)?;
-    if row.state == ServiceState::Delivered {
+    let row = one(tx, order.id, id).await?;
+    if !tx.shift(id.uuid(), ServiceState::Delivered, "done").await?.into_result(ServiceState::Delivered)? {
         return Ok(());
     }
-    tx.shift(row.id.uuid(), ServiceState::Delivered, "done").await?.into_result(ServiceState::Delivered)?;
     let (now, note) = (tx.now(), note.trim());
-    write(tx, row.id, note, Some(now)).await?;
+    write(tx, id, note, Some(now)).await?;
     let snapshot = order.snapshot()?;
     let letter = Letter::ServiceDelivered {
         order_link: links.order_page(&snapshot.seller.username, order.id),
         shop: snapshot.seller.name,
         order: order.token.clone(),
-        product: snapshot.product.name,
+        product: row.name,
         note: note.to_owned(),
     };
     kontor_notices::write(tx, &buyer(&order)?, &letter).await?;
     Ok(())
 }
 
-/// It was not done after all.
-pub async fn reopen(tx: &mut Tx, order: OrderId) -> Result<()> {
+/// It was not done after all. Twice is once.
+pub async fn reopen(tx: &mut Tx, order: OrderId, id: ServiceId) -> Result<()> {
     let order = kontor_orders::lock(tx, order).await?;
-    let row = row(tx, order.id).await?.ok_or_else(Fault::not_found)?;
-    if row.state == ServiceState::Open {
-        return Ok(());
+    one(tx, order.id, id).await?;
+    if tx.shift(id.uuid(), ServiceState::Open, "opened again").await?.into_result(ServiceState::Open)? {
+        write(tx, id, "", None).await?;
     }
-    tx.shift(row.id.uuid(), ServiceState::Open, "opened again").await?.into_result(ServiceState::Open)?;
-    write(tx, row.id, "", None).await
+    Ok(())
 }
 
 async fn write(tx: &mut Tx, id: ServiceId, note: &str, at: Option<DateTime<Utc>>) -> Result<()> {

@@ -15,5 +15,5 @@ pub async fn withdraw(tx: &mut Tx, id: OrderId) -> Result<()> {
     }
     downloads::shift(tx, &order, GrantState::Active, GrantState::Revoked).await?;
     // Work that was done stays done.
-    services::shift(tx, &order, &[ServiceState::Open], ServiceState::Canceled).await
+    services::shift(tx, &order, ServiceState::Open, ServiceState::Canceled).await
 }

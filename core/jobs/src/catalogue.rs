@@ -4,7 +4,9 @@
 //! makes `worker/src/lanes/<lane>.rs` refuse to compile until it has an arm for it.
 //! The field `seller` names the tenant: the relay is fair by it. Its absence means work of the platform.
 
-use kontor_kernel::kinds::{CoverId, ExportId, MailId, OrderId, PayoutId, SellerId, TransactionId, UploadId};
+use kontor_kernel::kinds::{
+    CoverId, ExportId, MailId, OrderId, PayoutId, ProductId, SellerId, TransactionId, UploadId,
+};
 
 use crate::job::jobs;
 
@@ -45,6 +47,8 @@ jobs! {
     AccessJob in Access {
         /// Opens what a paid order is for.
         Deliver { seller: SellerId, order: OrderId };
+        /// Opens what was put into a product later for those who bought it before.
+        DeliverAgain { seller: SellerId, product: ProductId };
         /// Sweep: forgets sessions that ran out, with the family of their tokens.
         ForgetSessions;
         /// Sweep: forgets links and codes of mails that ran out.

@@ -6,7 +6,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx};
 use kontor_kernel::{
     Currency, Fault, Locale, Money, Result,
-    kinds::{OrderId, OrderRateId, SellerId, TransactionId, UserId},
+    kinds::{OrderId, OrderRateId, ProductId, SellerId, TransactionId, UserId},
 };
 use kontor_payments::PaymentForm;
 
@@ -124,6 +124,17 @@ pub async fn mark_delivered(tx: &mut Tx, id: OrderId) -> Result<bool> {
         .execute(tx.conn()?)
         .await?;
     Ok(marked > 0)
+}
+
+/// The orders of a product that are paid for.
+pub async fn standing_of(tx: &mut Tx, product: ProductId) -> Result<Vec<OrderId>> {
+    let seller = tx.seller()?;
+    let found = orders::table
+        .filter(orders::seller_id.eq(seller).and(orders::product_id.eq(product)))
+        .filter(orders::payment_state.eq_any([OrderState::Paid, OrderState::Paying]))
+        .order(orders::id)
+        .select(orders::id);
+    Ok(found.load(tx.conn()?).await?)
 }
 
 /// The orders of a payer across sellers, newest first. Runs as that person.

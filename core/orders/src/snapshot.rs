@@ -41,6 +41,9 @@ pub struct ProductSnapshot {
     /// How the buyer gets what the seller does.
     #[serde(default)]
     pub delivery_instructions: String,
+    /// The products inside, if it holds others.
+    #[serde(default)]
+    pub contents: Vec<ProductSnapshot>,
 }
 
 /// A price as it was sold.

@@ -892,7 +892,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/cabinet/orders/{id}/service/deliver": {
+    "/v1/cabinet/orders/{order}/services/{id}/deliver": {
         parameters: {
             query?: never;
             header?: never;
@@ -903,7 +903,7 @@ export interface paths {
         put?: never;
         /**
          * Say that sold work is done
-         * @description The buyer is told once, with the note. 404 for an order of something else; 409 `invalid_transition` when the
+         * @description The buyer is told once, with the note. 409 `invalid_transition` when the
          *     order went back before.
          */
         post: operations["deliver_order_service"];
@@ -913,7 +913,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/cabinet/orders/{id}/service/reopen": {
+    "/v1/cabinet/orders/{order}/services/{id}/reopen": {
         parameters: {
             query?: never;
             header?: never;
@@ -1214,6 +1214,27 @@ export interface paths {
          * @description Take a product out of the shop.
          */
         post: operations["unpublish_product"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/products/{product}/contents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say what is inside a bundle or membership
+         * @description The whole list at once, in the order in which buyers see it. Orders keep what was inside when they were made;
+         *     with `shares_changes` what is new reaches earlier buyers too. 404 for a product that holds no others.
+         */
+        put: operations["replace_product_contents"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4441,7 +4462,7 @@ export interface components {
             /** @description What is on its way back to the buyer. */
             refunding_amount: components["schemas"]["Amount"] & unknown;
             /** @description The work that it is for, if it is for some. */
-            service?: components["schemas"]["OrderServiceAttributes"] & unknown;
+            services: components["schemas"]["OrderServiceAttributes"][];
             /** @description Everything that happened, oldest first. */
             timeline: components["schemas"]["OrderChange"][];
             /** @description The short token that buyers see. */
@@ -4532,8 +4553,15 @@ export interface components {
              * @example 2026-03-31T12:00:00.000Z
              */
             delivered_at?: string;
+            /**
+             * @description Its id.
+             * @example srv_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
             /** @description How the buyer gets it, as the product said when it was bought. */
             instructions: string;
+            /** @description What was bought. */
+            name: string;
             /** @description What the seller wrote to the buyer when it was done; may be empty. */
             note: string;
             /**
@@ -4925,6 +4953,8 @@ export interface components {
             archived: boolean;
             /** @description Whether it can be bought right now. */
             can_sell: boolean;
+            /** @description The products inside, in order; absent in lists and where nothing can be inside. */
+            contents?: components["schemas"]["ProductContent"][];
             /** @description For the books. */
             cost_center: string;
             /** @description A small picture, for an hour. */
@@ -5001,6 +5031,8 @@ export interface components {
              * @enum {string}
              */
             review_state: "not_for_review" | "free" | "free_without_fee" | "in_review" | "reviewed" | "rejected";
+            /** @description For a bundle or membership: whether what is put in later reaches earlier buyers too. */
+            shares_changes: boolean;
             /** @description Its address within the shop. */
             slug: string;
             /**
@@ -5068,6 +5100,8 @@ export interface components {
             name: string;
             /** @description Whether only who has the link finds it. */
             private?: boolean | null;
+            /** @description For a bundle or membership: whether what is put in later reaches earlier buyers too. */
+            shares_changes?: boolean | null;
             /** @description Its address within the shop; made of the name when left out. */
             slug?: string | null;
             /**
@@ -5077,6 +5111,34 @@ export interface components {
             subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code" | null;
             /** @description What the buyer reads afterwards. */
             thank_you_text?: string | null;
+        };
+        /**
+         * ProductContent
+         * @description A product inside another.
+         */
+        ProductContent: {
+            /** @description Whether it is put away: then new buyers do not get it. */
+            archived: boolean;
+            /**
+             * @description What kind of product it is.
+             * @enum {string}
+             */
+            form: "service" | "download" | "course" | "event" | "membership" | "bundle" | "license_key" | "certificate";
+            /**
+             * @description Its id.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description What buyers read. */
+            name: string;
+        };
+        /**
+         * ProductContentsBody
+         * @description What is to be inside.
+         */
+        ProductContentsBody: {
+            /** @description The products, in order; each once, none that holds others itself. */
+            product_ids: string[];
         };
         /**
          * ProductPatch
@@ -5110,6 +5172,8 @@ export interface components {
             name?: string | null;
             /** @description Whether only who has the link finds it. */
             private?: boolean | null;
+            /** @description For a bundle or membership: whether what is put in later reaches earlier buyers too. */
+            shares_changes?: boolean | null;
             /** @description Its address within the shop. */
             slug?: string | null;
             /**
@@ -10089,13 +10153,17 @@ export interface operations {
                      *             "amount": 1900,
                      *             "currency": "eur"
                      *           },
-                     *           "service": {
-                     *             "begin_at_once": true,
-                     *             "delivered_at": "2026-03-31T12:00:00.000Z",
-                     *             "instructions": "text",
-                     *             "note": "text",
-                     *             "state": "open"
-                     *           },
+                     *           "services": [
+                     *             {
+                     *               "begin_at_once": true,
+                     *               "delivered_at": "2026-03-31T12:00:00.000Z",
+                     *               "id": "srv_01h455vb4pex5vsknk084sn02q",
+                     *               "instructions": "text",
+                     *               "name": "Anna Berg",
+                     *               "note": "text",
+                     *               "state": "open"
+                     *             }
+                     *           ],
                      *           "timeline": [
                      *             {
                      *               "actor": "text",
@@ -10599,6 +10667,7 @@ export interface operations {
             header?: never;
             path: {
                 id: string;
+                order: string;
             };
             cookie?: never;
         };
@@ -10636,7 +10705,9 @@ export interface operations {
                      *         "attributes": {
                      *           "begin_at_once": true,
                      *           "delivered_at": "2026-03-31T12:00:00.000Z",
+                     *           "id": "srv_01h455vb4pex5vsknk084sn02q",
                      *           "instructions": "text",
+                     *           "name": "Anna Berg",
                      *           "note": "text",
                      *           "state": "open"
                      *         },
@@ -10675,6 +10746,7 @@ export interface operations {
             header?: never;
             path: {
                 id: string;
+                order: string;
             };
             cookie?: never;
         };
@@ -10691,7 +10763,9 @@ export interface operations {
                      *         "attributes": {
                      *           "begin_at_once": true,
                      *           "delivered_at": "2026-03-31T12:00:00.000Z",
+                     *           "id": "srv_01h455vb4pex5vsknk084sn02q",
                      *           "instructions": "text",
+                     *           "name": "Anna Berg",
                      *           "note": "text",
                      *           "state": "open"
                      *         },
@@ -11311,6 +11385,14 @@ export interface operations {
                      *             "any_payment_method_active": true,
                      *             "archived": true,
                      *             "can_sell": true,
+                     *             "contents": [
+                     *               {
+                     *                 "archived": true,
+                     *                 "form": "service",
+                     *                 "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *                 "name": "Anna Berg"
+                     *               }
+                     *             ],
                      *             "cost_center": "text",
                      *             "cover_url": "https://example.com/s/demo",
                      *             "covers": [
@@ -11391,6 +11473,7 @@ export interface operations {
                      *             "reserved_count": 1,
                      *             "review_not_passed": true,
                      *             "review_state": "not_for_review",
+                     *             "shares_changes": true,
                      *             "slug": "night-photography",
                      *             "sold_count": 1,
                      *             "steps": [
@@ -11479,6 +11562,7 @@ export interface operations {
                  *       "limit": 1,
                  *       "name": "Anna Berg",
                  *       "private": true,
+                 *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text"
@@ -11497,6 +11581,7 @@ export interface operations {
                  *       "limit": 1,
                  *       "name": "Anna Berg",
                  *       "private": true,
+                 *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text"
@@ -11515,6 +11600,7 @@ export interface operations {
                  *       "limit": 1,
                  *       "name": "Anna Berg",
                  *       "private": true,
+                 *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text"
@@ -11539,6 +11625,14 @@ export interface operations {
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
+                     *           "contents": [
+                     *             {
+                     *               "archived": true,
+                     *               "form": "service",
+                     *               "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg"
+                     *             }
+                     *           ],
                      *           "cost_center": "text",
                      *           "cover_url": "https://example.com/s/demo",
                      *           "covers": [
@@ -11619,6 +11713,7 @@ export interface operations {
                      *           "reserved_count": 1,
                      *           "review_not_passed": true,
                      *           "review_state": "not_for_review",
+                     *           "shares_changes": true,
                      *           "slug": "night-photography",
                      *           "sold_count": 1,
                      *           "steps": [
@@ -11692,6 +11787,14 @@ export interface operations {
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
+                     *           "contents": [
+                     *             {
+                     *               "archived": true,
+                     *               "form": "service",
+                     *               "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg"
+                     *             }
+                     *           ],
                      *           "cost_center": "text",
                      *           "cover_url": "https://example.com/s/demo",
                      *           "covers": [
@@ -11772,6 +11875,7 @@ export interface operations {
                      *           "reserved_count": 1,
                      *           "review_not_passed": true,
                      *           "review_state": "not_for_review",
+                     *           "shares_changes": true,
                      *           "slug": "night-photography",
                      *           "sold_count": 1,
                      *           "steps": [
@@ -11841,6 +11945,7 @@ export interface operations {
                  *       "limit": 1,
                  *       "name": "Anna Berg",
                  *       "private": true,
+                 *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text"
@@ -11858,6 +11963,7 @@ export interface operations {
                  *       "limit": 1,
                  *       "name": "Anna Berg",
                  *       "private": true,
+                 *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text"
@@ -11875,6 +11981,7 @@ export interface operations {
                  *       "limit": 1,
                  *       "name": "Anna Berg",
                  *       "private": true,
+                 *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text"
@@ -11896,6 +12003,14 @@ export interface operations {
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
+                     *           "contents": [
+                     *             {
+                     *               "archived": true,
+                     *               "form": "service",
+                     *               "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg"
+                     *             }
+                     *           ],
                      *           "cost_center": "text",
                      *           "cover_url": "https://example.com/s/demo",
                      *           "covers": [
@@ -11976,6 +12091,7 @@ export interface operations {
                      *           "reserved_count": 1,
                      *           "review_not_passed": true,
                      *           "review_state": "not_for_review",
+                     *           "shares_changes": true,
                      *           "slug": "night-photography",
                      *           "sold_count": 1,
                      *           "steps": [
@@ -12088,6 +12204,7 @@ export interface operations {
                  *       "limit": 1,
                  *       "name": "Anna Berg",
                  *       "private": true,
+                 *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text"
@@ -12105,6 +12222,7 @@ export interface operations {
                  *       "limit": 1,
                  *       "name": "Anna Berg",
                  *       "private": true,
+                 *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text"
@@ -12122,6 +12240,7 @@ export interface operations {
                  *       "limit": 1,
                  *       "name": "Anna Berg",
                  *       "private": true,
+                 *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text"
@@ -12143,6 +12262,14 @@ export interface operations {
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
+                     *           "contents": [
+                     *             {
+                     *               "archived": true,
+                     *               "form": "service",
+                     *               "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg"
+                     *             }
+                     *           ],
                      *           "cost_center": "text",
                      *           "cover_url": "https://example.com/s/demo",
                      *           "covers": [
@@ -12223,6 +12350,7 @@ export interface operations {
                      *           "reserved_count": 1,
                      *           "review_not_passed": true,
                      *           "review_state": "not_for_review",
+                     *           "shares_changes": true,
                      *           "slug": "night-photography",
                      *           "sold_count": 1,
                      *           "steps": [
@@ -12296,6 +12424,14 @@ export interface operations {
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
+                     *           "contents": [
+                     *             {
+                     *               "archived": true,
+                     *               "form": "service",
+                     *               "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg"
+                     *             }
+                     *           ],
                      *           "cost_center": "text",
                      *           "cover_url": "https://example.com/s/demo",
                      *           "covers": [
@@ -12376,6 +12512,7 @@ export interface operations {
                      *           "reserved_count": 1,
                      *           "review_not_passed": true,
                      *           "review_state": "not_for_review",
+                     *           "shares_changes": true,
                      *           "slug": "night-photography",
                      *           "sold_count": 1,
                      *           "steps": [
@@ -12452,6 +12589,14 @@ export interface operations {
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
+                     *           "contents": [
+                     *             {
+                     *               "archived": true,
+                     *               "form": "service",
+                     *               "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg"
+                     *             }
+                     *           ],
                      *           "cost_center": "text",
                      *           "cover_url": "https://example.com/s/demo",
                      *           "covers": [
@@ -12532,6 +12677,7 @@ export interface operations {
                      *           "reserved_count": 1,
                      *           "review_not_passed": true,
                      *           "review_state": "not_for_review",
+                     *           "shares_changes": true,
                      *           "slug": "night-photography",
                      *           "sold_count": 1,
                      *           "steps": [
@@ -12605,6 +12751,14 @@ export interface operations {
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
+                     *           "contents": [
+                     *             {
+                     *               "archived": true,
+                     *               "form": "service",
+                     *               "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg"
+                     *             }
+                     *           ],
                      *           "cost_center": "text",
                      *           "cover_url": "https://example.com/s/demo",
                      *           "covers": [
@@ -12685,6 +12839,7 @@ export interface operations {
                      *           "reserved_count": 1,
                      *           "review_not_passed": true,
                      *           "review_state": "not_for_review",
+                     *           "shares_changes": true,
                      *           "slug": "night-photography",
                      *           "sold_count": 1,
                      *           "steps": [
@@ -12814,6 +12969,14 @@ export interface operations {
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
+                     *           "contents": [
+                     *             {
+                     *               "archived": true,
+                     *               "form": "service",
+                     *               "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg"
+                     *             }
+                     *           ],
                      *           "cost_center": "text",
                      *           "cover_url": "https://example.com/s/demo",
                      *           "covers": [
@@ -12894,6 +13057,7 @@ export interface operations {
                      *           "reserved_count": 1,
                      *           "review_not_passed": true,
                      *           "review_state": "not_for_review",
+                     *           "shares_changes": true,
                      *           "slug": "night-photography",
                      *           "sold_count": 1,
                      *           "steps": [
@@ -12967,6 +13131,14 @@ export interface operations {
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
+                     *           "contents": [
+                     *             {
+                     *               "archived": true,
+                     *               "form": "service",
+                     *               "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg"
+                     *             }
+                     *           ],
                      *           "cost_center": "text",
                      *           "cover_url": "https://example.com/s/demo",
                      *           "covers": [
@@ -13047,6 +13219,199 @@ export interface operations {
                      *           "reserved_count": 1,
                      *           "review_not_passed": true,
                      *           "review_state": "not_for_review",
+                     *           "shares_changes": true,
+                     *           "slug": "night-photography",
+                     *           "sold_count": 1,
+                     *           "steps": [
+                     *             "details"
+                     *           ],
+                     *           "subtype": "e_book",
+                     *           "thank_you_text": "text",
+                     *           "unavailable_reasons": [
+                     *             {
+                     *               "code": "not_valid",
+                     *               "fix": {
+                     *                 "kind": "text",
+                     *                 "path": "text",
+                     *                 "step": "details"
+                     *               },
+                     *               "forbids_publishing": true
+                     *             }
+                     *           ],
+                     *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ProductAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    replace_product_contents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "product_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProductContentsBody"];
+                /**
+                 * @example {
+                 *       "product_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ProductContentsBody"];
+                /**
+                 * @example {
+                 *       "product_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ]
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["ProductContentsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "any_payment_method_active": true,
+                     *           "archived": true,
+                     *           "can_sell": true,
+                     *           "contents": [
+                     *             {
+                     *               "archived": true,
+                     *               "form": "service",
+                     *               "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg"
+                     *             }
+                     *           ],
+                     *           "cost_center": "text",
+                     *           "cover_url": "https://example.com/s/demo",
+                     *           "covers": [
+                     *             {
+                     *               "alt": "text",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "height": 1,
+                     *               "id": "cov_01h455vb4pex5vsknk084sn02q",
+                     *               "position": 1,
+                     *               "refusal": "text",
+                     *               "sizes": [
+                     *                 {
+                     *                   "height": 1,
+                     *                   "url": "https://example.com/s/demo",
+                     *                   "width": 1
+                     *                 }
+                     *               ],
+                     *               "state": "waiting",
+                     *               "upload_id": "upl_01h455vb4pex5vsknk084sn02q",
+                     *               "width": 1
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "delivery_instructions": "text",
+                     *           "description": "text",
+                     *           "digitals": [
+                     *             {
+                     *               "content_type": "text",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "file_name": "text",
+                     *               "id": "dig_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg",
+                     *               "position": 1,
+                     *               "refusal": "text",
+                     *               "size_bytes": 1048576,
+                     *               "state": "open",
+                     *               "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                     *             }
+                     *           ],
+                     *           "display_old_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "display_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "download_days": 1,
+                     *           "download_limit": 1,
+                     *           "form": "service",
+                     *           "free": true,
+                     *           "has_digitals": true,
+                     *           "internal_name": "text",
+                     *           "is_sold_out": true,
+                     *           "limit": 1,
+                     *           "name": "Anna Berg",
+                     *           "pricing_plans": [
+                     *             {
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *               "kind": "one_time",
+                     *               "name": "Anna Berg",
+                     *               "old_price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "position": 1,
+                     *               "price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "version": 1
+                     *             }
+                     *           ],
+                     *           "private": true,
+                     *           "published": true,
+                     *           "published_at": "2026-03-31T12:00:00.000Z",
+                     *           "reserved_count": 1,
+                     *           "review_not_passed": true,
+                     *           "review_state": "not_for_review",
+                     *           "shares_changes": true,
                      *           "slug": "night-photography",
                      *           "sold_count": 1,
                      *           "steps": [

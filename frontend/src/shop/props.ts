@@ -89,8 +89,10 @@ export interface ShopProps {
 /** Something the buyer gets: a file, with its size in words. */
 export interface Included {
   name: string;
-  /** "PDF · 4.2 MB" */
+  /** Of a file, "PDF · 4.2 MB". */
   detail: string;
+  /** Of a product inside a bundle: what kind it is. */
+  kind: ProductKind | null;
 }
 
 /** Why a product cannot be bought now, in a buyer's words. */
@@ -239,6 +241,7 @@ export interface WireDetails {
 
 /** Work that the seller does for the buyer. */
 export interface ServiceGood {
+  name: string;
   /** How the buyer gets it, in the seller's words; may be empty. */
   instructions: string;
   /** The day it was done. */
@@ -250,7 +253,7 @@ export interface ServiceGood {
 /** What the buyer has got; everything empty while it is being prepared. */
 export interface Goods {
   downloads: Download[];
-  service: ServiceGood | null;
+  services: ServiceGood[];
 }
 
 /** What a declined buyer can do about it. */

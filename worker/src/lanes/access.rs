@@ -16,6 +16,13 @@ pub async fn run(deps: Arc<Deps>, job: AccessJob) -> Result<Verdict> {
             kontor_fulfilment::deliver(&mut tx, deps.checkout.links(), order).await?;
             tx.commit().await?;
         }
+        AccessJob::DeliverAgain { seller, product } => {
+            let tenant = deps.db.tenant(seller).await?;
+            let mut tx = deps.db.begin(Scope::Seller(tenant, Actor::Tenant(seller))).await?;
+            let orders = kontor_fulfilment::deliver_again(&mut tx, product).await?;
+            tx.commit().await?;
+            tracing::debug!(orders, "buyers who get what was put in later");
+        }
         AccessJob::ForgetSessions => {
             let forgotten = kontor_accounts::forget_sessions(&deps.db).await?;
             tracing::debug!(forgotten, "sessions whose time was over");

@@ -1,7 +1,7 @@
 //! `/s/{seller}/{slug}`: one product.
 
 use kontor_catalog::{
-    UnavailableReason, UploadState, digitals,
+    Product, UnavailableReason, UploadState, digitals,
     shop::{self, Offer},
 };
 use kontor_db::Tx;
@@ -22,8 +22,9 @@ use super::{
 
 pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
     let place = enter(visit, seller, &format!("/{slug}")).await?;
-    let (offer, includes) = read(visit, &place, slug).await.map_err(|fault| place.fail(missing(fault)))?;
-    let reasons = reasons(visit, &place, &offer).await.map_err(|fault| place.fail(missing(fault)))?;
+    let (offer, mut includes) = read(visit, &place, slug).await.map_err(|fault| place.fail(missing(fault)))?;
+    let (reasons, contents) = sold(visit, &place, &offer).await.map_err(|fault| place.fail(missing(fault)))?;
+    includes.extend(contents);
     let props = props(visit, &place, &offer, includes, unavailable(&reasons));
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
     Ok(Answer::shared(html).into())
@@ -44,16 +45,23 @@ async fn includes(visit: &Visit, tx: &mut Tx, offer: &Offer) -> Result<Vec<Inclu
         .map(|file| Included {
             detail: pictures::file_detail(&file.name, file.size_bytes, visit.locale),
             name: file.name,
+            kind: None,
         })
         .collect())
 }
 
-/// Why it cannot be bought, from the one function that the checkout asks as well.
-async fn reasons(visit: &Visit, place: &Place, offer: &Offer) -> Result<Vec<UnavailableReason>> {
+/// Why it cannot be bought, and the products inside: from the one function that the checkout asks as well.
+async fn sold(visit: &Visit, place: &Place, offer: &Offer) -> Result<(Vec<UnavailableReason>, Vec<Included>)> {
     if offer.plans.is_empty() {
-        return Ok(vec![UnavailableReason::NoPricingPlans]);
+        return Ok((vec![UnavailableReason::NoPricingPlans], Vec::new()));
     }
-    Ok(visit.app.checkout.offer(place.tenant, offer.product.id, None, place.country()).await?.reasons)
+    let sold = visit.app.checkout.offer(place.tenant, offer.product.id, None, place.country()).await?;
+    let inside = |product: Product| Included {
+        kind: Some(pictures::kind(product.form)),
+        name: product.name,
+        detail: String::new(),
+    };
+    Ok((sold.reasons, sold.contents.into_iter().map(inside).collect()))
 }
 
 /// A product that is not there is not the shop's absence.

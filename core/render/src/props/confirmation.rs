@@ -17,6 +17,7 @@ pub struct Download {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ServiceView {
+    pub name: String,
     /// How the buyer gets it, in the seller's words; may be empty.
     pub instructions: String,
     /// The day it was done.
@@ -30,7 +31,7 @@ pub struct ServiceView {
 #[serde(deny_unknown_fields)]
 pub struct GoodsView {
     pub downloads: Vec<Download>,
-    pub service: Option<ServiceView>,
+    pub services: Vec<ServiceView>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

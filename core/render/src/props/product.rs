@@ -55,7 +55,10 @@ pub struct ShopProps {
 #[serde(deny_unknown_fields)]
 pub struct Included {
     pub name: String,
+    /// Of a file: what it is and how large.
     pub detail: String,
+    /// Of a product inside a bundle: what kind it is.
+    pub kind: Option<ProductKind>,
 }
 
 /// Why a product cannot be bought now, in a buyer's words.

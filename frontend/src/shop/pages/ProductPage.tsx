@@ -100,9 +100,9 @@ function Includes({ items, say }: { items: Included[]; say: Say }) {
       <ul className="files">
         {items.map((item, at) => (
           <li key={at}>
-            <Icon name="file" />
+            <Icon name={item.kind ? 'bag' : 'file'} />
             <span className="files-name">{item.name}</span>
-            <span className="files-detail">{item.detail}</span>
+            <span className="files-detail">{item.kind ? say(`kind.${item.kind}`) : item.detail}</span>
           </li>
         ))}
       </ul>

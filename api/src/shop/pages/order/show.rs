@@ -4,7 +4,7 @@ use chrono::{DateTime, Duration, Utc};
 use chrono_tz::Tz;
 use kontor_checkout::Standing;
 use kontor_db::Scope;
-use kontor_fulfilment::{File, Goods};
+use kontor_fulfilment::{File, Goods, Service};
 use kontor_kernel::{Actor, Code, Fault, Result, kinds::OrderId};
 use kontor_payments::PaymentForm;
 use kontor_pricing::Quote;
@@ -147,12 +147,14 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
 }
 
 fn goods_view(visit: &Visit, place: &Place, goods: Goods, zone: Tz) -> GoodsView {
-    let service = goods.service.map(|service| ServiceView {
+    let service = |service: Service| ServiceView {
+        name: service.name,
         instructions: service.instructions,
         delivered: service.delivered_at.map(|at| dates::day(at, zone, visit.locale)),
         note: service.note,
-    });
-    GoodsView { downloads: downloads(visit, place, goods.files), service }
+    };
+    let services = goods.services.into_iter().map(service).collect();
+    GoodsView { downloads: downloads(visit, place, goods.files), services }
 }
 
 fn downloads(visit: &Visit, place: &Place, files: Vec<File>) -> Vec<Download> {

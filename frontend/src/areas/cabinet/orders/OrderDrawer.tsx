@@ -15,7 +15,7 @@ import { type OrderState, orderTones } from '@/parts/orderState';
 import { Deeds } from './Deeds';
 import { Moves } from './Moves';
 import { Rates } from './Rates';
-import { Service } from './Service';
+import { Service, type Work } from './Service';
 import { Timeline } from './Timeline';
 import { nameOf } from './columns';
 
@@ -50,11 +50,11 @@ function Order({ order }: { order: OrderDetail }) {
   return (
     <Box sx={{ display: 'grid', gap: 3.5 }}>
       <Overview order={order} />
-      {order.service && (
-        <Part title={t('service.part')}>
-          <Service order={order} service={order.service} />
+      {order.services.map((service: Work) => (
+        <Part key={service.id} title={service.name}>
+          <Service order={order} service={service} />
         </Part>
-      )}
+      ))}
       <Part title={t('rates')}>
         <Rates rates={order.rates} />
       </Part>

@@ -13,7 +13,7 @@ import { toast } from '@/parts/feedback/toasts';
 import type { OrderDetail } from './OrderDrawer';
 import { orderChanged } from './deeds';
 
-type Work = NonNullable<OrderDetail['service']>;
+export type Work = OrderDetail['services'][number];
 type WorkState = 'open' | 'delivered' | 'canceled';
 const tones: Record<WorkState, Tone> = { open: 'wait', delivered: 'good', canceled: 'calm' };
 const NOTE_CHARS_MAX = 5000;
@@ -26,7 +26,7 @@ export function Service({ order, service }: { order: OrderDetail; service: Work 
   const [asking, setAsking] = useState(false);
   const state = service.state as WorkState;
   const reopen = useMutation({
-    mutationFn: () => post('/v1/cabinet/orders/{id}/service/reopen', { path: { id: order.id } }),
+    mutationFn: () => post('/v1/cabinet/orders/{order}/services/{id}/reopen', { path: { order: order.id, id: service.id } }),
     onSettled: () => orderChanged(client, order.id),
   });
   return (
@@ -51,18 +51,18 @@ export function Service({ order, service }: { order: OrderDetail; service: Work 
           </Button>
         )}
       </Box>
-      {asking && <FinishDialog order={order} onClose={() => setAsking(false)} />}
+      {asking && <FinishDialog order={order} service={service} onClose={() => setAsking(false)} />}
     </Box>
   );
 }
 
 /** The buyer is told, so there is room for a word to them. */
-function FinishDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+function FinishDialog({ order, service, onClose }: { order: OrderDetail; service: Work; onClose: () => void }) {
   const { t } = useTranslation('orders');
   const client = useQueryClient();
   const [note, setNote] = useState('');
   const finish = useMutation({
-    mutationFn: () => post('/v1/cabinet/orders/{id}/service/deliver', { path: { id: order.id }, body: { note } }),
+    mutationFn: () => post('/v1/cabinet/orders/{order}/services/{id}/deliver', { path: { order: order.id, id: service.id }, body: { note } }),
     onSuccess: () => toast.success(t('service.done')),
     onSettled: async () => {
       await orderChanged(client, order.id);
@@ -72,7 +72,7 @@ function FinishDialog({ order, onClose }: { order: OrderDetail; onClose: () => v
   return (
     <ConfirmDialog
       open
-      title={t('service.title', { product: order.productName })}
+      title={t('service.title', { product: service.name })}
       text={t('service.text', { email: order.payer.email })}
       verb={t('service.verb')}
       busy={finish.isPending}

@@ -8,6 +8,7 @@ import { Section } from '@/parts/Section';
 import { StepShell } from '@/parts/steps/StepShell';
 import { useStep } from '@/parts/steps/useStep';
 import { EditorHead } from './EditorHead';
+import type { Content } from './contents';
 import { type Product, type Reason, missing } from './model';
 import { AdvancedStep } from './steps/AdvancedStep';
 import { CheckoutStep } from './steps/CheckoutStep';
@@ -15,6 +16,7 @@ import { DeliveryStep } from './steps/DeliveryStep';
 import { DetailsStep } from './steps/DetailsStep';
 import { FileStep } from './steps/FileStep';
 import { PagesStep } from './steps/PagesStep';
+import { ProductsStep } from './steps/ProductsStep';
 import { UnknownStep } from './steps/UnknownStep';
 import { UpsellStep } from './steps/UpsellStep';
 import { useWizard } from './wizard';
@@ -23,6 +25,7 @@ type StepProps = { product: Product };
 const STEPS: Record<string, ComponentType<StepProps>> = {
   details: DetailsStep,
   file_upload: FileStep,
+  products: ProductsStep,
   checkout: CheckoutStep,
   upsell: UpsellStep,
   delivery: DeliveryStep,
@@ -76,9 +79,10 @@ export function Editor({ product }: { product: Product }) {
   );
 }
 
-/** Steps with a default of their own are done from the beginning; these two want something. */
+/** Steps with a default of their own are done from the beginning; these want something. */
 function isDone(product: Product, step: string): boolean {
   if (step === 'file_upload') return product.hasDigitals;
+  if (step === 'products') return (product.contents ?? []).some((item: Content) => !item.archived);
   if (step === 'checkout') return (product.pricingPlans ?? []).length > 0;
   return step === 'details' || step === 'delivery' || step === 'pages' || step === 'advanced';
 }

@@ -1,7 +1,9 @@
 import Album from '@mui/icons-material/AlbumOutlined';
 import Article from '@mui/icons-material/ArticleOutlined';
+import CardMembership from '@mui/icons-material/CardMembershipOutlined';
 import FolderZip from '@mui/icons-material/FolderZipOutlined';
 import Handyman from '@mui/icons-material/HandymanOutlined';
+import Inventory from '@mui/icons-material/Inventory2Outlined';
 import MenuBook from '@mui/icons-material/MenuBookOutlined';
 import RecordVoiceOver from '@mui/icons-material/RecordVoiceOverOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
@@ -22,6 +24,8 @@ export const KINDS = {
   files: { form: 'download', icon: FolderZip },
   coaching: { form: 'service', subtype: 'coaching', icon: RecordVoiceOver },
   service: { form: 'service', icon: Handyman },
+  bundle: { form: 'bundle', icon: Inventory },
+  membership: { form: 'membership', subtype: 'membership', icon: CardMembership },
 } as const satisfies Record<string, Kind>;
 
 export type KindName = keyof typeof KINDS;

@@ -9,15 +9,18 @@ type PaidOrder = Extract<OrderView, { state: 'paid' }>;
 
 /** The good news, and everything that the buyer has got. */
 export function Paid({ order, email, say }: { order: PaidOrder; email: string; say: Say }) {
-  const { downloads, service } = order.goods;
-  const opened = downloads.length > 0 ? 'text' : service ? 'receipt' : 'preparing';
+  const { downloads, services } = order.goods;
+  const named = services.length > 1 || downloads.length > 0;
+  const opened = downloads.length > 0 ? 'text' : services.length > 0 ? 'receipt' : 'preparing';
   return (
     <>
       <Headline tone="good" icon="check" title={say('confirmation.paid.title')}>
         <p>{say(`confirmation.paid.${opened}`, { email })}</p>
         {order.thanks ? <Prose text={order.thanks} /> : null}
       </Headline>
-      {service ? <Service service={service} say={say} /> : null}
+      {services.map((service, at) => (
+        <Service key={at} service={service} named={named} at={at} say={say} />
+      ))}
       {downloads.length > 0 ? <Downloads downloads={downloads} say={say} /> : null}
       {order.library_url ? (
         <p className="actions">

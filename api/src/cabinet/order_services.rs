@@ -4,7 +4,7 @@ use kontor_db::Tx;
 use kontor_fulfilment::{ServiceState, services};
 use kontor_kernel::{
     Fault, Result,
-    kinds::{self, OrderId},
+    kinds::{self, OrderId, ServiceId},
 };
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
@@ -12,11 +12,15 @@ use serde::{Deserialize, Serialize};
 use crate::http::{Answer, Body, Doc, Seller, Timestamp, WireId, Word};
 
 /// The operations.
-pub struct OrderService;
+pub struct OrderServices;
 
 /// Work that the seller does for an order.
 #[derive(Debug, Clone, Object)]
 pub struct OrderServiceAttributes {
+    /// Its id.
+    pub id: WireId<kinds::Service>,
+    /// What was bought.
+    pub name: String,
     /// Where it stands.
     pub state: Word<ServiceState>,
     /// How the buyer gets it, as the product said when it was bought.
@@ -33,6 +37,8 @@ pub struct OrderServiceAttributes {
 impl From<services::Service> for OrderServiceAttributes {
     fn from(service: services::Service) -> Self {
         Self {
+            id: service.id.into(),
+            name: service.name,
             state: Word(service.state),
             instructions: service.instructions,
             begin_at_once: service.begin_at_once,
@@ -51,29 +57,30 @@ pub struct OrderServiceBody {
     pub note: String,
 }
 
-async fn shown(tx: &mut Tx, id: OrderId) -> Result<Doc<OrderServiceAttributes>> {
-    let order = kontor_orders::find(tx, id).await?;
-    let goods = kontor_fulfilment::goods(tx, &order).await?;
-    let service = goods.service.ok_or_else(Fault::not_found)?;
+async fn shown(tx: &mut Tx, order: OrderId, id: ServiceId) -> Result<Doc<OrderServiceAttributes>> {
+    let order = kontor_orders::find(tx, order).await?;
+    let services = kontor_fulfilment::goods(tx, &order).await?.services;
+    let service = services.into_iter().find(|service| service.id == id).ok_or_else(Fault::not_found)?;
     Ok(Doc::new(service.id, "order_service", service.into()))
 }
 
 #[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
-impl OrderService {
+impl OrderServices {
     /// Say that sold work is done
     ///
-    /// The buyer is told once, with the note. 404 for an order of something else; 409 `invalid_transition` when the
+    /// The buyer is told once, with the note. 409 `invalid_transition` when the
     /// order went back before.
-    #[oai(path = "/:id/service/deliver", method = "post", operation_id = "deliver_order_service")]
+    #[oai(path = "/:order/services/:id/deliver", method = "post", operation_id = "deliver_order_service")]
     async fn deliver(
         &self,
         seller: Seller,
-        id: Path<WireId<kinds::Order>>,
+        order: Path<WireId<kinds::Order>>,
+        id: Path<WireId<kinds::Service>>,
         body: Body<OrderServiceBody>,
     ) -> Answer<Json<Doc<OrderServiceAttributes>>> {
         let mut tx = seller.begin().await?;
-        services::finish(&mut tx, seller.app().checkout.links(), id.0.0, &body.0.note).await?;
-        let doc = shown(&mut tx, id.0.0).await?;
+        services::finish(&mut tx, seller.app().checkout.links(), order.0.0, id.0.0, &body.0.note).await?;
+        let doc = shown(&mut tx, order.0.0, id.0.0).await?;
         tx.commit().await?;
         Ok(Json(doc))
     }
@@ -81,15 +88,16 @@ impl OrderService {
     /// Take back that sold work is done
     ///
     /// Nobody is told.
-    #[oai(path = "/:id/service/reopen", method = "post", operation_id = "reopen_order_service")]
+    #[oai(path = "/:order/services/:id/reopen", method = "post", operation_id = "reopen_order_service")]
     async fn reopen(
         &self,
         seller: Seller,
-        id: Path<WireId<kinds::Order>>,
+        order: Path<WireId<kinds::Order>>,
+        id: Path<WireId<kinds::Service>>,
     ) -> Answer<Json<Doc<OrderServiceAttributes>>> {
         let mut tx = seller.begin().await?;
-        services::reopen(&mut tx, id.0.0).await?;
-        let doc = shown(&mut tx, id.0.0).await?;
+        services::reopen(&mut tx, order.0.0, id.0.0).await?;
+        let doc = shown(&mut tx, order.0.0, id.0.0).await?;
         tx.commit().await?;
         Ok(Json(doc))
     }

@@ -1,0 +1,95 @@
+//! The products inside a bundle or membership, in the seller's order.
+
+use diesel::{
+    QueryableByName,
+    sql_types::{Array, Integer, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Tx, query};
+use kontor_jobs::{AccessJob, enqueue};
+use kontor_kernel::{Check, Code, Fault, Result, kinds::ProductId};
+use uuid::Uuid;
+
+use crate::{Product, limits, product::COLUMNS, store};
+
+/// What is inside, in order; what was put away stays inside, for those who bought it.
+pub async fn list(tx: &mut Tx, holder: ProductId) -> Result<Vec<Product>> {
+    let seller = tx.seller()?;
+    let sql = format!(
+        "SELECT {COLUMNS} FROM bundle_contents AS b JOIN products AS r ON r.seller_id = b.seller_id AND r.id = b.item_id
+         WHERE b.seller_id = $1 AND b.product_id = $2 ORDER BY b.position, r.id"
+    );
+    Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(holder).load(tx.conn()?).await?)
+}
+
+/// Says what is inside, in this order. Orders keep what was inside when they were made; where the product says so, what
+/// is new reaches earlier buyers too.
+pub async fn replace(tx: &mut Tx, holder: ProductId, seen: Option<i32>, items: &[ProductId]) -> Result<Product> {
+    let product = store::lock_version(tx, holder, seen).await?;
+    if !product.form.holds_products() {
+        return Err(Fault::not_found());
+    }
+    check(tx, items).await?;
+    let seller = tx.seller()?;
+    let positions: Vec<i32> = (0..).take(items.len()).collect();
+    query(
+        "WITH wanted AS (SELECT * FROM unnest($3, $4) AS one (item_id, position)),
+              gone AS (DELETE FROM bundle_contents WHERE seller_id = $1 AND product_id = $2
+                       AND item_id NOT IN (SELECT item_id FROM wanted))
+         INSERT INTO bundle_contents (seller_id, product_id, item_id, position)
+         SELECT $1, $2, item_id, position FROM wanted
+         ON CONFLICT (seller_id, product_id, item_id) DO UPDATE SET position = excluded.position",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(holder)
+    .bind::<Array<SqlUuid>, _>(items)
+    .bind::<Array<Integer>, _>(positions)
+    .execute(tx.conn()?)
+    .await?;
+    store::recount(tx, &[holder.uuid()], true).await?;
+    if product.shares_changes {
+        reach_buyers(tx, &product).await?;
+    }
+    store::find(tx, holder).await
+}
+
+/// Each is a product of this seller, once, and none that holds others: what is bought stays easy to see through.
+async fn check(tx: &mut Tx, items: &[ProductId]) -> Result<()> {
+    if items.len() > limits::CONTENTS_MAX {
+        return Err(Fault::field(Code::TooMany, "/product_ids").with("max", limits::CONTENTS_MAX));
+    }
+    let found = store::find_all(tx, items).await?;
+    let mut check = Check::new();
+    for (place, item) in items.iter().enumerate() {
+        let fits = found.iter().any(|product| product.id == *item && !product.form.holds_products());
+        let first = items.iter().position(|other| other == item) == Some(place);
+        check.that(fits && first, Code::InvalidChoice, &format!("/product_ids/{place}"));
+    }
+    check.finish()
+}
+
+/// Earlier buyers get what is inside now.
+pub(crate) async fn reach_buyers(tx: &mut Tx, product: &Product) -> Result<()> {
+    let seller = tx.seller()?;
+    enqueue(tx, AccessJob::DeliverAgain { seller, product: product.id }).await
+}
+
+#[derive(QueryableByName)]
+struct Holder {
+    #[diesel(sql_type = SqlUuid)]
+    product_id: Uuid,
+}
+
+/// The bundles and memberships that a product is inside of.
+pub(crate) async fn holders(tx: &mut Tx, item: ProductId) -> Result<Vec<Uuid>> {
+    let seller = tx.seller()?;
+    let sql = "SELECT product_id FROM bundle_contents WHERE seller_id = $1 AND item_id = $2";
+    let rows: Vec<Holder> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(item).load(tx.conn()?).await?;
+    Ok(rows.into_iter().map(|row| row.product_id).collect())
+}
+
+/// Counts anew for each product that this one is inside of.
+pub(crate) async fn recount_holders(tx: &mut Tx, item: ProductId) -> Result<()> {
+    let holders = holders(tx, item).await?;
+    store::recount(tx, &holders, false).await
+}

@@ -1,0 +1,37 @@
+/** The products inside a bundle or membership: asked for, and said as a whole list. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { list, put } from '@/api/client';
+import type { Product, ProductRow } from './model';
+import { keepProduct } from './queries';
+
+export type Content = NonNullable<Product['contents']>[number];
+const SHOWN_MAX = 20;
+
+/** Whatever holds no others. */
+const FORMS = ['service', 'download', 'course', 'event', 'license_key', 'certificate'];
+
+function search(words: string): URLSearchParams {
+  const query = new URLSearchParams({ per: String(SHOWN_MAX), 'scopes[]': 'list' });
+  for (const form of FORMS) query.append('filters[product_type][]', form);
+  if (words.trim()) query.set('query', words.trim());
+  return query;
+}
+
+/** What can be put inside, found by its words. */
+export const useCandidates = (words: string) =>
+  useQuery({
+    queryKey: ['list', 'products', 'candidates', words],
+    queryFn: ({ signal }) => list('/v1/cabinet/products', { signal, search: search(words) }),
+    select: (page): ProductRow[] => page.items,
+    placeholderData: (before) => before,
+  });
+
+/** Says what is inside, in this order. */
+export function useReplaceContents(product: Product) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (productIds: string[]) =>
+      put('/v1/cabinet/products/{product}/contents', { path: { product: product.id }, body: { productIds }, version: product.version }) as Promise<Product>,
+    onSuccess: (fresh) => keepProduct(client, fresh),
+  });
+}
