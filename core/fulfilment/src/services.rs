@@ -86,6 +86,9 @@ pub(crate) async fn shift(tx: &mut Tx, order: &Order, from: ServiceState, to: Se
 /// The work of an order, oldest first.
 pub(crate) async fn of_order(tx: &mut Tx, order: &Order) -> Result<Vec<Service>> {
     let rows = rows(tx, order.id).await?;
+    if rows.is_empty() {
+        return Ok(Vec::new());
+    }
     let begin_at_once = order.snapshot()?.immediate_delivery;
     let service = |row: Row| Service {
         id: row.id,

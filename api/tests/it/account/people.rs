@@ -71,7 +71,8 @@ async fn who_has_an_account_is_told_to_who_signs_up_only() {
     };
     // Without a session of ours a known address and a new one are answered alike.
     let other = token.chars().rev().collect::<String>();
-    for forged in ["", "x", other.as_str(), &token[1..], &format!("{}A", &token[..74])] {
+    let last = if token.ends_with('A') { "E" } else { "A" };
+    for forged in ["", "x", other.as_str(), &token[1..], &format!("{}{last}", &token[..74])] {
         for email in ["anna@example.com", "new@example.com"] {
             let refused = (403, "sign_up_session_required".to_owned(), None);
             assert_eq!(ask(forged, email).await, refused, "{forged} {email}");
