@@ -11,12 +11,29 @@ export const openBrowser = () =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
 
 /** What axe finds wrong, in words short enough for a failing test. */
+// A page that never comes to rest is looked at as it is.
+const REST_MS = 3_000;
+
 export async function violations(page) {
+  await atRest(page);
   await page.evaluate(axeSource);
   const result = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
   return result.violations.map(
     ({ id, nodes }) => `${id}: ${nodes.slice(0, 4).map((node) => `${node.target.join(' ')} [${node.any[0]?.message ?? node.failureSummary}]`).join(' | ')}`,
   );
+}
+
+/** What is half faded in, or greyed while a price is asked for, is not what anybody reads. */
+async function atRest(page) {
+  await page
+    .waitForFunction(
+      () =>
+        !document.querySelector('[aria-busy="true"]') &&
+        document.getAnimations().every((each) => each.playState !== 'running' || each.effect?.getComputedTiming().iterations === Infinity),
+      undefined,
+      { timeout: REST_MS },
+    )
+    .catch(() => {});
 }
 
 /** A page that remembers what went wrong in its console. */
