@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs';
 
 const files = readdirSync('e2e', { recursive: true })
   .filter((file) => file.endsWith('.test.mjs'))
-  .sort()
+  .toSorted()
   .map((file) => `e2e/${file}`);
 const onProduct = (file) => file.startsWith('e2e/main/');
 

@@ -10,10 +10,10 @@ export const PHONE = { width: 390, height: 844 };
 export const openBrowser = () =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
 
-/** What axe finds wrong, in words short enough for a failing test. */
-// A page that never comes to rest is looked at as it is.
+/** A page that never comes to rest is looked at as it is. */
 const REST_MS = 3_000;
 
+/** What axe finds wrong, in words short enough for a failing test. */
 export async function violations(page) {
   await atRest(page);
   await page.evaluate(axeSource);
