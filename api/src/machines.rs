@@ -35,6 +35,7 @@ pub fn introduce(visitor: &mut impl Visitor) {
     visitor.meet::<kontor_catalog::CoverState>();
     visitor.meet::<kontor_catalog::ReviewState>();
     visitor.meet::<kontor_catalog::UploadState>();
+    visitor.meet::<kontor_catalog::KeyState>();
     visitor.meet::<kontor_exports::ExportState>();
     visitor.meet::<kontor_fulfilment::GrantState>();
     visitor.meet::<kontor_fulfilment::ServiceState>();

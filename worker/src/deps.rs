@@ -21,8 +21,11 @@ use kontor_verification::{Verification, VerificationProvider};
 const POOL_SIZE: usize = 24;
 
 /// The lists that can be written to files; the api offers the same.
-const SHEETS: Sheets =
-    Sheets(&[(Resource::Orders, &kontor_orders::ORDERS), (Resource::Products, &kontor_catalog::PRODUCTS)]);
+const SHEETS: Sheets = Sheets(&[
+    (Resource::Orders, &kontor_orders::ORDERS),
+    (Resource::Products, &kontor_catalog::PRODUCTS),
+    (Resource::LicenseKeys, &kontor_catalog::license_keys::LICENSE_KEYS),
+]);
 
 /// What the arms of the lanes hand to the contexts.
 pub struct Deps {

@@ -21,8 +21,11 @@ use crate::http::{
 pub struct Exports;
 
 /// Which list stands behind which word.
-pub const SHEETS: Sheets =
-    Sheets(&[(Resource::Orders, &kontor_orders::ORDERS), (Resource::Products, &kontor_catalog::PRODUCTS)]);
+pub const SHEETS: Sheets = Sheets(&[
+    (Resource::Orders, &kontor_orders::ORDERS),
+    (Resource::Products, &kontor_catalog::PRODUCTS),
+    (Resource::LicenseKeys, &kontor_catalog::license_keys::LICENSE_KEYS),
+]);
 
 /// How often a watched export is looked at.
 const LOOK_EVERY: Duration = Duration::from_millis(500);

@@ -7,6 +7,8 @@ pub mod covers;
 pub mod digitals;
 pub mod email_logs;
 pub mod exports;
+pub mod license_key_settings;
+pub mod license_keys;
 pub mod order_actions;
 mod order_parts;
 pub mod order_refunds;
@@ -39,12 +41,9 @@ pub fn operations() -> impl poem_openapi::OpenApi {
 /// Products and what they own.
 fn catalogue() -> impl poem_openapi::OpenApi {
     (
-        products::Products,
-        pricing_plans::PricingPlans,
-        contents::Contents,
-        digitals::Digitals,
-        covers::Covers,
-        uploads::Uploads,
+        (products::Products, pricing_plans::PricingPlans, contents::Contents),
+        (digitals::Digitals, covers::Covers, uploads::Uploads),
+        (license_keys::LicenseKeys, license_key_settings::LicenseKeySettings),
     )
 }
 

@@ -88,7 +88,7 @@ pub struct Transfer {
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "OrderChange")]
 pub struct Change {
-    /// Whose state: `order`, `rate`, `transaction`, `dispute` or `service`.
+    /// Whose state: `order`, `rate`, `transaction`, `dispute`, `license_key` or `service`.
     pub of: String,
     /// The number of the payment, where one changed.
     #[oai(skip_serializing_if_is_none)]
@@ -163,6 +163,7 @@ pub fn changes(history: Vec<kontor_db::Change>, rates: &[kontor_orders::Rate]) -
             "order_rates.state" => "rate",
             "transactions.dispute_state" => "dispute",
             "services.state" => "service",
+            "license_keys.state" => "license_key",
             _ => "transaction",
         }
         .to_owned(),
@@ -176,5 +177,8 @@ pub fn changes(history: Vec<kontor_db::Change>, rates: &[kontor_orders::Rate]) -
         cause: change.cause,
         at: Timestamp(change.changed_at),
     };
-    history.into_iter().map(change).collect()
+    // What a key was before it was the order's is another story.
+    let of_order =
+        |change: &kontor_db::Change| change.machine != "license_keys.state" || change.to_state != "available";
+    history.into_iter().filter(of_order).map(change).collect()
 }

@@ -7,6 +7,7 @@ use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde_json::{Value, json};
 
 use super::{
+    license_keys::OrderKey,
     order_actions::Actions,
     order_parts::{Change, Rate, Transaction, Transfer, changes},
     order_services::OrderServiceAttributes,
@@ -119,6 +120,8 @@ pub struct Detail {
     pub transactions: Vec<Transaction>,
     /// The seller's share of each movement.
     pub transfers: Vec<Transfer>,
+    /// The licence keys that it got.
+    pub license_keys: Vec<OrderKey>,
     /// The work that it is for, if it is for some.
     pub services: Vec<OrderServiceAttributes>,
     /// Everything that happened, oldest first.
@@ -245,6 +248,7 @@ impl Orders {
         let things = std::iter::once(id.uuid())
             .chain(rates.iter().map(|rate| rate.id.uuid()))
             .chain(moved.iter().map(|id| id.uuid()))
+            .chain(goods.keys.iter().map(|key| key.id.uuid()))
             .chain(goods.services.iter().map(|service| service.id.uuid()))
             .collect::<Vec<_>>();
         let history = tx.history(&things).await?;
@@ -268,6 +272,7 @@ impl Orders {
             refunding_amount: sums.under_way.into(),
             disputed_amount: sums.disputed.into(),
             actions,
+            license_keys: goods.keys.into_iter().map(Into::into).collect(),
             services: goods.services.into_iter().map(Into::into).collect(),
             timeline: changes(history, &rates),
             rates: rates.into_iter().map(Rate::from).collect(),

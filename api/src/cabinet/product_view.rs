@@ -120,6 +120,11 @@ pub struct ProductAttributes {
     pub display_old_price: Option<Amount>,
     /// Whether it has a file that was checked.
     pub has_digitals: bool,
+    /// Keys that can still be sold; absent where no list of keys bounds it.
+    #[oai(skip_serializing_if_is_none)]
+    pub keys_left: Option<i32>,
+    /// Whether so few keys are left that the seller wants to know.
+    pub keys_low: bool,
     /// Whether a way to pay is switched on.
     pub any_payment_method_active: bool,
     /// Whether it can be bought right now.
@@ -161,6 +166,8 @@ impl ProductAttributes {
             display_price: product.display_price().map(Into::into),
             display_old_price: product.display_old_price().map(Into::into),
             has_digitals: product.digitals_count > 0,
+            keys_left: product.keys_left.map(|left| left.saturating_sub(product.reserved_count).max(0)),
+            keys_low: product.keys_low(),
             any_payment_method_active: seller.any_payment_method_active,
             can_sell: unavailable_reasons.is_empty(),
             unavailable_reasons,

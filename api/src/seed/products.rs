@@ -13,7 +13,7 @@ use kontor_kernel::{
     kinds::{ProductId, UploadId},
 };
 
-use super::stage::Stage;
+use super::{keys, stage::Stage};
 
 /// A file that is part of this program.
 pub struct File {
@@ -144,6 +144,34 @@ pub const SHELF: &[Ware] = &[
         on_sale: true,
     },
     Ware {
+        name: "Brushes for the tablet",
+        slug: "brushes-for-the-tablet",
+        description: "Forty watercolour brushes for your drawing app: washes, dry bristle, salt and splatter.\n\nYou get a code to redeem in the app's own shop; the brushes are there a moment later.",
+        form: Form::LicenseKey,
+        subtype: Some(Subtype::LicenseCode),
+        cents: 1_900,
+        cents_before: None,
+        files: &[],
+        cover: None,
+        thank_you: "Open the shop inside your drawing app, choose “Redeem a code” and paste yours.",
+        instructions: "",
+        on_sale: true,
+    },
+    Ware {
+        name: "Herbarium, the app",
+        slug: "herbarium-app",
+        description: "Photograph a leaf, press it, keep it: a herbarium for your computer, on three machines and for good.\n\nWindows, macOS and Linux. You get a licence key at once.",
+        form: Form::LicenseKey,
+        subtype: Some(Subtype::LicenseCode),
+        cents: 3_900,
+        cents_before: Some(4_900),
+        files: &[],
+        cover: None,
+        thank_you: "Start the app, choose “Enter licence key” and paste yours. It works without a connection.",
+        instructions: "",
+        on_sale: true,
+    },
+    Ware {
         name: "Linocut for Beginners",
         slug: "linocut-for-beginners",
         description: "",
@@ -221,6 +249,7 @@ async fn create(stage: &Stage, tenant: Tenant, ware: &Ware) -> Result<ProductId>
     let facts = seller_facts(&mut tx).await?;
     let product = kontor_catalog::create(&mut tx, &ware.draft()).await?.id;
     plans::add(&mut tx, product, &ware.price(), facts).await?;
+    keys::bring(&mut tx, product, ware.slug).await?;
     for file in files {
         digitals::attach(&mut tx, product, file, None).await?;
     }

@@ -10,7 +10,7 @@ use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{Check, Code, Fault, Result, kinds::ProductId};
 use uuid::Uuid;
 
-use crate::{Product, limits, product::COLUMNS, store};
+use crate::{Form, Product, limits, product::COLUMNS, store};
 
 /// What is inside, in order; what was put away stays inside, for those who bought it.
 pub async fn list(tx: &mut Tx, holder: ProductId) -> Result<Vec<Product>> {
@@ -61,11 +61,19 @@ async fn check(tx: &mut Tx, items: &[ProductId]) -> Result<()> {
     let found = store::find_all(tx, items).await?;
     let mut check = Check::new();
     for (place, item) in items.iter().enumerate() {
-        let fits = found.iter().any(|product| product.id == *item && !product.form.holds_products());
+        let fits = found.iter().any(|product| product.id == *item && fits(product));
         let first = items.iter().position(|other| other == item) == Some(place);
         check.that(fits && first, Code::InvalidChoice, &format!("/product_ids/{place}"));
     }
     check.finish()
+}
+
+/// Nothing that holds others, and no keys of a list: it would be sold without being held.
+fn fits(product: &Product) -> bool {
+    match product.form {
+        Form::LicenseKey => product.keys_ready && product.keys_left.is_none(),
+        form => !form.holds_products(),
+    }
 }
 
 /// Earlier buyers get what is inside now.

@@ -6,7 +6,7 @@ use kontor_kernel::{Code, Fault, Result};
 use crate::{
     Form, Product, ProductChange, ReviewState,
     change::{apply, check},
-    slug, store,
+    license_keys, limits, slug, store,
 };
 
 /// Files can be fetched so often unless the seller says otherwise.
@@ -37,6 +37,10 @@ pub async fn create(tx: &mut Tx, new: &NewProduct) -> Result<Product> {
         None => slug::candidates(&slug::of_name(name), &new.form.to_string()),
     };
     store::insert(tx, &mut product, slugs).await?;
+    if product.form == Form::LicenseKey {
+        license_keys::begin(tx, product.id, None).await?;
+        product = store::find(tx, product.id).await?;
+    }
     Ok(product)
 }
 
@@ -75,6 +79,9 @@ pub(crate) fn draft(tx: &Tx, form: Form) -> Product {
         display_old_amount: None,
         display_currency: None,
         cover_id: None,
+        keys_left: None,
+        keys_ready: false,
+        keys_threshold: limits::KEYS_THRESHOLD_DEFAULT,
         created_at: tx.now(),
         updated_at: tx.now(),
         version: 1,

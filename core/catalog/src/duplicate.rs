@@ -13,7 +13,7 @@ use kontor_kernel::{
     limits::LINE_CHARS_MAX,
 };
 
-use crate::{Product, create::draft, find, slug, store};
+use crate::{Form, Product, create::draft, find, license_keys, slug, store};
 
 /// Makes a draft like the product: its texts, prices, files and pictures; not its sales.
 pub async fn duplicate(tx: &mut Tx, id: ProductId) -> Result<Product> {
@@ -39,6 +39,10 @@ pub async fn duplicate(tx: &mut Tx, id: ProductId) -> Result<Product> {
     let slugs = slug::candidates(&slug::of_name(&second.name), &second.form.to_string());
     store::insert(tx, &mut second, slugs).await?;
     copy_parts(tx, id, second.id).await?;
+    if second.form == Form::LicenseKey {
+        // Where keys come from, not the keys: nobody gets the same one twice.
+        license_keys::begin(tx, second.id, Some(id)).await?;
+    }
     store::recount(tx, &[second.id.uuid()], false).await?;
     find(tx, second.id).await
 }

@@ -32,6 +32,8 @@ pub struct Facts {
     pub plans: u32,
     /// Files that were checked.
     pub digitals: u32,
+    /// Keys can be handed out: a list with keys in it, or a format.
+    pub keys_ready: bool,
     /// Dates that still lie ahead.
     pub active_tickets: u32,
     /// Products inside a membership or bundle.
@@ -47,7 +49,6 @@ pub struct Facts {
 impl Facts {
     /// The facts of a product.
     pub fn of(product: &Product, seller: SellerFacts) -> Self {
-        let taken = i64::from(product.sold_count) + i64::from(product.reserved_count);
         Self {
             seller,
             form: product.form,
@@ -58,10 +59,12 @@ impl Facts {
             free: product.free,
             plans: u32::try_from(product.plans_count).unwrap_or_default(),
             digitals: u32::try_from(product.digitals_count).unwrap_or_default(),
+            keys_ready: product.keys_ready,
             // Dates are kept by the crate of events, which brings its own count.
             active_tickets: 0,
             products_inside: u32::try_from(product.contents_count).unwrap_or_default(),
-            pieces_left: product.stock_limit.map(|limit| i64::from(limit) - taken),
+            // A list that never had a key is not sold out, it is not there yet.
+            pieces_left: product.pieces_left().filter(|_| product.form != Form::LicenseKey || product.keys_ready),
             review_state: product.review_state,
             has_access_password: product.access_password_hash.is_some(),
         }

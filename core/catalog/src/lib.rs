@@ -1,15 +1,16 @@
 //! What a seller offers: products, their prices, files and pictures, and why something cannot be sold.
 //!
-//! Owned tables: `products`, `product_tokens`, `pricing_plans`, `uploads`, `digitals`, `covers`,
-//! `bundle_contents`.
+//! Owned tables: `products`, `product_tokens`, `pricing_plans`, `uploads`, `digitals`, `covers`, `bundle_contents`,
+//! `license_key_settings`, `license_keys`, `license_key_tokens`.
 //! * Never a product on sale that [`reasons`] speaks against: publishing, the shop and the checkout ask the same
 //!   function.
 //! * Never more sold and reserved than the limit: [`stock`] is one conditional UPDATE a step.
+//! * Never a key for two orders, nor two keys of one product for one order, nor a key sold that went back.
 //! * Never a file delivered that was not checked: a browser writes into quarantine, a worker promotes.
 //! * Never a lost update: an editor names the version it saw.
 //! * Never a word about who the seller is: facts about the account come in as [`SellerFacts`].
 //!
-//! Who may call: the api (cabinet, shop), checkout ([`stock`], [`plans`]), fulfilment ([`digitals`]), courses,
+//! Who may call: the api (cabinet, shop), checkout ([`stock`], [`plans`]), fulfilment ([`digitals`], [`license_keys`]), courses,
 //! the worker (`PromoteUpload`, `ResizeCover`, `ExpireUploads`).
 
 mod archive;
@@ -20,6 +21,7 @@ mod create;
 pub mod digitals;
 mod duplicate;
 mod facts;
+pub mod license_keys;
 pub mod limits;
 pub mod plans;
 mod product;
@@ -45,6 +47,6 @@ pub use publish::{publish, unpublish};
 pub use reasons::{Fix, UnavailableReason, reasons};
 pub use remove::remove;
 pub use sheet::PRODUCTS;
-pub use state::{CoverState, Form, PlanKind, Purpose, ReviewState, Subtype, UploadState};
+pub use state::{CoverState, Form, KeySource, KeyState, PlanKind, Purpose, ReviewState, Subtype, UploadState};
 pub use steps::Step;
 pub use store::{find, find_all, find_at};

@@ -25,6 +25,31 @@ pub const PRICE_UNITS_MAX: i64 = 1_000_000;
 /// Lowest price that is not free, in hundredths of a unit (selling-core §9: rate minimum 0.33).
 pub const PRICE_HUNDREDTHS_MIN: i64 = 33;
 
+/// Lines of one list of keys; a longer list comes in parts.
+pub const KEYS_IMPORT_LINES_MAX: usize = 10_000;
+/// Longest key.
+pub const KEY_CHARS_MAX: usize = 255;
+/// Problems of a list that are told one by one; all are counted.
+pub const KEYS_REPORT_LINES_MAX: usize = 500;
+/// Keys of one product: a seller's list stays one that can be looked at.
+pub const KEYS_OF_PRODUCT_MAX: i64 = 100_000;
+/// The seller is warned when so few keys are left (decisions-growth §11).
+pub const KEYS_THRESHOLD_DEFAULT: i32 = 10;
+/// More than that is no warning.
+pub const KEYS_THRESHOLD_MAX: i64 = 10_000;
+/// Longest format of generated keys.
+pub const KEY_FORMAT_CHARS_MAX: usize = 100;
+/// Shortest placeholder (selling-core §5).
+pub const KEY_PLACEHOLDER_CHARS_MIN: usize = 3;
+/// Longest placeholder.
+pub const KEY_PLACEHOLDER_CHARS_MAX: usize = 32;
+/// Fewer different keys could be guessed, and would soon be used up.
+pub const KEY_POSSIBILITIES_MIN: u128 = 1_000_000;
+/// How often another key is drawn when somebody has it already.
+pub const KEY_DRAWS_MAX: u32 = 20;
+/// Keys that a preview shows.
+pub const KEY_SAMPLES: usize = 5;
+
 /// A part of an upload. With [`DIGITAL_BYTES_MAX`] a file has at most 640, which S3 lists in one answer.
 pub const PART_BYTES: i64 = 8 * 1024 * 1024;
 /// Largest file that can be sold; S3 copies no more in one go.

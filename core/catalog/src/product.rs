@@ -18,8 +18,8 @@ pub(crate) const COLUMNS: &str = "r.id, r.slug, r.name, r.description, r.form, r
     r.cost_center, r.published, r.published_at, r.archived, r.private, r.review_state, r.stock_limit, r.sold_count, \
     r.reserved_count, r.download_limit, r.download_days, r.thank_you_text, r.delivery_instructions, \
     r.access_password_hash, r.category_ids, r.product_group_ids, r.plans_count, r.digitals_count, r.contents_count, \
-    r.shares_changes, r.free, r.display_amount, r.display_old_amount, \
-    r.display_currency, r.cover_id, r.created_at, r.updated_at, r.version";
+    r.shares_changes, r.free, r.display_amount, r.display_old_amount, r.display_currency, r.cover_id, r.keys_left, \
+    r.keys_ready, r.keys_threshold, r.created_at, r.updated_at, r.version";
 
 /// A product.
 #[derive(Debug, Clone, QueryableByName)]
@@ -117,6 +117,15 @@ pub struct Product {
     /// The first cover that can be shown.
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub cover_id: Option<CoverId>,
+    /// Keys of its list that nobody bought; `None` where no list bounds what can be sold.
+    #[diesel(sql_type = Nullable<Integer>)]
+    pub keys_left: Option<i32>,
+    /// Whether it has what keys come from: a list with keys in it, or a format.
+    #[diesel(sql_type = Bool)]
+    pub keys_ready: bool,
+    /// The seller is warned when so few keys are left.
+    #[diesel(sql_type = Integer)]
+    pub keys_threshold: i32,
     /// When it was made.
     #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
@@ -139,9 +148,27 @@ impl Product {
         Some(Money::new(self.display_old_amount?, self.display_currency?))
     }
 
-    /// Whether the limit is used up.
+    /// Whether its pieces are counted, so that one has to be held before it is paid.
+    pub const fn is_counted(&self) -> bool {
+        self.stock_limit.is_some() || self.keys_left.is_some()
+    }
+
+    /// Pieces that can still be held: the limit's, or the keys', whichever are fewer.
+    pub fn pieces_left(&self) -> Option<i64> {
+        let held = i64::from(self.reserved_count);
+        let of_limit = self.stock_limit.map(|limit| i64::from(limit) - i64::from(self.sold_count) - held);
+        let of_keys = self.keys_left.map(|left| i64::from(left) - held);
+        of_limit.into_iter().chain(of_keys).min()
+    }
+
+    /// Whether all pieces are sold or held.
     pub fn is_sold_out(&self) -> bool {
-        self.stock_limit.is_some_and(|limit| self.sold_count.saturating_add(self.reserved_count) >= limit)
+        self.pieces_left().is_some_and(|left| left <= 0)
+    }
+
+    /// Whether the seller should bring new keys.
+    pub fn keys_low(&self) -> bool {
+        self.keys_ready && self.keys_left.is_some_and(|left| left <= self.keys_threshold)
     }
 
     /// Whether it was never shown to anybody.

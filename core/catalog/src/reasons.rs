@@ -64,7 +64,7 @@ pub fn reasons(facts: &Facts) -> Vec<UnavailableReason> {
         matches!(facts.review_state, ReviewState::NotForReview | ReviewState::Free | ReviewState::FreeWithoutFee);
     [
         (NotValid, !facts.valid),
-        (NoDigitals, facts.form == Form::Download && facts.digitals == 0),
+        (NoDigitals, has_nothing_to_hand_out(facts)),
         (NoActiveEvents, facts.form == Form::Event && facts.active_tickets == 0),
         (NoProducts, facts.form.holds_products() && facts.products_inside == 0),
         (NoPricingPlans, facts.plans == 0),
@@ -81,6 +81,14 @@ pub fn reasons(facts: &Facts) -> Vec<UnavailableReason> {
     .into_iter()
     .filter_map(|(reason, applies)| applies.then_some(reason))
     .collect()
+}
+
+const fn has_nothing_to_hand_out(facts: &Facts) -> bool {
+    match facts.form {
+        Form::Download => facts.digitals == 0,
+        Form::LicenseKey => !facts.keys_ready,
+        _ => false,
+    }
 }
 
 impl UnavailableReason {
@@ -106,6 +114,7 @@ impl UnavailableReason {
             Self::NotValid => Fix::Step(Step::Details),
             Self::NoActivePayMethod => Fix::Page("/cabinet/settings/payments"),
             Self::NoPricingPlans => Fix::Step(Step::Checkout),
+            Self::LimitReached if matches!(form, Form::LicenseKey) => Fix::Step(Step::LicenseKeys),
             Self::LimitReached | Self::HasAccessPassword => Fix::Step(Step::Advanced),
             Self::OnReview => Fix::Wait,
             Self::Rejected => Fix::Step(Step::Details),
@@ -143,6 +152,7 @@ mod tests {
             free: false,
             plans: 1,
             digitals: 1,
+            keys_ready: false,
             active_tickets: 0,
             products_inside: 0,
             pieces_left: None,
@@ -186,6 +196,18 @@ mod tests {
         for (facts, reason) in cases {
             assert_eq!(reasons(&facts), [reason]);
         }
+    }
+
+    #[test]
+    fn keys_need_a_list_or_a_format() {
+        let keys = Facts { form: Form::LicenseKey, digitals: 0, ..sellable() };
+        assert_eq!(reasons(&keys), [UnavailableReason::NoDigitals]);
+        assert_eq!(UnavailableReason::NoDigitals.fix(Form::LicenseKey), Fix::Step(Step::LicenseKeys));
+        assert_eq!(reasons(&Facts { keys_ready: true, ..keys }), []);
+        assert_eq!(
+            reasons(&Facts { keys_ready: true, pieces_left: Some(0), ..keys }),
+            [UnavailableReason::LimitReached]
+        );
     }
 
     #[test]

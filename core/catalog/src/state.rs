@@ -86,6 +86,16 @@ words! {
 }
 
 words! {
+    /// Where a product's keys come from.
+    pub enum KeySource {
+        /// The seller brings them.
+        List "list",
+        /// They are drawn by a format when somebody buys.
+        Generated "generated",
+    }
+}
+
+words! {
     /// What an upload is for.
     pub enum Purpose {
         /// A file that buyers get.
@@ -145,4 +155,17 @@ states! {
         Refused "refused" => [],
     }
     births [Waiting]
+}
+
+states! {
+    /// Where a key stands (decisions-growth §11).
+    pub enum KeyState in "license_keys"."state" {
+        /// Nobody has it.
+        Available "available" => [Allocated],
+        /// It is an order's.
+        Allocated "allocated" => [Revoked],
+        /// The order's money went back: it counts no more, and nobody else ever gets it.
+        Revoked "revoked" => [Allocated],
+    }
+    births [Available, Allocated]
 }

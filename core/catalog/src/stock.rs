@@ -1,10 +1,14 @@
-//! Pieces of a product with a limit: held when a buyer begins to pay, sold when the money is there, let go otherwise.
+//! Pieces of a product with a limit or a list of keys: held when a buyer begins to pay, sold when the money is there, let go otherwise.
 //! Each step is one conditional UPDATE, so that parallel buyers never take more than there is.
 
 use diesel::sql_types::{Integer, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{Code, Fault, Result, kinds::ProductId};
+
+/// A sold piece takes its key out of those that can be sold; which key it is, delivery says. Who began to pay while keys
+/// were generated may find the list that came since too short: their key is drawn by the format once more.
+const KEYS: &str = "keys_left = CASE WHEN keys_left IS NOT NULL THEN greatest(keys_left - $3, 0) END";
 
 /// Holds `pieces` for a buyer, or refuses with `sold_out`.
 pub async fn reserve(tx: &mut Tx, product: ProductId, pieces: i32) -> Result<()> {
@@ -13,20 +17,21 @@ pub async fn reserve(tx: &mut Tx, product: ProductId, pieces: i32) -> Result<()>
         product,
         pieces,
         "reserved_count = reserved_count + $3",
-        "stock_limit IS NULL OR sold_count + reserved_count + $3 <= stock_limit",
+        "(stock_limit IS NULL OR sold_count + reserved_count + $3 <= stock_limit) \
+         AND (keys_left IS NULL OR reserved_count + $3 <= keys_left)",
     );
     if held.await? { Ok(()) } else { Err(Fault::new(Code::SoldOut)) }
 }
 
 /// Turns held pieces into sold ones. False: they were not held.
 pub async fn consume(tx: &mut Tx, product: ProductId, pieces: i32) -> Result<bool> {
-    let sold = "reserved_count = reserved_count - $3, sold_count = sold_count + $3";
-    step(tx, product, pieces, sold, "reserved_count >= $3").await
+    let sold = format!("reserved_count = reserved_count - $3, sold_count = sold_count + $3, {KEYS}");
+    step(tx, product, pieces, &sold, "reserved_count >= $3").await
 }
 
 /// Counts a sale of something that has no limit, and so was never held.
 pub async fn count_sale(tx: &mut Tx, product: ProductId, pieces: i32) -> Result<()> {
-    step(tx, product, pieces, "sold_count = sold_count + $3", "true").await.map(|_| ())
+    step(tx, product, pieces, &format!("sold_count = sold_count + $3, {KEYS}"), "true").await.map(|_| ())
 }
 
 /// Lets held pieces go. False: they were not held.

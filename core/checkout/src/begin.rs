@@ -60,7 +60,7 @@ impl Checkout {
         let mut tx = self.serve(tenant).await?;
         let offer = wanted(&mut tx, &wish).await?;
         let total = offer.quote.gross;
-        let reserved = offer.product.stock_limit.is_some();
+        let reserved = offer.product.is_counted();
         if reserved {
             stock::reserve(&mut tx, offer.product.id, 1).await?;
         }

@@ -88,7 +88,7 @@ async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
     if total != order.total() {
         return Err(Fault::new(Code::PriceChanged).with("amount", total.shown()));
     }
-    if offer.product.stock_limit.is_some() {
+    if offer.product.is_counted() {
         stock::reserve(tx, offer.product.id, 1).await?;
         kontor_orders::reserve(tx, order.id).await?;
     }

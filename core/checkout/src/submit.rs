@@ -117,7 +117,7 @@ async fn take_again(tx: &mut Tx, order: OrderId) -> Result<bool> {
         return Ok(true);
     }
     let product = match kontor_catalog::find(tx, order.snapshot()?.product.id).await {
-        Ok(product) if product.stock_limit.is_some() => product.id,
+        Ok(product) if product.is_counted() => product.id,
         Ok(_) => return Ok(true),
         Err(fault) if fault.code() == Code::NotFound => return Ok(true),
         Err(fault) => return Err(fault),

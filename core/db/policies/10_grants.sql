@@ -16,10 +16,12 @@ GRANT SELECT, UPDATE ON provider_events TO kontor_system;
 GRANT SELECT, INSERT, UPDATE ON
     sellers, seller_profiles, test_clocks, idempotency_keys,
     products, product_tokens, pricing_plans, uploads, digitals, covers, bundle_contents,
+    license_key_settings, license_keys, license_key_tokens,
     bank_accounts, payout_requests, payouts,
     orders, order_rates, transactions, order_rows, grants, services,
     legitimations, documents, exports
     TO kontor_seller;
+GRANT DELETE ON license_key_settings, license_keys, license_key_tokens TO kontor_seller;
 GRANT DELETE ON products, product_tokens, covers, digitals, bundle_contents, pricing_plans, uploads, test_clocks, idempotency_keys TO kontor_seller;
 -- Written once, never changed: books and history.
 GRANT SELECT, INSERT ON state_changes, postings, entries, transfers TO kontor_seller;

@@ -16,8 +16,11 @@ use kontor_kernel::Locale;
 use kontor_lists::{Cell, Sheet};
 use kontor_testkit::World;
 
-static SHEETS: Sheets =
-    Sheets(&[(Resource::Orders, &kontor_orders::ORDERS), (Resource::Products, &kontor_catalog::PRODUCTS)]);
+static SHEETS: Sheets = Sheets(&[
+    (Resource::Orders, &kontor_orders::ORDERS),
+    (Resource::Products, &kontor_catalog::PRODUCTS),
+    (Resource::LicenseKeys, &kontor_catalog::license_keys::LICENSE_KEYS),
+]);
 
 /// What spreadsheets have run (OWASP, CSV injection), and what becomes it where semicolons end a cell.
 const PAYLOADS: &[&str] = &[
@@ -52,6 +55,9 @@ async fn no_cell_of_an_export_is_a_formula() {
     fill.bind::<Uuid, _>(anna.id).bind::<Integer, _>(3).execute(tx.conn().unwrap()).await.unwrap();
     tx.commit().await.unwrap();
     let mut owner = world.owner().await;
+    let key = "INSERT INTO license_keys (seller_id, id, product_id, value, source, state, created_at, updated_at)
+               SELECT seller_id, gen_random_uuid(), id, 'KEY', 'list', 'available', now(), now() FROM products LIMIT 1";
+    diesel::sql_query(key).execute(&mut owner).await.unwrap();
     let files = Arc::new(MemoryStore::default());
     for (resource, sheet) in SHEETS.0 {
         let poisoned = text_columns(&mut owner, sheet).await;

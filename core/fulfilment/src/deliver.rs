@@ -11,7 +11,7 @@ use kontor_mail::{Download, Letter, Line};
 use kontor_notices::To;
 use kontor_orders::{Links, Order, OrderState};
 
-use crate::{GrantState, Service, ServiceState, downloads, goods::goods, part::parts, services};
+use crate::{GrantState, Service, ServiceState, downloads, goods::goods, keys, part::parts, services};
 
 /// Opens what a paid order is for and writes the buyer's mail. Twice is once.
 pub async fn deliver(tx: &mut Tx, links: &Links, id: OrderId) -> Result<()> {
@@ -24,9 +24,11 @@ pub async fn deliver(tx: &mut Tx, links: &Links, id: OrderId) -> Result<()> {
     let snapshot = order.snapshot()?;
     for part in parts(tx, &snapshot.product).await? {
         downloads::open(tx, id, &part).await?;
+        keys::open(tx, links, &order, &part).await?;
         services::open(tx, id, &part).await?;
     }
     downloads::shift(tx, &order, GrantState::Revoked, GrantState::Active).await?;
+    keys::reopen(tx, &order).await?;
     services::shift(tx, &order, ServiceState::Canceled, ServiceState::Open).await?;
     if kontor_orders::mark_delivered(tx, id).await? {
         tell_buyer(tx, links, &order).await?;
@@ -56,6 +58,7 @@ async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
         total: Money::new(order.total_amount, order.currency),
         instructions: instructions(&goods.services),
         downloads: goods.files.into_iter().map(download).collect(),
+        keys: goods.keys.into_iter().map(|key| key.value).collect(),
         paid_at: order.charged_at.unwrap_or(order.created_at),
     };
     kontor_notices::write(tx, &buyer(order)?, &letter).await?;

@@ -1,5 +1,6 @@
 //! All that an order opened, for whoever shows it: the buyer's page and mail, the seller's order.
 
+use kontor_catalog::license_keys::{self, Key};
 use kontor_db::Tx;
 use kontor_kernel::Result;
 use kontor_orders::Order;
@@ -14,6 +15,8 @@ use crate::{
 pub struct Goods {
     /// Files to fetch.
     pub files: Vec<File>,
+    /// Keys, those that count no more too.
+    pub keys: Vec<Key>,
     /// Work that the seller does.
     pub services: Vec<Service>,
 }
@@ -21,11 +24,15 @@ pub struct Goods {
 impl Goods {
     /// Whether nothing was opened, or not yet.
     pub const fn is_empty(&self) -> bool {
-        self.files.is_empty() && self.services.is_empty()
+        self.files.is_empty() && self.keys.is_empty() && self.services.is_empty()
     }
 }
 
 /// What an order opened.
 pub async fn goods(tx: &mut Tx, order: &Order) -> Result<Goods> {
-    Ok(Goods { files: downloads::files(tx, order.id).await?, services: services::of_order(tx, order).await? })
+    Ok(Goods {
+        files: downloads::files(tx, order.id).await?,
+        keys: license_keys::of_order(tx, order.id).await?,
+        services: services::of_order(tx, order).await?,
+    })
 }

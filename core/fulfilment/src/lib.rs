@@ -2,6 +2,7 @@
 //!
 //! Owned tables: grants, services.
 //! * Never a file for an order that is not paid, never more fetches than allowed, never a second mail for one order.
+//! * Never a second key for one order, nor a key again that went back.
 //! * Never access that outlives the money: what went back in full is closed.
 //!
 //! Callers: the worker's access lane, the shop's pages and API, the cabinet's orders.
@@ -10,6 +11,7 @@ mod deliver;
 mod downloads;
 mod fetch;
 mod goods;
+mod keys;
 mod part;
 pub mod services;
 mod state;

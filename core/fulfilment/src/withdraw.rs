@@ -4,7 +4,7 @@ use kontor_db::Tx;
 use kontor_kernel::{Result, kinds::OrderId};
 use kontor_orders::OrderState;
 
-use crate::{GrantState, ServiceState, downloads, services};
+use crate::{GrantState, ServiceState, downloads, keys, services};
 
 /// Closes what an order opened that went back or was called off. Twice is once.
 pub async fn withdraw(tx: &mut Tx, id: OrderId) -> Result<()> {
@@ -14,6 +14,7 @@ pub async fn withdraw(tx: &mut Tx, id: OrderId) -> Result<()> {
         return Ok(());
     }
     downloads::shift(tx, &order, GrantState::Active, GrantState::Revoked).await?;
+    keys::close(tx, &order).await?;
     // Work that was done stays done.
     services::shift(tx, &order, ServiceState::Open, ServiceState::Canceled).await
 }

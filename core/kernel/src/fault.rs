@@ -65,6 +65,8 @@ catalogue! {
     AlreadyExists "already_exists" 409;
     SoldOut "sold_out" 409;
     InUse "in_use" 409;
+    KeySold "key_sold" 409;
+    KeysHeld "keys_held" 409;
     LinkExpired "link_expired" 410;
     StaleVersion "stale_version" 412;
     PayloadTooLarge "payload_too_large" 413;
@@ -131,6 +133,11 @@ catalogue! {
     WrongFileType "wrong_file_type" 422;
     FileTooLarge "file_too_large" 422;
     FileEmpty "file_empty" 422;
+    FileEncoding "file_encoding" 422;
+    KeyFormatInvalid "key_format_invalid" 422;
+    KeyFormatPlaceholder "key_format_placeholder" 422;
+    KeyFormatLength "key_format_length" 422;
+    KeyFormatTooFew "key_format_too_few" 422;
     UploadIncomplete "upload_incomplete" 422;
     IdempotencyKeyReused "idempotency_key_reused" 422;
     TestSideOnly "test_side_only" 422;

@@ -189,6 +189,8 @@ pub mod kinds {
         Cover CoverId "cov";
         /// A file that a product delivers.
         Digital DigitalId "dig";
+        /// A key that a buyer gets.
+        LicenseKey LicenseKeyId "key";
         /// One purchase.
         Order OrderId "ord";
         /// One payment that an order expects.

@@ -97,10 +97,12 @@ letters! {
     /// Paid: receipt and files.
     OrderPaid "order_paid" Transaction {
         shop: String, order: String, order_link: String, lines: Vec<Line>, total: Money, downloads: Vec<Download>,
-        instructions: String, paid_at: DateTime<Utc>,
+        keys: Vec<String>, instructions: String, paid_at: DateTime<Utc>,
     }
     /// The seller has done the work that was bought.
     ServiceDelivered "service_delivered" Transaction { shop: String, order: String, order_link: String, product: String, note: String }
+    /// Few licence keys are left to be sold.
+    KeysLow "keys_low" Transaction { shop: String, product: String, left: i64, link: String }
     /// How to pay by bank wire.
     OrderWireInstructions "order_wire_instructions" Transaction {
         shop: String, order: String, order_link: String, lines: Vec<Line>, total: Money, holder: String, iban: String,

@@ -2,7 +2,7 @@
 
 use kontor_kernel::{
     Id, Kind, Secret,
-    kinds::{GrantId, OrderId},
+    kinds::{GrantId, OrderId, ProductId},
 };
 
 /// Makes and checks such addresses.
@@ -64,6 +64,11 @@ impl Links {
     /// An order in the seller's cabinet.
     pub fn cabinet_order(&self, order: OrderId) -> String {
         format!("{}/cabinet/orders?order={order}", self.public_url)
+    }
+
+    /// Where the seller of a product brings new keys.
+    pub fn cabinet_keys(&self, product: ProductId) -> String {
+        format!("{}/cabinet/products/{product}/edit?step=2", self.public_url)
     }
 }
 

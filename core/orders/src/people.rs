@@ -17,7 +17,7 @@ pub(crate) fn payer_of(order: &Order) -> Result<To> {
 }
 
 /// The seller, if a mail can reach them.
-pub(crate) fn seller_of(order: &Order) -> Result<Option<To>> {
+pub fn seller_of(order: &Order) -> Result<Option<To>> {
     let seller = order.snapshot()?.seller;
     Ok((!seller.owner_email.is_empty()).then(|| To {
         address: seller.owner_email,

@@ -50,6 +50,20 @@ const PARTS = (empty) => ({
   digitals: empty ? [] : ['checked', 'completed', 'refused'].map((state, n) => ({ id: `dig_${n}`, upload_id: `upl_${n}`, name: `recipes-${n + 1}.pdf`, file_name: 'a.pdf', content_type: 'application/pdf', size_bytes: 3_500_000, state, ...(state === 'refused' ? { refusal: 'wrong_file_type' } : {}), position: n, created_at: at(-1) })),
   covers: [],
 });
+// A product that sells keys, beside the downloads; its list is nearly empty, and an empty shop makes them by a pattern.
+const keyProduct = (empty) => ({
+  ...product(empty ? 1 : 0), ...PARTS(empty), name: 'Rye planner, the app', form: 'license_key', subtype: 'license_code', digitals: [], has_digitals: false, keys_low: !empty, ...(empty ? {} : { keys_left: 4 }),
+  unavailable_reasons: [], steps: ['details', 'license_keys', 'checkout', 'upsell', 'delivery', 'pages', 'advanced'],
+});
+const keySettings = (empty) =>
+  empty
+    ? { source: 'generated', format: 'RYE-{X:5}-{9:4}', low_threshold: 10, low: false, held: 0, available: 0, allocated: 12, revoked: 0, version: 1 }
+    : { source: 'list', format: '', low_threshold: 10, low: true, sellable: 4, held: 1, available: 5, allocated: 45, revoked: 2, version: 1 };
+const KEY_STATES = ['available', 'allocated', 'revoked'];
+const licenseKey = (n) => ({
+  key: `RYE-K7QPM-${2000 + n}`, state: KEY_STATES[n % 3], source: n % 4 ? 'list' : 'generated', product_id: 'prd_keys', product_name: 'Rye planner, the app', created_at: at(-n),
+  ...(n % 3 ? { order_id: `ord_${n}`, order_token: `K7XQ2-M4P${n % 10}T`, allocated_at: at(-n / 2) } : {}),
+});
 const JOB_STATES = ['queued', 'running', 'retry', 'done', 'dead'];
 const MAIL_STATES = ['sent', 'queued', 'sent', 'failed', 'sent', 'refused'];
 const rows = (count, make) => Array.from({ length: count }, (_, index) => make(index));
@@ -104,6 +118,10 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     'GET /v1/cabinet/test_clocks': () => listOf(rows(some(1), () => item('clk_1', 'test_clock', { now_at: at(14) }))),
     'GET /v1/cabinet/products': (search) => listOf(rows(some(24), (n) => item(`prd_${n}`, 'product', product(n))), search),
     'GET /v1/cabinet/products/{}': () => doc('prd_1', 'product', { ...product(empty ? 1 : 0), ...PARTS(empty) }),
+    'GET /v1/cabinet/products/prd_keys': () => doc('prd_keys', 'product', keyProduct(empty)),
+    'GET /v1/cabinet/products/prd_keys/license_key_settings': () => doc('prd_keys', 'license_key_settings', keySettings(empty)),
+    'POST /v1/cabinet/products/prd_keys/license_key_preview': () => doc('prd_keys', 'license_key_preview', { samples: ['RYE-K7QPM-2094', 'RYE-X2DTN-0417', 'RYE-9HJCW-8850'], possibilities: 335_544_320_000 }),
+    'GET /v1/cabinet/license_keys': (search) => listOf(rows(some(52), (n) => item(`key_${n}`, 'license_key', licenseKey(n))), search),
     ...orderWorld(some, listOf),
     'GET /v1/payer/orders': (search) => listOf(rows(some(9), (n) => item(`ord_${n}`, 'order', { token: `K-${2841 + n}`, product_name: 'Sourdough from scratch', seller_name: 'Atelier Lind', total: eur(1900 + n * 100), payment_state: ['paid', 'payment_waiting', 'payment_refunded'][n % 3], created_at: at(-n), url: '/s/atelier-lind/payment/x' })), search),
     'GET /v1/payer/downloads': () => listOf(rows(some(3), (n) => item(`dow_${n}`, 'download', { file_name: `recipes-${n + 1}.pdf`, size_bytes: 3_500_000 * (n + 1), product_name: 'Sourdough from scratch', seller_name: 'Atelier Lind', download_count: n, download_limit: 10, open: n < 2, url: '/v1/payer/downloads/x' }))),

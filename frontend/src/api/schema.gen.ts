@@ -760,6 +760,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/license_keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List keys
+         * @description Keys of all products, sold or not.
+         */
+        get: operations["list_license_keys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/license_keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a key
+         * @description Refused with `key_sold` when it belongs to an order, and with `keys_held` when all that are left are being paid
+         *     for.
+         */
+        delete: operations["delete_license_key"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/orders": {
         parameters: {
             query?: never;
@@ -1343,6 +1384,79 @@ export interface paths {
          * @description Rename or move a file.
          */
         patch: operations["update_digital"];
+        trace?: never;
+    };
+    "/v1/cabinet/products/{product}/license_key_preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a format
+         * @description Some keys as they could look and how many different ones there are. Nothing is kept.
+         */
+        post: operations["preview_license_keys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/products/{product}/license_key_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at where a product's keys come from
+         * @description Look at where a product's keys come from.
+         */
+        get: operations["get_license_key_settings"];
+        /**
+         * Change where a product's keys come from
+         * @description With `If-Match` the change is refused (412) when somebody else changed the product meanwhile.
+         */
+        put: operations["update_license_key_settings_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change where a product's keys come from
+         * @description With `If-Match` the change is refused (412) when somebody else changed the product meanwhile.
+         */
+        patch: operations["update_license_key_settings"];
+        trace?: never;
+    };
+    "/v1/cabinet/products/{product}/license_keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring a list of keys
+         * @description What is no list of keys is refused whole. Of a list, every line brings its key or is told: keys that the product
+         *     has already, sold or not, are not added again, so that the same list can be sent twice.
+         */
+        post: operations["import_license_keys"];
+        /**
+         * Remove every unsold key
+         * @description Refused with `keys_held` while somebody is paying for one. Sold keys stay.
+         */
+        delete: operations["delete_unsold_license_keys"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/cabinet/products/{product}/pricing_plans": {
@@ -2595,6 +2709,30 @@ export interface components {
             data: components["schemas"]["Item_JobAttributes"] & unknown;
         };
         /**
+         * Doc_LicenseKeyPreview
+         * @description A document with one thing in it.
+         */
+        Doc_LicenseKeyPreview: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_LicenseKeyPreview"] & unknown;
+        };
+        /**
+         * Doc_LicenseKeyReport
+         * @description A document with one thing in it.
+         */
+        Doc_LicenseKeyReport: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_LicenseKeyReport"] & unknown;
+        };
+        /**
+         * Doc_LicenseKeySettingsAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_LicenseKeySettingsAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_LicenseKeySettingsAttributes"] & unknown;
+        };
+        /**
          * Doc_MailAttributes
          * @description A document with one thing in it.
          */
@@ -2814,7 +2952,7 @@ export interface components {
              * @description Which mail of the house it is.
              * @enum {string}
              */
-            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "welcome_seller";
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "keys_low" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "welcome_seller";
             /** @description To whom. */
             to: string;
         };
@@ -3259,6 +3397,62 @@ export interface components {
         Item_JobAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["JobAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_LicenseKeyAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_LicenseKeyAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["LicenseKeyAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_LicenseKeyPreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_LicenseKeyPreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["LicenseKeyPreview"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_LicenseKeyReport
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_LicenseKeyReport: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["LicenseKeyReport"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_LicenseKeySettingsAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_LicenseKeySettingsAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["LicenseKeySettingsAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -3713,6 +3907,169 @@ export interface components {
             state: "queued" | "running" | "retry" | "done" | "dead";
         };
         /**
+         * LicenseKeyAttributes
+         * @description A key.
+         */
+        LicenseKeyAttributes: {
+            /**
+             * Format: date-time
+             * @description When it became theirs.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            allocated_at?: string;
+            /**
+             * Format: date-time
+             * @description When it came.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description What the buyer types. */
+            key: string;
+            /**
+             * @description Whose it is.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            order_id?: string;
+            /** @description The order's short name. */
+            order_token?: string;
+            /**
+             * @description What it is a key of.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id: string;
+            /** @description The product's name. */
+            product_name: string;
+            /**
+             * @description Where it came from.
+             * @enum {string}
+             */
+            source: "list" | "generated";
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
+            state: "available" | "allocated" | "revoked";
+        };
+        /**
+         * LicenseKeyFormat
+         * @description A format to be tried.
+         */
+        LicenseKeyFormat: {
+            /** @description The format, as in a product's settings. */
+            format: string;
+        };
+        /**
+         * LicenseKeyImport
+         * @description A list of keys.
+         */
+        LicenseKeyImport: {
+            /** @description One key a line, as it is pasted or as a spreadsheet writes one column; 10,000 lines at most. */
+            list: string;
+        };
+        /**
+         * LicenseKeyPreview
+         * @description What a format gives.
+         */
+        LicenseKeyPreview: {
+            /**
+             * Format: int64
+             * @description How many different keys there are, counted up to 10^15.
+             */
+            possibilities: number;
+            /** @description Keys as they could look; nobody gets these. */
+            samples: string[];
+        };
+        /**
+         * LicenseKeyReport
+         * @description What became of a list.
+         */
+        LicenseKeyReport: {
+            /**
+             * Format: int64
+             * @description Keys that are there now and were not before.
+             */
+            imported: number;
+            /** @description Which, and why: the first 500. */
+            skipped: components["schemas"]["SkippedLine"][];
+            /**
+             * Format: int64
+             * @description How many lines brought none.
+             */
+            skipped_count: number;
+        };
+        /**
+         * LicenseKeySettingsAttributes
+         * @description Where a product's keys come from, and how many there are.
+         */
+        LicenseKeySettingsAttributes: {
+            /**
+             * Format: int64
+             * @description Keys that are orders'.
+             */
+            allocated: number;
+            /**
+             * Format: int64
+             * @description Keys that nobody has.
+             */
+            available: number;
+            /** @description How they are drawn; empty: not said yet. */
+            format: string;
+            /**
+             * Format: int32
+             * @description How many are being paid for.
+             */
+            held: number;
+            /** @description Whether so few are left. */
+            low: boolean;
+            /**
+             * Format: int32
+             * @description The seller is warned when so few are left.
+             */
+            low_threshold: number;
+            /**
+             * Format: int64
+             * @description Keys of orders whose money went back; nobody else gets them.
+             */
+            revoked: number;
+            /**
+             * Format: int64
+             * @description How many can be sold now, by the list and the product's limit; absent when nothing bounds it.
+             */
+            sellable?: number;
+            /**
+             * @description `list`: the seller brings them. `generated`: they are drawn by the format when somebody buys.
+             * @enum {string}
+             */
+            source: "list" | "generated";
+            /**
+             * Format: int32
+             * @description The product's version; send it back as `If-Match`.
+             */
+            version: number;
+        };
+        /**
+         * LicenseKeySettingsPatch
+         * @description What is to be changed; what is left out stays.
+         */
+        LicenseKeySettingsPatch: {
+            /**
+             * @description How they are drawn: text with placeholders. `{A:n}` stands for n letters, `{X:n}` for n letters or digits, `{9:n}`
+             *     for n digits, n from 3 to 32; `{alphabetic:n}`, `{alphanumeric:n}` and `{numeric:n}` mean the same. At least a
+             *     million different keys have to be possible. Empty takes it away.
+             */
+            format?: string | null;
+            /**
+             * Format: int64
+             * @description The seller is warned when so few are left.
+             */
+            low_threshold?: number | null;
+            /**
+             * @description From where keys come. Buyers who are paying right now get a key either way.
+             * @enum {string|null}
+             */
+            source?: "list" | "generated" | null;
+        };
+        /**
          * LinkToken
          * @description A mailed link's token.
          */
@@ -3871,6 +4228,18 @@ export interface components {
         ListDoc_JobAttributes: {
             /** @description The things of this page. */
             data: components["schemas"]["Item_JobAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
+         * ListDoc_LicenseKeyAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_LicenseKeyAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_LicenseKeyAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
@@ -4368,7 +4737,7 @@ export interface components {
              * @description The number of the payment, where one changed.
              */
             number?: number;
-            /** @description Whose state: `order`, `rate`, `transaction`, `dispute` or `service`. */
+            /** @description Whose state: `order`, `rate`, `transaction`, `dispute`, `license_key` or `service`. */
             of: string;
             /** @description To where. */
             to: string;
@@ -4415,6 +4784,8 @@ export interface components {
              * @example 2026-03-31T12:00:00.000Z
              */
             due_at?: string;
+            /** @description The licence keys that it got. */
+            license_keys: components["schemas"]["OrderLicenseKey"][];
             /** @description What has arrived. */
             paid_amount: components["schemas"]["Amount"] & unknown;
             /** @description Who bought. */
@@ -4485,6 +4856,24 @@ export interface components {
             upsell_type?: string;
             /** @description The tax in it. */
             vat_amount: components["schemas"]["Amount"] & unknown;
+        };
+        /**
+         * OrderLicenseKey
+         * @description A key that an order got.
+         */
+        OrderLicenseKey: {
+            /**
+             * @description Its id.
+             * @example key_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description What the buyer types. */
+            key: string;
+            /**
+             * @description `allocated`, or `revoked` once the money went back.
+             * @enum {string}
+             */
+            state: "available" | "allocated" | "revoked";
         };
         /**
          * OrderPayer
@@ -5000,6 +5389,13 @@ export interface components {
             internal_name: string;
             /** @description Whether the limit is used up. */
             is_sold_out: boolean;
+            /**
+             * Format: int32
+             * @description Keys that can still be sold; absent where no list of keys bounds it.
+             */
+            keys_left?: number;
+            /** @description Whether so few keys are left that the seller wants to know. */
+            keys_low: boolean;
             /**
              * Format: int32
              * @description How many can be sold at all.
@@ -5870,6 +6266,22 @@ export interface components {
             expires_at: string;
             /** @description Send as `sign_up_session`. */
             token: string;
+        };
+        /**
+         * SkippedLine
+         * @description A line that brought no key.
+         */
+        SkippedLine: {
+            /**
+             * Format: int64
+             * @description Its number, from 1.
+             */
+            line: number;
+            /**
+             * @description Why.
+             * @enum {string}
+             */
+            problem: "duplicate_in_list" | "already_there" | "too_long" | "not_a_key" | "header";
         };
         /**
          * Source
@@ -9307,7 +9719,7 @@ export interface operations {
                 /** @description Mails that stand here. */
                 "filters[state][]"?: ("queued" | "sent" | "refused" | "failed")[];
                 /** @description Mails of these kinds. */
-                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "welcome_seller")[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "keys_low" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "welcome_seller")[];
                 /** @description Mails to these addresses, written as they are kept. */
                 "filters[to][]"?: string[];
                 /** @description Rows after the cursor. */
@@ -9851,6 +10263,151 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
+    list_license_keys: {
+        parameters: {
+            query?: {
+                /** @description The next_cursor of the page before; instead of page and per. */
+                after?: string;
+                /** @description Count rows by the values of these filters into `meta.counts`. */
+                "counts[]"?: "state"[];
+                /** @description When it became a buyer's. (from, included) */
+                "filters[allocated_at][from]"?: string;
+                /** @description When it became a buyer's. (relative; instead of from and till) */
+                "filters[allocated_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When it became a buyer's. (till: a moment is excluded, a day included) */
+                "filters[allocated_at][till]"?: string;
+                /** @description When it came. (from, included) */
+                "filters[created_at][from]"?: string;
+                /** @description When it came. (relative; instead of from and till) */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When it came. (till: a moment is excluded, a day included) */
+                "filters[created_at][till]"?: string;
+                /** @description Keys of these orders. */
+                "filters[order_id][]"?: string[];
+                /** @description Keys of these products. */
+                "filters[product_id][]"?: string[];
+                /** @description Where keys came from. */
+                "filters[source][]"?: ("list" | "generated")[];
+                /** @description Keys in these states. */
+                "filters[state][]"?: ("available" | "allocated" | "revoked")[];
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
+                page?: number;
+                /** @description Rows of a page. */
+                per?: number;
+                /** @description Words that must all be found; the last may be the beginning of one. */
+                query?: string;
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id" | "created_at" | "value";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "allocated_at": "2026-03-31T12:00:00.000Z",
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "key": "text",
+                     *             "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "order_token": "text",
+                     *             "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *             "product_name": "text",
+                     *             "source": "list",
+                     *             "state": "available"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_LicenseKeyAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    delete_license_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
     list_orders: {
         parameters: {
             query?: {
@@ -10101,6 +10658,13 @@ export interface operations {
                      *             "currency": "eur"
                      *           },
                      *           "due_at": "2026-03-31T12:00:00.000Z",
+                     *           "license_keys": [
+                     *             {
+                     *               "id": "key_01h455vb4pex5vsknk084sn02q",
+                     *               "key": "text",
+                     *               "state": "available"
+                     *             }
+                     *           ],
                      *           "paid_amount": {
                      *             "amount": 1900,
                      *             "currency": "eur"
@@ -11447,6 +12011,8 @@ export interface operations {
                      *             "has_digitals": true,
                      *             "internal_name": "text",
                      *             "is_sold_out": true,
+                     *             "keys_left": 1,
+                     *             "keys_low": true,
                      *             "limit": 1,
                      *             "name": "Anna Berg",
                      *             "pricing_plans": [
@@ -11687,6 +12253,8 @@ export interface operations {
                      *           "has_digitals": true,
                      *           "internal_name": "text",
                      *           "is_sold_out": true,
+                     *           "keys_left": 1,
+                     *           "keys_low": true,
                      *           "limit": 1,
                      *           "name": "Anna Berg",
                      *           "pricing_plans": [
@@ -11849,6 +12417,8 @@ export interface operations {
                      *           "has_digitals": true,
                      *           "internal_name": "text",
                      *           "is_sold_out": true,
+                     *           "keys_left": 1,
+                     *           "keys_low": true,
                      *           "limit": 1,
                      *           "name": "Anna Berg",
                      *           "pricing_plans": [
@@ -12065,6 +12635,8 @@ export interface operations {
                      *           "has_digitals": true,
                      *           "internal_name": "text",
                      *           "is_sold_out": true,
+                     *           "keys_left": 1,
+                     *           "keys_low": true,
                      *           "limit": 1,
                      *           "name": "Anna Berg",
                      *           "pricing_plans": [
@@ -12324,6 +12896,8 @@ export interface operations {
                      *           "has_digitals": true,
                      *           "internal_name": "text",
                      *           "is_sold_out": true,
+                     *           "keys_left": 1,
+                     *           "keys_low": true,
                      *           "limit": 1,
                      *           "name": "Anna Berg",
                      *           "pricing_plans": [
@@ -12486,6 +13060,8 @@ export interface operations {
                      *           "has_digitals": true,
                      *           "internal_name": "text",
                      *           "is_sold_out": true,
+                     *           "keys_left": 1,
+                     *           "keys_low": true,
                      *           "limit": 1,
                      *           "name": "Anna Berg",
                      *           "pricing_plans": [
@@ -12651,6 +13227,8 @@ export interface operations {
                      *           "has_digitals": true,
                      *           "internal_name": "text",
                      *           "is_sold_out": true,
+                     *           "keys_left": 1,
+                     *           "keys_low": true,
                      *           "limit": 1,
                      *           "name": "Anna Berg",
                      *           "pricing_plans": [
@@ -12813,6 +13391,8 @@ export interface operations {
                      *           "has_digitals": true,
                      *           "internal_name": "text",
                      *           "is_sold_out": true,
+                     *           "keys_left": 1,
+                     *           "keys_low": true,
                      *           "limit": 1,
                      *           "name": "Anna Berg",
                      *           "pricing_plans": [
@@ -13031,6 +13611,8 @@ export interface operations {
                      *           "has_digitals": true,
                      *           "internal_name": "text",
                      *           "is_sold_out": true,
+                     *           "keys_left": 1,
+                     *           "keys_low": true,
                      *           "limit": 1,
                      *           "name": "Anna Berg",
                      *           "pricing_plans": [
@@ -13193,6 +13775,8 @@ export interface operations {
                      *           "has_digitals": true,
                      *           "internal_name": "text",
                      *           "is_sold_out": true,
+                     *           "keys_left": 1,
+                     *           "keys_low": true,
                      *           "limit": 1,
                      *           "name": "Anna Berg",
                      *           "pricing_plans": [
@@ -13385,6 +13969,8 @@ export interface operations {
                      *           "has_digitals": true,
                      *           "internal_name": "text",
                      *           "is_sold_out": true,
+                     *           "keys_left": 1,
+                     *           "keys_low": true,
                      *           "limit": 1,
                      *           "name": "Anna Berg",
                      *           "pricing_plans": [
@@ -14218,6 +14804,428 @@ export interface operations {
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
             504: components["responses"]["Refused504"];
+        };
+    };
+    preview_license_keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "format": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LicenseKeyFormat"];
+                /**
+                 * @example {
+                 *       "format": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["LicenseKeyFormat"];
+                /**
+                 * @example {
+                 *       "format": "text"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["LicenseKeyFormat"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "possibilities": 1,
+                     *           "samples": [
+                     *             "text"
+                     *           ]
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_LicenseKeyPreview"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_license_key_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "allocated": 1,
+                     *           "available": 1,
+                     *           "format": "text",
+                     *           "held": 1,
+                     *           "low": true,
+                     *           "low_threshold": 1,
+                     *           "revoked": 1,
+                     *           "sellable": 1,
+                     *           "source": "list",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_LicenseKeySettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_license_key_settings_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the product that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "format": "text",
+                 *       "low_threshold": 1,
+                 *       "source": "list"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LicenseKeySettingsPatch"];
+                /**
+                 * @example {
+                 *       "format": "text",
+                 *       "low_threshold": 1,
+                 *       "source": "list"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["LicenseKeySettingsPatch"];
+                /**
+                 * @example {
+                 *       "format": "text",
+                 *       "low_threshold": 1,
+                 *       "source": "list"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["LicenseKeySettingsPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "allocated": 1,
+                     *           "available": 1,
+                     *           "format": "text",
+                     *           "held": 1,
+                     *           "low": true,
+                     *           "low_threshold": 1,
+                     *           "revoked": 1,
+                     *           "sellable": 1,
+                     *           "source": "list",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_LicenseKeySettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    update_license_key_settings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the product that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "format": "text",
+                 *       "low_threshold": 1,
+                 *       "source": "list"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LicenseKeySettingsPatch"];
+                /**
+                 * @example {
+                 *       "format": "text",
+                 *       "low_threshold": 1,
+                 *       "source": "list"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["LicenseKeySettingsPatch"];
+                /**
+                 * @example {
+                 *       "format": "text",
+                 *       "low_threshold": 1,
+                 *       "source": "list"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["LicenseKeySettingsPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "allocated": 1,
+                     *           "available": 1,
+                     *           "format": "text",
+                     *           "held": 1,
+                     *           "low": true,
+                     *           "low_threshold": 1,
+                     *           "revoked": 1,
+                     *           "sellable": 1,
+                     *           "source": "list",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_LicenseKeySettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    import_license_keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "list": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LicenseKeyImport"];
+                /**
+                 * @example {
+                 *       "list": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["LicenseKeyImport"];
+                /**
+                 * @example {
+                 *       "list": "text"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["LicenseKeyImport"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "imported": 1,
+                     *           "skipped": [
+                     *             {
+                     *               "line": 1,
+                     *               "problem": "duplicate_in_list"
+                     *             }
+                     *           ],
+                     *           "skipped_count": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_LicenseKeyReport"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    delete_unsold_license_keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_pricing_plans: {

@@ -20,6 +20,8 @@ export const paths = {
     products: '/cabinet/products',
     newProduct: '/cabinet/products/new',
     product: (id: string, step?: string) => `/cabinet/products/${id}/edit${step ? `?step=${step}` : ''}`,
+    licenseKeys: '/cabinet/license_keys',
+    keysOf: (product: string) => `/cabinet/license_keys?filters[product_id][]=${product}`,
     orders: '/cabinet/orders',
     order: (id: string) => `/cabinet/orders/${id}`,
     exports: '/cabinet/exports',

@@ -55,6 +55,7 @@ function cabinetRoutes(): RouteObject[] {
     { path: 'products', lazy: () => import('@/areas/cabinet/products/ProductsPage') },
     { path: 'products/new', lazy: () => import('@/areas/cabinet/products/NewProductPage') },
     { path: 'products/:id/edit', lazy: () => import('@/areas/cabinet/products/EditPage') },
+    { path: 'license_keys', lazy: () => import('@/areas/cabinet/license_keys/LicenseKeysPage') },
     { path: 'profile/edit', lazy: () => import('@/areas/cabinet/profile/ProfilePage') },
     { path: 'verification', lazy: () => import('@/areas/cabinet/verification/VerificationPage') },
     { path: 'orders/:id?', lazy: () => import('@/areas/cabinet/orders/OrdersPage') },

@@ -253,6 +253,8 @@ export interface ServiceGood {
 /** What the buyer has got; everything empty while it is being prepared. */
 export interface Goods {
   downloads: Download[];
+  /** Licence keys, as they are typed. */
+  keys: string[];
   services: ServiceGood[];
 }
 

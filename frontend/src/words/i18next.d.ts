@@ -1,6 +1,7 @@
 import type auth from './en/auth.json';
 import type common from './en/common.json';
 import type home from './en/home.json';
+import type licenseKeys from './en/license_keys.json';
 import type lists from './en/lists.json';
 import type profile from './en/profile.json';
 import type money from './en/money.json';
@@ -18,6 +19,7 @@ declare module 'i18next' {
       auth: typeof auth;
       common: typeof common;
       home: typeof home;
+      license_keys: typeof licenseKeys;
       lists: typeof lists;
       profile: typeof profile;
       money: typeof money;

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
 
 mod files;
+mod keys;
 mod list;
 mod pieces;
 mod products;

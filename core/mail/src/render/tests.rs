@@ -32,9 +32,11 @@ fn letters() -> Vec<Letter> {
             lines: lines(),
             total: eur(1_990),
             downloads: vec![Download { name: "knots.pdf".to_owned(), link: link() }],
+            keys: vec!["SHOP-K7QPM-<2>".to_owned()],
             instructions: "Choose a time <soon>:\nhttps://cal.test/anna".to_owned(),
             paid_at: at,
         },
+        Letter::KeysLow { shop: shop(), product: "Knots".to_owned(), left: 3, link: link() },
         Letter::ServiceDelivered {
             shop: shop(),
             order: "K7Q2".to_owned(),

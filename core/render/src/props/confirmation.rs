@@ -31,6 +31,8 @@ pub struct ServiceView {
 #[serde(deny_unknown_fields)]
 pub struct GoodsView {
     pub downloads: Vec<Download>,
+    /// Licence keys, as they are typed.
+    pub keys: Vec<String>,
     pub services: Vec<ServiceView>,
 }
 

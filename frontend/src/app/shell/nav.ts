@@ -11,7 +11,7 @@ import Store from '@mui/icons-material/StorefrontOutlined';
 import { paths } from '../paths';
 
 export type EntryKey =
-  | 'home' | 'products' | 'newProduct' | 'emails' | 'shopPage' | 'orders' | 'exports'
+  | 'home' | 'products' | 'newProduct' | 'licenseKeys' | 'emails' | 'shopPage' | 'orders' | 'exports'
   | 'payouts' | 'verification' | 'profile' | 'settings' | 'testClock';
 export type GroupKey = 'home' | 'products' | 'content' | 'shop' | 'sales' | 'growth' | 'money' | 'settings';
 
@@ -31,7 +31,14 @@ export interface NavGroup {
 export function navGroups(username: string | undefined | null, livemode: boolean): NavGroup[] {
   const groups: NavGroup[] = [
     { key: 'home', icon: Home, entries: [{ key: 'home', to: paths.cabinet.home }] },
-    { key: 'products', icon: Inventory, entries: [{ key: 'products', to: paths.cabinet.products }] },
+    {
+      key: 'products',
+      icon: Inventory,
+      entries: [
+        { key: 'products', to: paths.cabinet.products },
+        { key: 'licenseKeys', to: paths.cabinet.licenseKeys },
+      ],
+    },
     { key: 'content', icon: Article, entries: [] },
     { key: 'shop', icon: Store, entries: username ? [{ key: 'shopPage', to: paths.shop(username), external: true }] : [] },
     {

@@ -8,13 +8,17 @@ interface Props extends FieldProps {
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
   maxLength?: number;
   rows?: number;
+  /** It grows up to this height, then it scrolls. */
+  rowsMax?: number;
+  /** For what is read letter by letter. */
+  mono?: boolean;
   autoFocus?: boolean;
   end?: ReactNode;
   start?: ReactNode;
 }
 
 /** A line of text; trimmed when it is left. */
-export function TextField({ type = 'text', autoComplete, inputMode, maxLength, rows, autoFocus, start, end, ...common }: Props) {
+export function TextField({ type = 'text', autoComplete, inputMode, maxLength, rows, rowsMax, mono, autoFocus, start, end, ...common }: Props) {
   const { field, shared } = useFieldProps(common);
   return (
     <MuiTextField
@@ -31,8 +35,9 @@ export function TextField({ type = 'text', autoComplete, inputMode, maxLength, r
       autoFocus={autoFocus ?? false}
       {...(autoComplete ? { autoComplete } : {})}
       {...(rows ? { multiline: true, minRows: rows } : {})}
+      {...(rowsMax ? { maxRows: rowsMax } : {})}
       slotProps={{
-        htmlInput: { inputMode, maxLength },
+        htmlInput: { inputMode, maxLength, ...(mono ? { spellCheck: false, style: { fontFamily: 'monospace' } } : {}) },
         input: { startAdornment: start, endAdornment: end },
         ...(type === 'date' ? { inputLabel: { shrink: true } } : {}),
       }}

@@ -5,10 +5,10 @@ import Typography from '@mui/material/Typography';
 import { type DragEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileSize } from '../fileSize';
-import { ENDINGS, MAX_BYTES, type Purpose, accept, refusal } from './kinds';
+import { ENDINGS, MAX_BYTES, type Chosen, accept, refusal } from './kinds';
 
 interface Props {
-  purpose: Purpose;
+  purpose: Chosen;
   label: string;
   hint: string;
   multiple?: boolean;

@@ -2,28 +2,32 @@
 const MEGABYTE = 1024 * 1024;
 
 export type Purpose = 'digital' | 'cover' | 'document';
+/** A list is read by the browser and sent as text; the others are uploaded as they are. */
+export type Chosen = Purpose | 'list';
 
-export const ENDINGS: Record<Purpose, readonly string[]> = {
+export const ENDINGS: Record<Chosen, readonly string[]> = {
   digital: [
     'pdf', 'epub', 'mobi', 'zip', 'docx', 'xlsx', 'pptx', 'mp3', 'm4a', 'wav', 'flac', 'ogg', 'opus', 'mp4', 'm4v',
     'mov', 'webm', 'mkv', 'png', 'jpg', 'jpeg', 'webp', 'gif', 'txt', 'csv', 'md',
   ],
   cover: ['png', 'jpg', 'jpeg', 'webp'],
   document: ['pdf', 'png', 'jpg', 'jpeg'],
+  list: ['txt', 'csv'],
 };
 
-export const MAX_BYTES: Record<Purpose, number> = {
+export const MAX_BYTES: Record<Chosen, number> = {
   digital: 5 * 1024 * MEGABYTE,
   cover: 10 * MEGABYTE,
   document: 10 * MEGABYTE,
+  list: 900_000,
 };
 
-export const accept = (purpose: Purpose): string => ENDINGS[purpose].map((ending) => `.${ending}`).join(',');
+export const accept = (purpose: Chosen): string => ENDINGS[purpose].map((ending) => `.${ending}`).join(',');
 
 export type FileRefusal = 'wrong_file_type' | 'file_too_large' | 'file_empty';
 
 /** What speaks against a file by its name and size alone. */
-export function refusal(purpose: Purpose, file: { name: string; size: number }): FileRefusal | undefined {
+export function refusal(purpose: Chosen, file: { name: string; size: number }): FileRefusal | undefined {
   const ending = /[^.]\.([^.]+)$/.exec(file.name.trim())?.[1]?.toLowerCase();
   if (ending === undefined || !ENDINGS[purpose].includes(ending)) return 'wrong_file_type';
   if (file.size === 0) return 'file_empty';

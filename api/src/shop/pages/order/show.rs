@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Duration, Utc};
 use chrono_tz::Tz;
+use kontor_catalog::KeyState;
 use kontor_checkout::Standing;
 use kontor_db::Scope;
 use kontor_fulfilment::{File, Goods, Service};
@@ -154,7 +155,8 @@ fn goods_view(visit: &Visit, place: &Place, goods: Goods, zone: Tz) -> GoodsView
         note: service.note,
     };
     let services = goods.services.into_iter().map(service).collect();
-    GoodsView { downloads: downloads(visit, place, goods.files), services }
+    let keys = goods.keys.into_iter().filter(|key| key.state == KeyState::Allocated).map(|key| key.value).collect();
+    GoodsView { downloads: downloads(visit, place, goods.files), keys, services }
 }
 
 fn downloads(visit: &Visit, place: &Place, files: Vec<File>) -> Vec<Download> {

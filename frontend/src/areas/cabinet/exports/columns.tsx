@@ -8,6 +8,7 @@ import { fileSize } from '@/parts/fileSize';
 import { LiveExportProgress } from '@/parts/list/ExportProgress';
 import { useFilterWords } from '@/parts/list/filterWords';
 import type { Column, FilterDef } from '@/parts/list/types';
+import { useKeyFilters } from '../license_keys/filters';
 import { useOrderFilters } from '../orders/filters';
 import { productFilters } from '../products/filters';
 
@@ -21,7 +22,8 @@ function useAsked(): (each: Export) => string {
   const { t: ofProducts } = useTranslation('products');
   const words = useFilterWords();
   const orders = useOrderFilters();
-  const known: Record<string, FilterDef[]> = { orders, products: productFilters(ofProducts) };
+  const keys = useKeyFilters();
+  const known: Record<string, FilterDef[]> = { orders, products: productFilters(ofProducts), license_keys: keys };
   return ({ resource, query: asked }) => {
     const { query, filters } = parseList(new URLSearchParams(asked ?? ''));
     const said = Object.entries(filters).map(([key, value]) => words(key, known[resource]?.find((each) => each.key === key), value));

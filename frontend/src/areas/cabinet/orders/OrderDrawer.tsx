@@ -13,6 +13,7 @@ import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { type OrderState, orderTones } from '@/parts/orderState';
 import { Deeds } from './Deeds';
+import { Keys } from './Keys';
 import { Moves } from './Moves';
 import { Rates } from './Rates';
 import { Service, type Work } from './Service';
@@ -50,6 +51,11 @@ function Order({ order }: { order: OrderDetail }) {
   return (
     <Box sx={{ display: 'grid', gap: 3.5 }}>
       <Overview order={order} />
+      {order.licenseKeys.length > 0 && (
+        <Part title={t('keys.part')}>
+          <Keys keys={order.licenseKeys} />
+        </Part>
+      )}
       {order.services.map((service: Work) => (
         <Part key={service.id} title={service.name}>
           <Service order={order} service={service} />

@@ -15,7 +15,7 @@ const CHARGES_MAX = 10_000;
 const PRODUCTS_OFFERED = '100';
 
 /** The seller's products as choices; a shop with more finds the others by the search. */
-function useProducts(): { value: string; label: string }[] {
+export function useProducts(): { value: string; label: string }[] {
   const products = useQuery({
     queryKey: ['products', 'choices'],
     queryFn: async ({ signal }) =>

@@ -15,6 +15,7 @@ import { CheckoutStep } from './steps/CheckoutStep';
 import { DeliveryStep } from './steps/DeliveryStep';
 import { DetailsStep } from './steps/DetailsStep';
 import { FileStep } from './steps/FileStep';
+import { LicenseKeysStep } from './steps/LicenseKeysStep';
 import { PagesStep } from './steps/PagesStep';
 import { ProductsStep } from './steps/ProductsStep';
 import { UnknownStep } from './steps/UnknownStep';
@@ -26,6 +27,7 @@ const STEPS: Record<string, ComponentType<StepProps>> = {
   details: DetailsStep,
   file_upload: FileStep,
   products: ProductsStep,
+  license_keys: LicenseKeysStep,
   checkout: CheckoutStep,
   upsell: UpsellStep,
   delivery: DeliveryStep,
@@ -83,6 +85,7 @@ export function Editor({ product }: { product: Product }) {
 function isDone(product: Product, step: string): boolean {
   if (step === 'file_upload') return product.hasDigitals;
   if (step === 'products') return (product.contents ?? []).some((item: Content) => !item.archived);
+  if (step === 'license_keys') return !missing(product).some((reason: Reason) => reason.code === 'no_digitals');
   if (step === 'checkout') return (product.pricingPlans ?? []).length > 0;
   return step === 'details' || step === 'delivery' || step === 'pages' || step === 'advanced';
 }

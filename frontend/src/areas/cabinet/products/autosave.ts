@@ -15,17 +15,23 @@ import { fetchProduct, keepProduct, productKeys } from './queries';
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'refused' | 'failed';
 export type Change = Body<'/v1/cabinet/products/{id}', 'patch'>;
 
+/** Writes a change of what the product of this version owns, and answers the product. */
+type Writes = (id: string, version: number, body: unknown) => Promise<Product>;
+
 const QUIET_MS = 700;
 const TRIES = 4;
 const STALE = 412;
 
+const writeProduct = async (id: string, version: number, body: unknown): Promise<Product> =>
+  (await patch('/v1/cabinet/products/{id}', { path: { id }, body: body as Change, version })) as Product;
+
 /** The change, on top of whatever is newest. */
-async function send(id: string, version: number, body: Change): Promise<Product> {
+async function send(write: Writes, id: string, version: number, body: unknown): Promise<Product> {
   let from = version;
   for (let attempt = 1; ; attempt += 1) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- each try starts from what the one before found
-      return (await patch('/v1/cabinet/products/{id}', { path: { id }, body, version: from })) as Product;
+      return await write(id, from, body);
     } catch (error) {
       const stale = error instanceof Problem && error.status === STALE;
       if (attempt >= TRIES || (!stale && !isRouteAbort(error))) throw error;
@@ -39,7 +45,9 @@ interface Options<Values extends FieldValues> {
   product: Product;
   form: UseFormReturn<Values>;
   /** The fields that differ, as the api wants them; undefined while something is not ready to be sent. */
-  toChange: (values: Values, changed: (keyof Values)[]) => Change | undefined;
+  toChange: (values: Values, changed: (keyof Values)[]) => object | undefined;
+  /** Where the change belongs, if not to the product itself. */
+  write?: Writes;
 }
 
 export interface Autosave {
@@ -48,15 +56,15 @@ export interface Autosave {
   flush: () => Promise<boolean>;
 }
 
-export function useAutosave<Values extends FieldValues>({ product, form, toChange }: Options<Values>): Autosave {
+export function useAutosave<Values extends FieldValues>({ product, form, toChange, write = writeProduct }: Options<Values>): Autosave {
   const client = useQueryClient();
   const [state, setState] = useState<SaveState>('saved');
   const saved = useRef<Values>(form.getValues());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<Promise<boolean>>(Promise.resolve(true));
-  const latest = useRef({ toChange, id: product.id });
+  const latest = useRef({ toChange, write, id: product.id });
   useEffect(() => {
-    latest.current = { toChange, id: product.id };
+    latest.current = { toChange, write, id: product.id };
   });
 
   const save = useCallback(async (): Promise<boolean> => {
@@ -71,10 +79,10 @@ export function useAutosave<Values extends FieldValues>({ product, form, toChang
       return false;
     }
     setState('saving');
-    const { id } = latest.current;
+    const { id, write: writes } = latest.current;
     try {
       const known = client.getQueryData<Product>(productKeys.one(id));
-      const product = await send(id, known?.version ?? 0, change);
+      const product = await send(writes, id, known?.version ?? 0, change);
       saved.current = { ...saved.current, ...Object.fromEntries(changed.map((key) => [key, values[key]])) };
       keepProduct(client, product);
       setState('saved');

@@ -55,7 +55,16 @@ export function productColumns(t: TFunction<'products'>): Column<ProductRow>[] {
       label: t('column.sold'),
       sort: 'sold_count',
       align: 'end',
-      render: (row) => (row.limit == null ? row.soldCount : t('soldOf', { sold: row.soldCount, limit: row.limit })),
+      render: (row) => (
+        <Box component="span" sx={{ display: 'inline-grid' }}>
+          {row.limit == null ? row.soldCount : t('soldOf', { sold: row.soldCount, limit: row.limit })}
+          {row.keysLeft != null && (
+            <Box component="span" sx={{ color: row.keysLow ? 'warning.dark' : 'text.secondary', fontSize: '0.8125rem', whiteSpace: 'nowrap' }}>
+              {t('keysLeft', { count: row.keysLeft })}
+            </Box>
+          )}
+        </Box>
+      ),
     },
     { key: 'created', label: t('column.created'), sort: 'created_at', render: (row) => <When value={row.createdAt} as="day" /> },
     { key: 'updated', label: t('column.updated'), sort: 'updated_at', hidden: true, render: (row) => <When value={row.updatedAt} as="ago" /> },

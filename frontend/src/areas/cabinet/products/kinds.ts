@@ -6,6 +6,7 @@ import Handyman from '@mui/icons-material/HandymanOutlined';
 import Inventory from '@mui/icons-material/Inventory2Outlined';
 import MenuBook from '@mui/icons-material/MenuBookOutlined';
 import RecordVoiceOver from '@mui/icons-material/RecordVoiceOverOutlined';
+import VpnKey from '@mui/icons-material/VpnKeyOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { Form } from './model';
 
@@ -26,6 +27,7 @@ export const KINDS = {
   service: { form: 'service', icon: Handyman },
   bundle: { form: 'bundle', icon: Inventory },
   membership: { form: 'membership', subtype: 'membership', icon: CardMembership },
+  license_key: { form: 'license_key', subtype: 'license_code', icon: VpnKey },
 } as const satisfies Record<string, Kind>;
 
 export type KindName = keyof typeof KINDS;

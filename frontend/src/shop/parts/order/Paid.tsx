@@ -3,21 +3,23 @@ import type { Say } from '../../words/words';
 import { Headline } from '../Notice';
 import { Prose } from '../Prose';
 import { Downloads } from './Downloads';
+import { Keys } from './Keys';
 import { Service } from './Service';
 
 type PaidOrder = Extract<OrderView, { state: 'paid' }>;
 
 /** The good news, and everything that the buyer has got. */
 export function Paid({ order, email, say }: { order: PaidOrder; email: string; say: Say }) {
-  const { downloads, services } = order.goods;
-  const named = services.length > 1 || downloads.length > 0;
-  const opened = downloads.length > 0 ? 'text' : services.length > 0 ? 'receipt' : 'preparing';
+  const { downloads, keys, services } = order.goods;
+  const named = services.length > 1 || downloads.length > 0 || keys.length > 0;
+  const opened = downloads.length > 0 || keys.length > 0 ? 'text' : services.length > 0 ? 'receipt' : 'preparing';
   return (
     <>
       <Headline tone="good" icon="check" title={say('confirmation.paid.title')}>
         <p>{say(`confirmation.paid.${opened}`, { email })}</p>
         {order.thanks ? <Prose text={order.thanks} /> : null}
       </Headline>
+      {keys.length > 0 ? <Keys keys={keys} say={say} /> : null}
       {services.map((service, at) => (
         <Service key={at} service={service} named={named} at={at} say={say} />
       ))}

@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
 import type { Product } from '../model';
 import { FileDelivery } from './FileDelivery';
+import { KeyDelivery } from './KeyDelivery';
 import { ServiceDelivery } from './ServiceDelivery';
 
-const OF_FORM: Record<string, ComponentType<{ product: Product }>> = { service: ServiceDelivery };
+const OF_FORM: Record<string, ComponentType<{ product: Product }>> = { service: ServiceDelivery, license_key: KeyDelivery };
 
 /** How it reaches the buyer, for each form of product. */
 export function DeliveryStep({ product }: { product: Product }) {

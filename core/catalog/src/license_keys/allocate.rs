@@ -1,0 +1,127 @@
+//! Giving an order its key, once; taking it away, and giving the same one back.
+
+use diesel::sql_types::{Text, Timestamptz, Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Tx, query};
+use kontor_kernel::{
+    Code, Fault, Result,
+    kinds::{LicenseKeyId, OrderId, ProductId},
+};
+
+use super::{Format, Key, import::write_tokens, key::COLUMNS, settings};
+use crate::{KeySource, KeyState, limits::KEY_DRAWS_MAX};
+
+/// The key of an order: the one it has, or a new one. Twice is once.
+///
+/// A product that sells a list keeps to it; its format helps out for who began to pay before there was a list.
+pub async fn allocate(tx: &mut Tx, product: ProductId, order: OrderId, token: &str) -> Result<Key> {
+    if let Some(key) = has(tx, product, order).await? {
+        return Ok(key);
+    }
+    tx.because(&format!("order {token}")).await?;
+    if settings(tx, product).await?.source == KeySource::List && take(tx, product, order, token).await? {
+        return found(tx, product, order).await;
+    }
+    allocate_inside(tx, product, order, token).await
+}
+
+/// The key of an order for a product inside what was bought. It is always drawn: no list was held for it.
+pub async fn allocate_inside(tx: &mut Tx, product: ProductId, order: OrderId, token: &str) -> Result<Key> {
+    if let Some(key) = has(tx, product, order).await? {
+        return Ok(key);
+    }
+    let settings = settings(tx, product).await?;
+    tx.because(&format!("order {token}")).await?;
+    if settings.format.is_empty() {
+        // Never for who was told that there is a key: stock is held before anybody pays. The job comes back.
+        return Err(Fault::new(Code::SoldOut));
+    }
+    draw(tx, product, order, token, &Format::read(&settings.format, "/format")?).await?;
+    found(tx, product, order).await
+}
+
+async fn has(tx: &mut Tx, product: ProductId, order: OrderId) -> Result<Option<Key>> {
+    Ok(of_order(tx, order).await?.into_iter().find(|key| key.product_id == product))
+}
+
+async fn found(tx: &mut Tx, product: ProductId, order: OrderId) -> Result<Key> {
+    let key =
+        has(tx, product, order).await?.ok_or_else(|| Fault::internal("a key that was just given away is gone"))?;
+    write_tokens(tx, vec![key.id], key.order_token.iter().map(|token| token.to_lowercase()).collect()).await?;
+    Ok(key)
+}
+
+/// Takes the oldest key of the list that nobody else is taking.
+async fn take(tx: &mut Tx, product: ProductId, order: OrderId, token: &str) -> Result<bool> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    let sql = "UPDATE license_keys SET state = $6, order_id = $3, order_token = $4, allocated_at = $5, updated_at = $5
+               WHERE seller_id = $1 AND id = (
+                   SELECT id FROM license_keys WHERE seller_id = $1 AND product_id = $2 AND state = 'available'
+                   ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)";
+    let taken = query(sql)
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(product)
+        .bind::<SqlUuid, _>(order)
+        .bind::<Text, _>(token)
+        .bind::<Timestamptz, _>(now)
+        .bind::<Text, _>(KeyState::Allocated)
+        .execute(tx.conn()?)
+        .await?;
+    Ok(taken > 0)
+}
+
+/// Draws a key that nobody has. The unique index decides between two who drew the same at once.
+async fn draw(tx: &mut Tx, product: ProductId, order: OrderId, token: &str, format: &Format) -> Result<()> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    for _ in 0..KEY_DRAWS_MAX {
+        let (id, value): (LicenseKeyId, String) = (tx.id(), format.draw(tx.kit().rng.as_ref()));
+        let sql = "INSERT INTO license_keys
+                      (seller_id, id, product_id, value, source, state, order_id, order_token, allocated_at, created_at, updated_at)
+                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9)
+                   ON CONFLICT (seller_id, product_id, value) DO NOTHING";
+        let written = query(sql)
+            .bind::<SqlUuid, _>(seller)
+            .bind::<SqlUuid, _>(id)
+            .bind::<SqlUuid, _>(product)
+            .bind::<Text, _>(&value)
+            .bind::<Text, _>(KeySource::Generated)
+            .bind::<Text, _>(KeyState::Allocated)
+            .bind::<SqlUuid, _>(order)
+            .bind::<Text, _>(token)
+            .bind::<Timestamptz, _>(now)
+            .execute(tx.conn()?)
+            .await?;
+        if written > 0 {
+            let tokens = kontor_lists::tokens([value.as_str()]);
+            return write_tokens(tx, tokens.iter().map(|_| id).collect(), tokens).await;
+        }
+    }
+    // Nearly all keys of the format are used: the job comes back, and its dead end is seen by a manager.
+    Err(Fault::new(Code::SoldOut))
+}
+
+/// The keys that an order got.
+pub async fn of_order(tx: &mut Tx, order: OrderId) -> Result<Vec<Key>> {
+    let seller = tx.seller()?;
+    let sql =
+        format!("SELECT {COLUMNS} FROM license_keys AS r WHERE r.seller_id = $1 AND r.order_id = $2 ORDER BY r.id");
+    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(order).load(tx.conn()?).await?;
+    Ok(found)
+}
+
+/// The money went back: the order's keys count no more, and nobody else gets them. Twice is once.
+pub async fn revoke(tx: &mut Tx, order: OrderId, cause: &str) -> Result<()> {
+    shift_all(tx, order, KeyState::Revoked, cause).await
+}
+
+/// The money is there again: the order's keys count again. Twice is once.
+pub async fn reopen(tx: &mut Tx, order: OrderId, cause: &str) -> Result<()> {
+    shift_all(tx, order, KeyState::Allocated, cause).await
+}
+
+async fn shift_all(tx: &mut Tx, order: OrderId, to: KeyState, cause: &str) -> Result<()> {
+    for key in of_order(tx, order).await? {
+        tx.shift(key.id.uuid(), to, cause).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,72 @@
+//! The list of keys.
+
+use kontor_kernel::kinds;
+use kontor_lists::{Cell, Column, Filter, FilterKind, IdWords, Search, Sheet, Sort, words_of};
+
+use super::key::COLUMNS;
+use crate::{KeySource, KeyState};
+
+/// Keys of all products; the rows are [`super::Key`].
+pub static LICENSE_KEYS: Sheet = Sheet {
+    name: "license_keys",
+    table: "license_keys",
+    filters: &[
+        Filter {
+            name: "product_id",
+            kind: FilterKind::Ids { column: "r.product_id", of: IdWords::of::<kinds::Product>() },
+            about: "Keys of these products.",
+        },
+        Filter {
+            name: "order_id",
+            kind: FilterKind::Ids { column: "r.order_id", of: IdWords::of::<kinds::Order>() },
+            about: "Keys of these orders.",
+        },
+        Filter {
+            name: "state",
+            kind: FilterKind::Words { column: "r.state", choices: words_of::<KeyState> },
+            about: "Keys in these states.",
+        },
+        Filter {
+            name: "source",
+            kind: FilterKind::Words { column: "r.source", choices: words_of::<KeySource> },
+            about: "Where keys came from.",
+        },
+        Filter { name: "created_at", kind: FilterKind::Time { column: "r.created_at" }, about: "When it came." },
+        Filter {
+            name: "allocated_at",
+            kind: FilterKind::Time { column: "r.allocated_at" },
+            about: "When it became a buyer's.",
+        },
+    ],
+    scopes: &[],
+    sorts: &[
+        Sort { key: "created_at", column: "r.created_at", cast: "timestamptz" },
+        Sort { key: "value", column: "r.value", cast: "text" },
+    ],
+    facets: &["state"],
+    relations: &[],
+    search: Search::Table("license_key_tokens"),
+    row: COLUMNS,
+    currency: None,
+    columns: &[
+        Column { key: "id", de: "ID", sql: "r.id", cell: Cell::Id(IdWords::of::<kinds::LicenseKey>()) },
+        Column { key: "key", de: "Schlüssel", sql: "r.value", cell: Cell::Text },
+        Column { key: "state", de: "Status", sql: "r.state", cell: Cell::Plain },
+        Column {
+            key: "product",
+            de: "Produkt",
+            sql: "(SELECT p.name FROM products AS p WHERE p.seller_id = r.seller_id AND p.id = r.product_id)",
+            cell: Cell::Text,
+        },
+        Column {
+            key: "product_id",
+            de: "Produkt-ID",
+            sql: "r.product_id",
+            cell: Cell::Id(IdWords::of::<kinds::Product>()),
+        },
+        Column { key: "source", de: "Herkunft", sql: "r.source", cell: Cell::Plain },
+        Column { key: "order_token", de: "Bestellnummer", sql: "r.order_token", cell: Cell::Plain },
+        Column { key: "allocated_at", de: "Vergeben am", sql: "r.allocated_at", cell: Cell::Time },
+        Column { key: "created_at", de: "Hinzugefügt am", sql: "r.created_at", cell: Cell::Time },
+    ],
+};

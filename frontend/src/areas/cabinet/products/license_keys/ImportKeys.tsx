@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Form } from '@/parts/form/Form';
+import { SubmitButton } from '@/parts/form/SubmitButton';
+import { TextField } from '@/parts/form/TextField';
+import { DropZone } from '@/parts/upload/DropZone';
+import { ImportReport } from './ImportReport';
+import { type KeyReport, importKeys, refreshKeys } from './queries';
+import { readList } from './readList';
+
+const ROWS = 5;
+const ROWS_MAX = 12;
+
+/** Keys by paste or from a file; what became of each line is said below. */
+export function ImportKeys({ product }: { product: string }) {
+  const { t } = useTranslation('license_keys');
+  const client = useQueryClient();
+  const [report, setReport] = useState<KeyReport>();
+  const [unread, setUnread] = useState<string>();
+  const form = useForm<{ list: string }>({ defaultValues: { list: '' } });
+
+  async function choose(file: File | undefined) {
+    if (!file) return;
+    const text = await readList(file);
+    setUnread(text === undefined ? file.name : undefined);
+    if (text !== undefined) form.setValue('list', text, { shouldDirty: true });
+  }
+  async function add({ list }: { list: string }) {
+    setReport(undefined);
+    setReport(await importKeys(product, list));
+    form.reset({ list: '' });
+    await refreshKeys(client, product);
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Typography variant="h3">{t('import.title')}</Typography>
+      <Form form={form} onSubmit={add}>
+        <TextField name="list" label={t('import.field')} hint={t('import.hint')} rows={ROWS} rowsMax={ROWS_MAX} mono required />
+        <Box>
+          <DropZone purpose="list" label={t('import.file')} hint={t('import.fileHint')} onFiles={([file]) => void choose(file)} />
+          {unread && (
+            <FormHelperText error role="alert">
+              {t('import.encoding', { name: unread })}
+            </FormHelperText>
+          )}
+        </Box>
+        <Box>
+          <SubmitButton size="medium">{t('import.verb')}</SubmitButton>
+        </Box>
+      </Form>
+      {report && <ImportReport report={report} />}
+    </Box>
+  );
+}
