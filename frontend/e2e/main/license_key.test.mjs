@@ -71,9 +71,9 @@ test('the same product makes its keys by a pattern', options, async () => {
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await button(page, 'Next').click();
   await page.getByRole('radio', { name: /^Made by a pattern/ }).check();
-  await page.getByLabel('Pattern').fill('{X:2}');
+  await page.getByRole('textbox', { name: /^Pattern/ }).fill('{X:2}');
   await page.getByText('A placeholder stands for 3 to 32 characters.').waitFor();
-  await page.getByLabel('Pattern').fill(`P${run.toUpperCase()}-{X:5}`);
+  await page.getByRole('textbox', { name: /^Pattern/ }).fill(`P${run.toUpperCase()}-{X:5}`);
   await button(page, 'Digits').click();
   await page.getByText(/different keys are possible\.$/).waitFor();
   await page.getByText('All saved').waitFor();
