@@ -36,7 +36,6 @@ fn letters() -> Vec<Letter> {
             instructions: "Choose a time <soon>:\nhttps://cal.test/anna".to_owned(),
             paid_at: at,
         },
-        Letter::KeysLow { shop: shop(), product: "Knots".to_owned(), left: 3, link: link() },
         Letter::ServiceDelivered {
             shop: shop(),
             order: "K7Q2".to_owned(),
@@ -44,6 +43,7 @@ fn letters() -> Vec<Letter> {
             product: "Knots".to_owned(),
             note: "All done.\nSee you!".to_owned(),
         },
+        Letter::KeysLow { shop: shop(), product: "Knots".to_owned(), left: 3, link: link() },
         Letter::OrderWireInstructions {
             shop: shop(),
             order: "K7Q2".to_owned(),
