@@ -38,6 +38,7 @@ const detail = () => ({
   refundable_amount: eur(1900),
   refunding_amount: eur(0),
   disputed_amount: eur(0),
+  services: [],
   license_keys: [{ id: 'key_1', key: 'RYE-K7QPM-2001', state: 'allocated' }],
   actions: {
     refund: { allowed: true },
