@@ -15,14 +15,5 @@ ALTER TABLE products
     ADD COLUMN contents_count integer NOT NULL DEFAULT 0,
     ADD COLUMN shares_changes boolean NOT NULL DEFAULT false;
 
--- An order of a bundle may hold several services; each row keeps what was promised.
-ALTER TABLE services
-    ADD COLUMN product_id uuid NOT NULL,
-    ADD COLUMN name text NOT NULL,
-    ADD COLUMN instructions text NOT NULL,
-    DROP CONSTRAINT services_seller_id_order_id_key,
-    ADD CONSTRAINT services_one_each UNIQUE (seller_id, order_id, product_id),
-    ADD CONSTRAINT services_of_product FOREIGN KEY (seller_id, product_id) REFERENCES products (seller_id, id);
-
 -- Whom a changed membership reaches.
 CREATE INDEX orders_of_product ON orders (seller_id, product_id, id);
