@@ -2,7 +2,7 @@
 
 use kontor_db::Tx;
 use kontor_kernel::{
-    Check, Code, Machine, Result,
+    Check, Code, Fault, Machine, Result,
     kinds::ProductId,
     limits::{DESCRIPTION_CHARS_MAX, LINE_CHARS_MAX, TEXT_CHARS_MAX},
 };
@@ -53,6 +53,10 @@ pub async fn change(
     check(product.form, change)?;
     let before = product.clone();
     apply(&mut product, change)?;
+    if change.limit.flatten().is_some() && !contents::holders(tx, id).await?.is_empty() {
+        // Who buys the whole holds no piece of what is inside: a limit could not be kept.
+        return Err(Fault::new(Code::InUse).at("/limit"));
+    }
     if let Some(wanted) = &change.slug {
         store::check_slug_free(tx, id, wanted.trim()).await?;
         product.slug = wanted.trim().to_owned();
@@ -101,6 +105,9 @@ pub(crate) fn check(form: Form, change: &ProductChange) -> Result<()> {
     {
         let allowed: Vec<_> = form.subtypes().iter().map(|subtype| subtype.text()).collect();
         check.refuse_with(Code::InvalidChoice, "/subtype", [("allowed", json!(allowed))]);
+    }
+    if change.shares_changes == Some(true) && !form.holds_products() {
+        check.refuse_with(Code::InvalidChoice, "/shares_changes", [("allowed", json!(["false"]))]);
     }
     if let Some(wanted) = &change.slug {
         slug::check(&mut check, "/slug", wanted.trim());

@@ -63,16 +63,17 @@ async fn check(tx: &mut Tx, items: &[ProductId]) -> Result<()> {
     for (place, item) in items.iter().enumerate() {
         let fits = found.iter().any(|product| product.id == *item && fits(product));
         let first = items.iter().position(|other| other == item) == Some(place);
-        check.that(fits && first, Code::InvalidChoice, &format!("/product_ids/{place}"));
+        check.that(fits && first, Code::CannotBeInside, &format!("/product_ids/{place}"));
     }
     check.finish()
 }
 
-/// Nothing that holds others, and no keys of a list: it would be sold without being held.
+/// Nothing that holds others, and nothing whose pieces are counted: who buys the whole holds none of them, so more could
+/// be sold than there are.
 fn fits(product: &Product) -> bool {
     match product.form {
-        Form::LicenseKey => product.keys_ready && product.keys_left.is_none(),
-        form => !form.holds_products(),
+        Form::LicenseKey => product.keys_ready && !product.is_counted(),
+        form => !form.holds_products() && !product.is_counted(),
     }
 }
 

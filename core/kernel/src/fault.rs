@@ -76,6 +76,7 @@ catalogue! {
     Required "required" 422;
     InvalidType "invalid_type" 422;
     InvalidChoice "invalid_choice" 422;
+    CannotBeInside "cannot_be_inside" 422;
     InvalidCharacters "invalid_characters" 422;
     TooLong "too_long" 422;
     TooShort "too_short" 422;

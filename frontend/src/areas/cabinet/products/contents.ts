@@ -22,7 +22,8 @@ export const useCandidates = (words: string) =>
   useQuery({
     queryKey: ['list', 'products', 'candidates', words],
     queryFn: ({ signal }) => list('/v1/cabinet/products', { signal, search: search(words) }),
-    select: (page): ProductRow[] => page.items,
+    // What has pieces to be counted cannot be inside: the api would refuse it.
+    select: (page): ProductRow[] => page.items.filter((row: ProductRow) => row.limit == null && row.keysLeft == null),
     placeholderData: (before) => before,
   });
 
