@@ -7,9 +7,8 @@ use kontor_kernel::{
     Money, Result,
     kinds::{OrderId, ProductId},
 };
-use kontor_mail::{Download, Letter, Line};
-use kontor_notices::To;
-use kontor_orders::{Links, Order, OrderState};
+use kontor_mail::{Download, Letter, Line, Named};
+use kontor_orders::{Links, Order, OrderState, payer_of};
 
 use crate::{GrantState, Service, ServiceState, downloads, goods::goods, keys, part::parts, services};
 
@@ -58,27 +57,19 @@ async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
         total: Money::new(order.total_amount, order.currency),
         instructions: instructions(&goods.services),
         downloads: goods.files.into_iter().map(download).collect(),
-        keys: goods.keys.into_iter().map(|key| key.value).collect(),
+        keys: goods.keys.into_iter().map(|key| Named { name: key.product_name, value: key.value }).collect(),
         paid_at: order.charged_at.unwrap_or(order.created_at),
     };
-    kontor_notices::write(tx, &buyer(order)?, &letter).await?;
+    kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
     Ok(())
 }
 
-/// How it goes on with the work that was bought.
+/// How it goes on with the work that was bought; several are told from each other by their names.
 fn instructions(services: &[Service]) -> String {
-    let texts: Vec<&str> =
-        services.iter().map(|service| service.instructions.as_str()).filter(|text| !text.is_empty()).collect();
-    texts.join("\n\n")
-}
-
-/// Who bought, as somebody to write to.
-pub(crate) fn buyer(order: &Order) -> Result<To> {
-    Ok(To {
-        address: order.payer_email.clone(),
-        user: order.payer_user_id,
-        name: order.payer()?.first_name,
-        locale: order.locale(),
-        time_zone: order.snapshot()?.seller.time_zone,
-    })
+    let told = services.iter().filter(|service| !service.instructions.is_empty());
+    let text = |service: &Service| match services {
+        [_] => service.instructions.clone(),
+        _ => format!("{}:\n{}", service.name, service.instructions),
+    };
+    told.map(text).collect::<Vec<_>>().join("\n\n")
 }

@@ -9,14 +9,14 @@ use diesel_async::RunQueryDsl;
 use kontor_catalog::Form;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Check, Fault, Result,
+    Check, Fault, Move, Result,
     kinds::{OrderId, ServiceId},
     limits::TEXT_CHARS_MAX,
 };
 use kontor_mail::Letter;
-use kontor_orders::{Links, Order};
+use kontor_orders::{Links, Order, payer_of};
 
-use crate::{ServiceState, deliver::buyer, part::Part};
+use crate::{ServiceState, part::Part};
 
 /// Work that was sold.
 #[derive(Debug, Clone)]
@@ -133,14 +133,17 @@ pub async fn finish(tx: &mut Tx, links: &Links, order: OrderId, id: ServiceId, n
         product: row.name,
         note: note.to_owned(),
     };
-    kontor_notices::write(tx, &buyer(&order)?, &letter).await?;
+    kontor_notices::write(tx, &payer_of(&order)?, &letter).await?;
     Ok(())
 }
 
 /// It was not done after all. Twice is once.
 pub async fn reopen(tx: &mut Tx, order: OrderId, id: ServiceId) -> Result<()> {
     let order = kontor_orders::lock(tx, order).await?;
-    one(tx, order.id, id).await?;
+    if one(tx, order.id, id).await?.state == ServiceState::Canceled {
+        // Only the money's return brings back what went with it.
+        return Move::Refused(ServiceState::Canceled).into_result(ServiceState::Open).map(drop);
+    }
     if tx.shift(id.uuid(), ServiceState::Open, "opened again").await?.into_result(ServiceState::Open)? {
         write(tx, id, "", None).await?;
     }

@@ -44,6 +44,15 @@ pub struct Download {
     pub link: String,
 }
 
+/// Something to be typed elsewhere, and what it is for.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Named {
+    /// What it is for.
+    pub name: String,
+    /// What is typed.
+    pub value: String,
+}
+
 macro_rules! letters {
     ($($(#[$doc:meta])* $letter:ident $name:literal $kind:ident { $($field:ident: $type:ty),* $(,)? })*) => {
         /// A mail and what it tells.
@@ -97,7 +106,7 @@ letters! {
     /// Paid: receipt and files.
     OrderPaid "order_paid" Transaction {
         shop: String, order: String, order_link: String, lines: Vec<Line>, total: Money, downloads: Vec<Download>,
-        keys: Vec<String>, instructions: String, paid_at: DateTime<Utc>,
+        keys: Vec<Named>, instructions: String, paid_at: DateTime<Utc>,
     }
     /// The seller has done the work that was bought.
     ServiceDelivered "service_delivered" Transaction { shop: String, order: String, order_link: String, product: String, note: String }

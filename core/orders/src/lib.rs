@@ -34,7 +34,7 @@ pub use create::{Created, NewOrder, create};
 pub use give_up::{Overdue, give_up, overdue};
 pub use links::Links;
 pub use order::{Order, Rate, find, lock, mark_delivered, of_payer, rates, reserve, set_form, standing_of, unreserve};
-pub use people::seller_of;
+pub use people::{payer_of, seller_of};
 pub use recompute::recompute;
 pub use row::{OrderRow, row};
 pub use settle::{Settled, settle, settle_free};

@@ -6,7 +6,7 @@ use kontor_notices::To;
 use crate::Order;
 
 /// The payer, in the language they bought in.
-pub(crate) fn payer_of(order: &Order) -> Result<To> {
+pub fn payer_of(order: &Order) -> Result<To> {
     Ok(To {
         address: order.payer_email.clone(),
         user: order.payer_user_id,

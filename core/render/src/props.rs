@@ -10,8 +10,8 @@ mod payment;
 mod product;
 
 pub use confirmation::{
-    ConfirmationProps, DeclineAdvice, DeclineReason, Download, GoodsView, OrderLine, OrderView, Retry, ServiceView,
-    WireDetails,
+    ConfirmationProps, DeclineAdvice, DeclineReason, Download, GoodsView, KeyView, OrderLine, OrderView, Retry,
+    ServiceView, WireDetails,
 };
 pub use frame::{Direction, Frame, LanguageLink, Links, Picture, Seller};
 pub use notices::{ErrorKind, ErrorProps, Missing, NotFoundProps, SignInProps};

@@ -250,11 +250,18 @@ export interface ServiceGood {
   note: string;
 }
 
+/** A licence key. */
+export interface KeyGood {
+  /** What it opens. */
+  name: string;
+  /** As it is typed. */
+  value: string;
+}
+
 /** What the buyer has got; everything empty while it is being prepared. */
 export interface Goods {
   downloads: Download[];
-  /** Licence keys, as they are typed. */
-  keys: string[];
+  keys: KeyGood[];
   services: ServiceGood[];
 }
 

@@ -7,7 +7,7 @@ use chrono::NaiveDate;
 use kontor_kernel::{Currency, Money};
 
 use super::*;
-use crate::{Download, Kind, Line};
+use crate::{Download, Kind, Line, Named};
 
 fn eur(amount: i64) -> Money {
     Money::new(amount, Currency::EUR)
@@ -32,7 +32,7 @@ fn letters() -> Vec<Letter> {
             lines: lines(),
             total: eur(1_990),
             downloads: vec![Download { name: "knots.pdf".to_owned(), link: link() }],
-            keys: vec!["SHOP-K7QPM-<2>".to_owned()],
+            keys: vec![Named { name: "Knots, the app".to_owned(), value: "SHOP-K7QPM-<2>".to_owned() }],
             instructions: "Choose a time <soon>:\nhttps://cal.test/anna".to_owned(),
             paid_at: at,
         },

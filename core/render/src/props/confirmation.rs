@@ -26,13 +26,22 @@ pub struct ServiceView {
     pub note: String,
 }
 
+/// A licence key.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KeyView {
+    /// What it opens.
+    pub name: String,
+    /// As it is typed.
+    pub value: String,
+}
+
 /// What the buyer has got; everything empty while it is being prepared.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GoodsView {
     pub downloads: Vec<Download>,
-    /// Licence keys, as they are typed.
-    pub keys: Vec<String>,
+    pub keys: Vec<KeyView>,
     pub services: Vec<ServiceView>,
 }
 

@@ -11,7 +11,7 @@ use kontor_payments::PaymentForm;
 use kontor_pricing::Quote;
 use kontor_render::{
     Html,
-    props::{ConfirmationProps, Download, GoodsView, Missing, OrderLine, OrderView, Retry, ServiceView},
+    props::{ConfirmationProps, Download, GoodsView, KeyView, Missing, OrderLine, OrderView, Retry, ServiceView},
 };
 use poem::Body;
 
@@ -155,7 +155,8 @@ fn goods_view(visit: &Visit, place: &Place, goods: Goods, zone: Tz) -> GoodsView
         note: service.note,
     };
     let services = goods.services.into_iter().map(service).collect();
-    let keys = goods.keys.into_iter().filter(|key| key.state == KeyState::Allocated).map(|key| key.value).collect();
+    let valid = goods.keys.into_iter().filter(|key| key.state == KeyState::Allocated);
+    let keys = valid.map(|key| KeyView { name: key.product_name, value: key.value }).collect();
     GoodsView { downloads: downloads(visit, place, goods.files), keys, services }
 }
 

@@ -1,21 +1,23 @@
+import type { KeyGood } from '../../props';
 import type { Say } from '../../words/words';
 import { CopyButton } from './CopyButton';
 
 /** The buyer's keys: to be marked as a whole with one tap, or copied by a button where there is script. */
-export function Keys({ keys, say }: { keys: string[]; say: Say }) {
+export function Keys({ keys, say }: { keys: KeyGood[]; say: Say }) {
   return (
     <section className="panel" aria-labelledby="keys">
-      <h2 id="keys">{say('confirmation.paid.keys')}</h2>
+      <h2 id="keys">{say(keys.length > 1 ? 'confirmation.paid.keys' : 'confirmation.paid.key')}</h2>
       <ul className="keys">
-        {keys.map((key) => (
-          <li key={key}>
+        {keys.map(({ name, value }) => (
+          <li key={value}>
+            {keys.length > 1 ? <span className="files-detail">{name}</span> : null}
             {/* A key reads from left to right in every language. */}
-            <code dir="ltr">{key}</code>
-            <CopyButton text={key} what={key} say={say} />
+            <code dir="ltr">{value}</code>
+            <CopyButton text={value} what={value} say={say} />
           </li>
         ))}
       </ul>
-      <p className="hint">{say('confirmation.paid.keys_keep')}</p>
+      <p className="hint">{say(keys.length > 1 ? 'confirmation.paid.keys_keep' : 'confirmation.paid.key_keep')}</p>
     </section>
   );
 }
