@@ -9,6 +9,7 @@ pub mod hooks;
 pub mod http;
 pub mod machines;
 mod operator;
+mod paper;
 pub mod payer;
 pub mod routes;
 pub mod seed;

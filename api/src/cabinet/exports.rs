@@ -25,6 +25,7 @@ pub const SHEETS: Sheets = Sheets(&[
     (Resource::Orders, &kontor_orders::ORDERS),
     (Resource::Products, &kontor_catalog::PRODUCTS),
     (Resource::LicenseKeys, &kontor_catalog::license_keys::LICENSE_KEYS),
+    (Resource::PaymentTickets, &kontor_fulfilment::tickets::PAYMENT_TICKETS),
 ]);
 
 /// How often a watched export is looked at.

@@ -14,6 +14,7 @@ mod order_parts;
 pub mod order_refunds;
 pub mod order_services;
 pub mod orders;
+pub mod payment_tickets;
 pub mod payout_requests;
 pub mod payouts;
 pub mod pricing_plans;
@@ -22,6 +23,10 @@ pub mod products;
 pub mod seller;
 pub mod seller_profile;
 pub mod test_clocks;
+pub mod ticket_dates;
+pub mod ticket_design;
+pub mod ticket_view;
+pub mod tickets;
 pub mod uploads;
 pub mod verification;
 
@@ -30,6 +35,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
     (
         exports::Exports,
         (orders::Orders, order_actions::OrderActions, order_refunds::OrderRefunds, order_services::OrderServices),
+        payment_tickets::PaymentTickets,
         catalogue(),
         email_logs::EmailLogs,
         seller::Settings,
@@ -44,6 +50,7 @@ fn catalogue() -> impl poem_openapi::OpenApi {
         (products::Products, pricing_plans::PricingPlans, contents::Contents),
         (digitals::Digitals, covers::Covers, uploads::Uploads),
         (license_keys::LicenseKeys, license_key_settings::LicenseKeySettings),
+        (tickets::Tickets, ticket_dates::TicketDates, ticket_design::TicketDesigns),
     )
 }
 

@@ -88,7 +88,7 @@ pub struct Transfer {
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "OrderChange")]
 pub struct Change {
-    /// Whose state: `order`, `rate`, `transaction`, `dispute`, `license_key` or `service`.
+    /// Whose state: `order`, `rate`, `transaction`, `dispute`, `license_key`, `service` or `ticket`.
     pub of: String,
     /// The number of the payment, where one changed.
     #[oai(skip_serializing_if_is_none)]
@@ -164,6 +164,7 @@ pub fn changes(history: Vec<kontor_db::Change>, rates: &[kontor_orders::Rate]) -
             "transactions.dispute_state" => "dispute",
             "services.state" => "service",
             "license_keys.state" => "license_key",
+            "payment_tickets.state" => "ticket",
             _ => "transaction",
         }
         .to_owned(),

@@ -11,6 +11,7 @@ use super::{
     order_actions::Actions,
     order_parts::{Change, Rate, Transaction, Transfer, changes},
     order_services::OrderServiceAttributes,
+    payment_tickets::PaymentTicketAttributes,
 };
 use crate::http::{Amount, Answer, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word};
 
@@ -124,6 +125,8 @@ pub struct Detail {
     pub license_keys: Vec<OrderKey>,
     /// The work that it is for, if it is for some.
     pub services: Vec<OrderServiceAttributes>,
+    /// The tickets that it is for, also those that went back.
+    pub payment_tickets: Vec<PaymentTicketAttributes>,
     /// Everything that happened, oldest first.
     pub timeline: Vec<Change>,
 }
@@ -250,6 +253,7 @@ impl Orders {
             .chain(moved.iter().map(|id| id.uuid()))
             .chain(goods.keys.iter().map(|key| key.id.uuid()))
             .chain(goods.services.iter().map(|service| service.id.uuid()))
+            .chain(goods.tickets.iter().map(|held| held.id.uuid()))
             .collect::<Vec<_>>();
         let history = tx.history(&things).await?;
         let sums = kontor_orders::refund::refundable(&mut tx, &order).await?;
@@ -274,6 +278,7 @@ impl Orders {
             actions,
             license_keys: goods.keys.into_iter().map(Into::into).collect(),
             services: goods.services.into_iter().map(Into::into).collect(),
+            payment_tickets: goods.tickets.into_iter().map(|held| PaymentTicketAttributes::of(held, &seller)).collect(),
             timeline: changes(history, &rates),
             rates: rates.into_iter().map(Rate::from).collect(),
             transactions: transactions.into_iter().map(Transaction::from).collect(),

@@ -13,6 +13,7 @@ use kontor_kernel::{
 };
 use poem_openapi::Object;
 
+use super::ticket_view::TicketAttributes;
 use crate::http::{Amount, Timestamp, WireId, Word};
 
 /// Where a reason is mended.
@@ -148,6 +149,12 @@ pub struct ProductAttributes {
     /// Its pictures; absent in lists.
     #[oai(skip_serializing_if_is_none)]
     pub covers: Option<Vec<CoverAttributes>>,
+    /// An event's tickets with their dates; absent in lists.
+    #[oai(skip_serializing_if_is_none)]
+    pub tickets: Option<Vec<TicketAttributes>>,
+    /// How many kinds of tickets have a date that can be chosen; absent in lists.
+    #[oai(skip_serializing_if_is_none)]
+    pub active_tickets_count: Option<usize>,
     /// When it was made.
     pub created_at: Timestamp,
     /// When it was last changed.
@@ -177,6 +184,8 @@ impl ProductAttributes {
             digitals: None,
             contents: None,
             covers: None,
+            tickets: None,
+            active_tickets_count: None,
             name: product.name,
             slug: product.slug,
             description: product.description,

@@ -1,7 +1,8 @@
 //! Products in the cabinet.
 
 use kontor_catalog::{
-    Form, NewProduct, PRODUCTS, Product, ProductChange, SellerFacts, Subtype, contents, covers, digitals, limits, plans,
+    Form, NewProduct, PRODUCTS, Product, ProductChange, SellerFacts, Subtype, contents, covers, digitals, limits,
+    plans, tickets,
 };
 use kontor_checkout::seller_facts;
 use kontor_db::Tx;
@@ -14,7 +15,10 @@ use poem_openapi::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::product_view::{CoverAttributes, ProductAttributes, ReasonBody, cover_url};
+use super::{
+    product_view::{CoverAttributes, ProductAttributes, ReasonBody, cover_url},
+    ticket_view::TicketAttributes,
+};
 use crate::http::{
     Answer, Body, Doc, Item, ListDoc, Seller, WireId, Word,
     idempotent::{Claimed, Once, claim},
@@ -192,6 +196,9 @@ pub(super) async fn whole(seller: &Seller, tx: &mut Tx, product: Product, facts:
     for cover in covers::list(tx, id).await? {
         pictures.push(CoverAttributes::of(cover, seller.tenant.id, files).await?);
     }
+    let kinds = if product.form == Form::Event { tickets::list(tx, id).await? } else { Vec::new() };
+    let can_be_chosen =
+        |kind: &tickets::Ticket| kind.dates.iter().any(|date| date.standing(facts.now) == tickets::Standing::Open);
     let cover_url = pictures.iter().find_map(|cover| cover.sizes.first()).map(|size| size.url.clone());
     let contents = match product.form.holds_products() {
         true => Some(contents::list(tx, id).await?.into_iter().map(Into::into).collect()),
@@ -202,6 +209,8 @@ pub(super) async fn whole(seller: &Seller, tx: &mut Tx, product: Product, facts:
         pricing_plans: Some(plans::list(tx, id).await?.into_iter().map(Into::into).collect()),
         digitals: Some(digitals::list(tx, id).await?.into_iter().map(Into::into).collect()),
         covers: Some(pictures),
+        active_tickets_count: Some(kinds.iter().filter(|kind| can_be_chosen(kind)).count()),
+        tickets: Some(kinds.into_iter().map(|kind| TicketAttributes::of(kind, facts.now)).collect()),
         ..ProductAttributes::of(product, facts, cover_url)
     };
     Ok(Doc::new(id, "product", attributes))
@@ -375,7 +384,7 @@ impl Products {
 
     /// Copy a product
     ///
-    /// A draft with the same texts, prices, files and pictures.
+    /// A draft with the same texts, prices, files, pictures, tickets and dates ahead.
     #[oai(path = "/v1/cabinet/products/:id/duplicate", method = "post", operation_id = "duplicate_product")]
     async fn duplicate(&self, seller: Seller, id: Path<WireId<kinds::Product>>) -> Answer<Once<ProductDoc>> {
         let Json(doc) = done(&seller, async |tx, _| kontor_catalog::duplicate(tx, id.0.0).await).await?;

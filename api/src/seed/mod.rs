@@ -6,6 +6,7 @@
 //! * Never a mail to anybody: what the demo caused is marked as sent and read here.
 //! * Never half a demo: each step looks first, and a start that was cut off goes on where it stopped.
 
+mod events;
 mod keys;
 mod mailbox;
 mod payouts;

@@ -13,7 +13,11 @@ use kontor_kernel::{
     kinds::{ProductId, UploadId},
 };
 
-use super::{keys, stage::Stage};
+use super::{
+    events::{Seats, furnish},
+    keys,
+    stage::Stage,
+};
 
 /// A file that is part of this program.
 pub struct File {
@@ -37,6 +41,8 @@ pub struct Ware {
     thank_you: &'static str,
     /// How it goes on, for work that the seller does.
     instructions: &'static str,
+    /// Where an event takes place, and when.
+    seats: &'static [Seats],
     on_sale: bool,
 }
 
@@ -61,6 +67,7 @@ const BOTANICALS: Ware = Ware {
     )),
     thank_you: "Have a jar of clean water ready, and enjoy the first page.",
     instructions: "",
+    seats: &[],
     on_sale: true,
 };
 
@@ -82,6 +89,7 @@ pub const SHELF: &[Ware] = &[
         )),
         thank_you: "Matte paper suits these best.",
         instructions: "",
+        seats: &[],
         on_sale: true,
     },
     Ware {
@@ -99,6 +107,7 @@ pub const SHELF: &[Ware] = &[
         )),
         thank_you: "",
         instructions: "",
+        seats: &[],
         on_sale: true,
     },
     Ware {
@@ -113,6 +122,7 @@ pub const SHELF: &[Ware] = &[
         cover: Some((file!("seeds.jpg", "seeds.jpg"), "Three paper seed packets for poppy, marigold and borage")),
         thank_you: "",
         instructions: "",
+        seats: &[],
         on_sale: true,
     },
     Ware {
@@ -127,6 +137,7 @@ pub const SHELF: &[Ware] = &[
         cover: None,
         thank_you: "",
         instructions: "Write to me with two days that suit you. I answer within a working day, with a time and the link to our video room.",
+        seats: &[],
         on_sale: true,
     },
     Ware {
@@ -141,6 +152,7 @@ pub const SHELF: &[Ware] = &[
         cover: None,
         thank_you: "",
         instructions: "Reply to the mail with your receipt and attach three photographs. The drawing takes two to three weeks.",
+        seats: &[],
         on_sale: true,
     },
     Ware {
@@ -155,6 +167,7 @@ pub const SHELF: &[Ware] = &[
         cover: None,
         thank_you: "Open the shop inside your drawing app, choose “Redeem a code” and paste yours.",
         instructions: "",
+        seats: &[],
         on_sale: true,
     },
     Ware {
@@ -169,6 +182,7 @@ pub const SHELF: &[Ware] = &[
         cover: None,
         thank_you: "Start the app, choose “Enter licence key” and paste yours. It works without a connection.",
         instructions: "",
+        seats: &[],
         on_sale: true,
     },
     Ware {
@@ -183,7 +197,56 @@ pub const SHELF: &[Ware] = &[
         cover: None,
         thank_you: "",
         instructions: "",
+        seats: &[],
         on_sale: false,
+    },
+    Ware {
+        name: "Painting by lamplight",
+        slug: "painting-by-lamplight",
+        description: "An evening in the atelier: twelve places, one long table, paper and colours for everybody.\n\nWe paint what stands on the windowsill and drink tea while it dries.",
+        form: Form::Event,
+        subtype: Some(Subtype::Event),
+        cents: 4_800,
+        cents_before: None,
+        files: &[],
+        cover: None,
+        thank_you: "See you at the long table.",
+        instructions: "",
+        seats: &[Seats {
+            name: "A place at the table",
+            place: Some(("Atelier Lind", "Lindenstraße 12\n10969 Berlin")),
+            text: "The door opens at half past six. Bring an apron if you like the shirt you are wearing.",
+            in_days: 12,
+            hour: 19,
+            minutes: 150,
+            capacity: Some(12),
+            repeat_weeks: 3,
+        }],
+        on_sale: true,
+    },
+    Ware {
+        name: "Winter branches, live",
+        slug: "winter-branches-live",
+        description: "Ninety minutes on a screen: one branch from the first line to the last wash, and time for your questions.",
+        form: Form::Event,
+        subtype: Some(Subtype::Event),
+        cents: 1_900,
+        cents_before: Some(2_400),
+        files: &[],
+        cover: None,
+        thank_you: "",
+        instructions: "",
+        seats: &[Seats {
+            name: "From home",
+            place: None,
+            text: "Our room opens ten minutes before: https://meet.example.com/atelier-lind",
+            in_days: 20,
+            hour: 18,
+            minutes: 90,
+            capacity: None,
+            repeat_weeks: 2,
+        }],
+        on_sale: true,
     },
 ];
 
@@ -203,6 +266,7 @@ pub const NEIGHBOURS: &[Ware] = &[Ware {
     cover: None,
     thank_you: "",
     instructions: "",
+    seats: &[],
     on_sale: false,
 }];
 
@@ -255,6 +319,9 @@ async fn create(stage: &Stage, tenant: Tenant, ware: &Ware) -> Result<ProductId>
     }
     if let Some((picture, alt)) = picture {
         covers::attach(&mut tx, product, picture, alt).await?;
+    }
+    if ware.form == Form::Event {
+        furnish(&mut tx, product, ware.seats).await?;
     }
     tx.commit().await?;
     Ok(product)

@@ -171,7 +171,18 @@ async fn wish(stage: &Stage, buyer: &Buyer, product: ProductId, how: How) -> Res
         country: country.to_owned(),
         ..Payer::default()
     };
-    Ok(Wish { product, plan: None, payer, form, method_token, locale, seen_total: None, consent: true })
+    Ok(Wish {
+        product,
+        plan: None,
+        ticket: None,
+        ticket_date: None,
+        payer,
+        form,
+        method_token,
+        locale,
+        seen_total: None,
+        consent: true,
+    })
 }
 
 async fn try_again(stage: &Stage, tenant: Tenant, number: usize, placed: &Placed) -> Result<Placed> {

@@ -1,9 +1,9 @@
 //! Buying: quotes, checkouts and tries to pay.
 
-use kontor_checkout::{Placed, Wish};
+use kontor_checkout::{Placed, Wanted, Wish};
 use kontor_db::Tenant;
 use kontor_kernel::{Code, Country, Fault, Locale, Result, kinds};
-use kontor_orders::{Order, OrderState, Payer};
+use kontor_orders::{Order, OrderState};
 use kontor_payments::{PaymentForm, Transaction, TransactionState, provider::NextAction as ProviderAction};
 use poem_openapi::{
     Object, OpenApi,
@@ -18,50 +18,10 @@ use crate::http::{
     limiter::{Bucket, address},
 };
 
-use super::place::place;
+use super::{payer::PayerBody, place::place};
 
 /// The operations.
 pub struct Checkouts;
-
-/// Who buys. E-mail, names and country are needed; the rest is for invoices.
-#[derive(Debug, Default, Object, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-#[oai(rename = "CheckoutPayer")]
-pub struct PayerBody {
-    /// Where receipts and links go.
-    #[oai(validator(max_length = 254))]
-    pub email: String,
-    /// Given name.
-    #[oai(validator(max_length = 255))]
-    pub first_name: String,
-    /// Family name.
-    #[oai(validator(max_length = 255))]
-    pub last_name: String,
-    /// ISO 3166-1 alpha-2 code.
-    #[oai(validator(max_length = 2))]
-    pub country: String,
-    /// Company, for the invoice.
-    #[oai(default, validator(max_length = 255))]
-    pub company: String,
-    /// VAT id, for the invoice.
-    #[oai(default, validator(max_length = 255))]
-    pub vat_no: String,
-    /// Street.
-    #[oai(default, validator(max_length = 255))]
-    pub street: String,
-    /// House number.
-    #[oai(default, validator(max_length = 255))]
-    pub street_number: String,
-    /// Postal code.
-    #[oai(default, validator(max_length = 255))]
-    pub zip: String,
-    /// Town.
-    #[oai(default, validator(max_length = 255))]
-    pub city: String,
-    /// Phone with country code.
-    #[oai(default, validator(max_length = 255))]
-    pub phone: String,
-}
 
 /// A wish to buy. The price is known here and never taken from the caller.
 #[derive(Debug, Object, Serialize, Deserialize)]
@@ -72,6 +32,12 @@ pub struct CheckoutBody {
     /// At which price; the product's first when left out.
     #[serde(default)]
     pub pricing_plan_id: Option<WireId<kinds::PricingPlan>>,
+    /// Which kind of ticket of an event; whoever names a date need not.
+    #[serde(default)]
+    pub ticket_id: Option<WireId<kinds::Ticket>>,
+    /// Which of an event's dates; needed for events.
+    #[serde(default)]
+    pub ticket_date_id: Option<WireId<kinds::TicketDate>>,
     /// Who buys.
     pub payer: PayerBody,
     /// How to pay: card, bank_wire, or free for what costs nothing.
@@ -228,22 +194,6 @@ fn document(
     Ok(Doc::new(links.order_key(order.id), "checkout", attributes))
 }
 
-fn payer(body: PayerBody) -> Payer {
-    Payer {
-        email: body.email,
-        first_name: body.first_name,
-        last_name: body.last_name,
-        country: body.country,
-        company: body.company,
-        vat_no: body.vat_no,
-        street: body.street,
-        street_number: body.street_number,
-        zip: body.zip,
-        city: body.city,
-        phone: body.phone,
-    }
-}
-
 fn declined(placed: &Placed, key: String) -> Option<Fault> {
     (placed.transaction.state == TransactionState::Denied).then(|| {
         Fault::new(Code::PaymentDeclined)
@@ -284,6 +234,8 @@ impl Checkouts {
         product_id: Query<WireId<kinds::Product>>,
         /// At which price; the product's first when left out.
         pricing_plan_id: Query<Option<WireId<kinds::PricingPlan>>>,
+        /// For which of an event's dates; the tax of one that takes place somewhere is that of its country.
+        ticket_date_id: Query<Option<WireId<kinds::TicketDate>>>,
         /// The buyer's country; the seller's when left out.
         #[oai(validator(max_length = 2))]
         country: Query<Option<String>>,
@@ -292,8 +244,13 @@ impl Checkouts {
         let country = country.0.map_or(Ok(Country::DE), |code| {
             code.to_uppercase().parse().map_err(|_| Fault::field(Code::InvalidCountry, "?country"))
         })?;
-        let plan = pricing_plan_id.0.map(|id| id.0);
-        let offer = anyone.0.checkout.offer(tenant, product_id.0.0, plan, country).await?;
+        let wanted = Wanted {
+            product: product_id.0.0,
+            plan: pricing_plan_id.0.map(|id| id.0),
+            ticket: None,
+            date: ticket_date_id.0.map(|id| id.0),
+        };
+        let offer = anyone.0.checkout.offer(tenant, wanted, country).await?;
         let attributes = QuoteAttributes {
             total: offer.quote.gross.into(),
             net: offer.quote.net().into(),
@@ -334,7 +291,9 @@ impl Checkouts {
         let wish = Wish {
             product: body.product_id.0,
             plan: body.pricing_plan_id.map(|id| id.0),
-            payer: payer(body.payer),
+            ticket: body.ticket_id.map(|id| id.0),
+            ticket_date: body.ticket_date_id.map(|id| id.0),
+            payer: body.payer.into(),
             form: body.method.0,
             method_token: body.method_token,
             locale,

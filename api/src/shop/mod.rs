@@ -4,9 +4,11 @@ pub mod checkouts;
 pub mod covers;
 pub mod downloads;
 pub mod pages;
+mod payer;
 mod place;
+pub mod tickets;
 
 /// The operations of this area, one entry a noun.
 pub fn operations() -> impl poem_openapi::OpenApi {
-    (checkouts::Checkouts, covers::Covers, downloads::Downloads)
+    (checkouts::Checkouts, covers::Covers, downloads::Downloads, tickets::Tickets)
 }

@@ -9,6 +9,7 @@ mod assets;
 mod covers;
 mod csrf;
 mod dates;
+mod event;
 mod failure;
 mod frame;
 mod order;

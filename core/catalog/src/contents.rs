@@ -53,7 +53,8 @@ pub async fn replace(tx: &mut Tx, holder: ProductId, seen: Option<i32>, items: &
     store::find(tx, holder).await
 }
 
-/// Each is a product of this seller, once, and none that holds others: what is bought stays easy to see through.
+/// Each is a product of this seller, once, and none that holds others: what is bought stays easy to see through. No
+/// event either: a place is of a date, and who buys a bundle chooses none.
 async fn check(tx: &mut Tx, items: &[ProductId]) -> Result<()> {
     if items.len() > limits::CONTENTS_MAX {
         return Err(Fault::field(Code::TooMany, "/product_ids").with("max", limits::CONTENTS_MAX));
@@ -68,12 +69,12 @@ async fn check(tx: &mut Tx, items: &[ProductId]) -> Result<()> {
     check.finish()
 }
 
-/// Nothing that holds others, and nothing whose pieces are counted: who buys the whole holds none of them, so more could
-/// be sold than there are.
+/// Nothing that holds others, no event (nobody there chooses a date), and nothing whose pieces are counted: who buys the
+/// whole holds none of them, so more could be sold than there are.
 fn fits(product: &Product) -> bool {
     match product.form {
         Form::LicenseKey => product.keys_ready && !product.is_counted(),
-        form => !form.holds_products() && !product.is_counted(),
+        form => !form.holds_products() && form != Form::Event && !product.is_counted(),
     }
 }
 

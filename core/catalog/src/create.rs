@@ -82,6 +82,8 @@ pub(crate) fn draft(tx: &Tx, form: Form) -> Product {
         keys_left: None,
         keys_ready: false,
         keys_threshold: limits::KEYS_THRESHOLD_DEFAULT,
+        last_date_at: None,
+        last_open_at: None,
         created_at: tx.now(),
         updated_at: tx.now(),
         version: 1,

@@ -13,9 +13,9 @@ use kontor_kernel::{
     limits::LINE_CHARS_MAX,
 };
 
-use crate::{Form, Product, create::draft, find, license_keys, slug, store};
+use crate::{Form, Product, create::draft, find, license_keys, slug, store, tickets};
 
-/// Makes a draft like the product: its texts, prices, files and pictures; not its sales.
+/// Makes a draft like the product: its texts, prices, files, pictures, tickets and dates ahead; not its sales.
 pub async fn duplicate(tx: &mut Tx, id: ProductId) -> Result<Product> {
     let first = store::lock(tx, id).await?;
     let mut second = Product {
@@ -43,6 +43,7 @@ pub async fn duplicate(tx: &mut Tx, id: ProductId) -> Result<Product> {
         // Where keys come from, not the keys: nobody gets the same one twice.
         license_keys::begin(tx, second.id, Some(id)).await?;
     }
+    tickets::copy(tx, id, second.id).await?;
     store::recount(tx, &[second.id.uuid()], false).await?;
     find(tx, second.id).await
 }

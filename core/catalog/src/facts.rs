@@ -1,5 +1,7 @@
 //! What [`crate::reasons`] needs to know.
 
+use chrono::{DateTime, Utc};
+
 use crate::{Form, Product, ReviewState};
 
 /// What matters of the seller; the api asks verification and payments for it.
@@ -11,6 +13,8 @@ pub struct SellerFacts {
     pub any_payment_method_active: bool,
     /// The platform looks at this seller's products before they are sold.
     pub under_review: bool,
+    /// What time it is for this seller: a test side has a clock of its own.
+    pub now: DateTime<Utc>,
 }
 
 /// What matters of a product and its seller.
@@ -34,8 +38,8 @@ pub struct Facts {
     pub digitals: u32,
     /// Keys can be handed out: a list with keys in it, or a format.
     pub keys_ready: bool,
-    /// Dates that still lie ahead.
-    pub active_tickets: u32,
+    /// Dates that still lie ahead, with room or without.
+    pub dates_ahead: bool,
     /// Products inside a membership or bundle.
     pub products_inside: u32,
     /// Pieces left; `None` without a limit.
@@ -49,6 +53,12 @@ pub struct Facts {
 impl Facts {
     /// The facts of a product.
     pub fn of(product: &Product, seller: SellerFacts) -> Self {
+        let ahead = |date: Option<DateTime<Utc>>| date.is_some_and(|at| at > seller.now);
+        let dates_ahead = ahead(product.last_date_at);
+        // Dates ahead and none with room: no place is left, whatever the product's own limit says.
+        let full = dates_ahead && !ahead(product.last_open_at);
+        // A list that never had a key is not sold out, it is not there yet.
+        let left = product.pieces_left().filter(|_| product.form != Form::LicenseKey || product.keys_ready);
         Self {
             seller,
             form: product.form,
@@ -60,11 +70,9 @@ impl Facts {
             plans: u32::try_from(product.plans_count).unwrap_or_default(),
             digitals: u32::try_from(product.digitals_count).unwrap_or_default(),
             keys_ready: product.keys_ready,
-            // Dates are kept by the crate of events, which brings its own count.
-            active_tickets: 0,
+            dates_ahead,
             products_inside: u32::try_from(product.contents_count).unwrap_or_default(),
-            // A list that never had a key is not sold out, it is not there yet.
-            pieces_left: product.pieces_left().filter(|_| product.form != Form::LicenseKey || product.keys_ready),
+            pieces_left: if full { Some(0) } else { left },
             review_state: product.review_state,
             has_access_password: product.access_password_hash.is_some(),
         }

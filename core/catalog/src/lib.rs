@@ -1,16 +1,18 @@
 //! What a seller offers: products, their prices, files and pictures, and why something cannot be sold.
 //!
 //! Owned tables: `products`, `product_tokens`, `pricing_plans`, `uploads`, `digitals`, `covers`, `bundle_contents`,
-//! `license_key_settings`, `license_keys`, `license_key_tokens`.
+//! `license_key_settings`, `license_keys`, `license_key_tokens`, `tickets`, `ticket_dates`, `ticket_designs`.
 //! * Never a product on sale that [`reasons`] speaks against: publishing, the shop and the checkout ask the same
 //!   function.
-//! * Never more sold and reserved than the limit: [`stock`] is one conditional UPDATE a step.
+//! * Never more sold and reserved than the limit: [`stock`] is one conditional UPDATE a step, and so is a place of a
+//!   date ([`tickets`]).
 //! * Never a key for two orders, nor two keys of one product for one order, nor a key sold that went back.
 //! * Never a file delivered that was not checked: a browser writes into quarantine, a worker promotes.
 //! * Never a lost update: an editor names the version it saw.
 //! * Never a word about who the seller is: facts about the account come in as [`SellerFacts`].
 //!
-//! Who may call: the api (cabinet, shop), checkout ([`stock`], [`plans`]), fulfilment ([`digitals`], [`license_keys`]), courses,
+//! Who may call: the api (cabinet, shop), checkout ([`stock`], [`plans`], [`tickets`]), fulfilment ([`digitals`],
+//! [`license_keys`], [`tickets`]), courses,
 //! the worker (`PromoteUpload`, `ResizeCover`, `ExpireUploads`).
 
 mod archive;
@@ -35,6 +37,7 @@ mod state;
 mod steps;
 pub mod stock;
 mod store;
+pub mod tickets;
 pub mod uploads;
 
 pub use archive::{archive, unarchive};

@@ -49,6 +49,24 @@ pub const KEY_POSSIBILITIES_MIN: u128 = 1_000_000;
 pub const KEY_DRAWS_MAX: u32 = 20;
 /// Keys that a preview shows.
 pub const KEY_SAMPLES: usize = 5;
+/// Kinds of tickets of one event: a buyer chooses among them on one screen.
+pub const TICKETS_MAX: i64 = 20;
+/// Dates of one kind of ticket: every day for most of a year.
+pub const DATES_MAX: i64 = 300;
+/// How many weeks on a date is repeated at once: a year.
+pub const DATE_REPEATS_MAX: i64 = 52;
+/// How far ahead a date may lie: ten years.
+pub const DATE_DAYS_AHEAD_MAX: i64 = 3_650;
+/// How long one date lasts at most: a year.
+pub const DATE_LENGTH_DAYS_MAX: i64 = 366;
+/// An address of several lines.
+pub const ADDRESS_CHARS_MAX: usize = 500;
+/// What a ticket's holder should know; a page of A4 has room for it.
+pub const TICKET_TEXT_CHARS_MAX: usize = 1_500;
+/// What stands in the band of a ticket, on one line.
+pub const TICKET_HEADER_CHARS_MAX: usize = 60;
+/// What stands at the foot of a ticket, on one line.
+pub const TICKET_FOOTER_CHARS_MAX: usize = 120;
 
 /// A part of an upload. With [`DIGITAL_BYTES_MAX`] a file has at most 640, which S3 lists in one answer.
 pub const PART_BYTES: i64 = 8 * 1024 * 1024;

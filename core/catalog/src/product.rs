@@ -19,7 +19,7 @@ pub(crate) const COLUMNS: &str = "r.id, r.slug, r.name, r.description, r.form, r
     r.reserved_count, r.download_limit, r.download_days, r.thank_you_text, r.delivery_instructions, \
     r.access_password_hash, r.category_ids, r.product_group_ids, r.plans_count, r.digitals_count, r.contents_count, \
     r.shares_changes, r.free, r.display_amount, r.display_old_amount, r.display_currency, r.cover_id, r.keys_left, \
-    r.keys_ready, r.keys_threshold, r.created_at, r.updated_at, r.version";
+    r.keys_ready, r.keys_threshold, r.last_date_at, r.last_open_at, r.created_at, r.updated_at, r.version";
 
 /// A product.
 #[derive(Debug, Clone, QueryableByName)]
@@ -126,6 +126,12 @@ pub struct Product {
     /// The seller is warned when so few keys are left.
     #[diesel(sql_type = Integer)]
     pub keys_threshold: i32,
+    /// When the last of an event's dates begins.
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    pub last_date_at: Option<DateTime<Utc>>,
+    /// When the last of those that have room begins.
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    pub last_open_at: Option<DateTime<Utc>>,
     /// When it was made.
     #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,

@@ -65,7 +65,7 @@ pub fn reasons(facts: &Facts) -> Vec<UnavailableReason> {
     [
         (NotValid, !facts.valid),
         (NoDigitals, has_nothing_to_hand_out(facts)),
-        (NoActiveEvents, facts.form == Form::Event && facts.active_tickets == 0),
+        (NoActiveEvents, facts.form == Form::Event && !facts.dates_ahead),
         (NoProducts, facts.form.holds_products() && facts.products_inside == 0),
         (NoPricingPlans, facts.plans == 0),
         (FinishRegistration, paid && !facts.seller.registration_finished),
@@ -115,6 +115,7 @@ impl UnavailableReason {
             Self::NoActivePayMethod => Fix::Page("/cabinet/settings/payments"),
             Self::NoPricingPlans => Fix::Step(Step::Checkout),
             Self::LimitReached if matches!(form, Form::LicenseKey) => Fix::Step(Step::LicenseKeys),
+            Self::LimitReached if matches!(form, Form::Event) => Fix::Step(Step::TicketDetails),
             Self::LimitReached | Self::HasAccessPassword => Fix::Step(Step::Advanced),
             Self::OnReview => Fix::Wait,
             Self::Rejected => Fix::Step(Step::Details),
@@ -144,7 +145,12 @@ mod tests {
 
     fn sellable() -> Facts {
         Facts {
-            seller: SellerFacts { registration_finished: true, any_payment_method_active: true, under_review: false },
+            seller: SellerFacts {
+                registration_finished: true,
+                any_payment_method_active: true,
+                under_review: false,
+                now: chrono::DateTime::UNIX_EPOCH,
+            },
             form: Form::Download,
             valid: true,
             published: true,
@@ -153,7 +159,7 @@ mod tests {
             plans: 1,
             digitals: 1,
             keys_ready: false,
-            active_tickets: 0,
+            dates_ahead: false,
             products_inside: 0,
             pieces_left: None,
             review_state: ReviewState::NotForReview,
@@ -212,7 +218,12 @@ mod tests {
 
     #[test]
     fn what_is_free_needs_no_verification() {
-        let seller = SellerFacts { registration_finished: false, any_payment_method_active: false, under_review: true };
+        let seller = SellerFacts {
+            registration_finished: false,
+            any_payment_method_active: false,
+            under_review: true,
+            now: chrono::DateTime::UNIX_EPOCH,
+        };
         assert_eq!(reasons(&Facts { free: true, seller, ..sellable() }), []);
     }
 

@@ -6,7 +6,7 @@ use kontor_db::{Tx, query};
 use kontor_kernel::{Code, Fault, Result, kinds::ProductId};
 use uuid::Uuid;
 
-use crate::{Product, product::COLUMNS, slug};
+use crate::{Product, product::COLUMNS, slug, tickets::capacity::LAST_OPEN};
 
 /// A product of this tenant.
 pub async fn find(tx: &mut Tx, id: ProductId) -> Result<Product> {
@@ -142,12 +142,15 @@ async fn write_tokens(tx: &mut Tx, product: &Product) -> Result<()> {
     Ok(())
 }
 
-/// Counts anew what the product shows of its plans, files and covers. `changed`: it counts as a change of the
+/// Counts anew what the product shows of its plans, files, covers and dates. `changed`: it counts as a change of the
 /// product itself.
 pub(crate) async fn recount(tx: &mut Tx, products: &[Uuid], changed: bool) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
-    query(
+    query(format!(
         "UPDATE products AS p SET
+            last_date_at = (SELECT max(d.starts_at) FROM ticket_dates AS d
+                            WHERE d.seller_id = $1 AND d.product_id = p.id AND d.removed_at IS NULL),
+            last_open_at = {LAST_OPEN},
             plans_count = (SELECT count(*) FROM pricing_plans AS l
                            WHERE l.seller_id = $1 AND l.product_id = p.id AND l.active),
             free = coalesce((SELECT max(l.price_amount) = 0 FROM pricing_plans AS l
@@ -165,8 +168,8 @@ pub(crate) async fn recount(tx: &mut Tx, products: &[Uuid], changed: bool) -> Re
             cover_id = (SELECT c.id FROM covers AS c WHERE c.seller_id = $1 AND c.product_id = p.id AND c.state = 'ready'
                         ORDER BY c.position, c.id LIMIT 1),
             version = version + $4, updated_at = CASE WHEN $4 > 0 THEN $3 ELSE updated_at END
-         WHERE p.seller_id = $1 AND p.id = ANY($2)",
-    )
+         WHERE p.seller_id = $1 AND p.id = ANY($2)"
+    ))
     .bind::<SqlUuid, _>(seller)
     .bind::<Array<SqlUuid>, _>(products)
     .bind::<Timestamptz, _>(now)

@@ -2,7 +2,6 @@
 //! goes on from the last recovery point, with the same transaction and so with the same charge.
 
 use chrono::Duration;
-use kontor_catalog::stock;
 use kontor_db::{IdempotencyKey, Scope, Tenant, Tx};
 use kontor_jobs::{MoneyJob, enqueue_at};
 use kontor_kernel::{
@@ -10,13 +9,14 @@ use kontor_kernel::{
     kinds::{TransactionId, UserId},
     limits::{CHALLENGE_EXPIRY_MINUTES, WIRE_EXPIRY_DAYS},
 };
-use kontor_orders::{NewOrder, Order};
+use kontor_orders::NewOrder;
 use kontor_payments::{NewTransaction, PaymentForm};
 use serde_json::{Value, json};
 
 use crate::{
     Checkout, Placed, Wish,
-    offer::{Offer, offer},
+    offer::{Offer, Wanted, offer},
+    place,
 };
 
 /// The worker takes over an order whose process died, after this time.
@@ -60,12 +60,13 @@ impl Checkout {
         let mut tx = self.serve(tenant).await?;
         let offer = wanted(&mut tx, &wish).await?;
         let total = offer.quote.gross;
-        let reserved = offer.product.is_counted();
+        let snapshot = offer.snapshot(wish.consent);
+        let reserved = place::is_held(&offer.product, &snapshot);
         if reserved {
-            stock::reserve(&mut tx, offer.product.id, 1).await?;
+            place::hold(&mut tx, offer.product.id, snapshot.ticket.as_ref().map(|ticket| ticket.date)).await?;
         }
         let order = NewOrder {
-            snapshot: offer.snapshot(wish.consent),
+            snapshot,
             payer: wish.payer,
             payer_user,
             locale: wish.locale,
@@ -90,7 +91,7 @@ impl Checkout {
             // Nobody else is asked: it is paid where it is placed.
             let settled = kontor_orders::settle_free(&mut tx, &self.links, transaction).await?;
             let order = kontor_orders::find(&mut tx, created.id).await?;
-            follow_stock(&mut tx, &order, &settled).await?;
+            place::follow(&mut tx, &order, &settled).await?;
         }
         tx.remember(key, &json!({ "order": created.id, "transaction": transaction })).await?;
         tx.commit().await?;
@@ -112,12 +113,14 @@ impl Checkout {
 /// What is wished, if it can be had at the price that was seen.
 async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<Offer> {
     let country = wish.payer.country.parse().unwrap_or(kontor_kernel::Country::DE);
-    let offer = offer(tx, wish.product, wish.plan, country).await?;
+    let wanted = Wanted { product: wish.product, plan: wish.plan, ticket: wish.ticket, date: wish.ticket_date };
+    let offer = offer(tx, wanted, country).await?;
     if !offer.product.published || offer.product.archived {
         return Err(Fault::not_found());
     }
     wish.check(&offer.plan)?;
     offer.buyable()?;
+    place::check(tx, &offer.product, offer.choice.as_ref())?;
     let total = offer.quote.gross;
     if wish.seen_total.is_some_and(|seen| seen != total.amount) {
         return Err(Fault::new(Code::PriceChanged).with("amount", total.shown()));
@@ -138,31 +141,4 @@ pub(crate) fn patience(form: PaymentForm) -> Duration {
         PaymentForm::BankWire => Duration::days(WIRE_EXPIRY_DAYS),
         _ => Duration::minutes(CHALLENGE_EXPIRY_MINUTES),
     }
-}
-
-/// Gives held stock on when an order is paid, and back when it is lost.
-pub(crate) async fn follow_stock(tx: &mut Tx, order: &Order, settled: &kontor_orders::Settled) -> Result<()> {
-    let product = order.snapshot()?.product.id;
-    if !order.reserved {
-        if settled.paid_now {
-            stock::count_sale(tx, product, 1).await?;
-        }
-        return Ok(());
-    }
-    if settled.paid_now {
-        stock::consume(tx, product, 1).await?;
-        kontor_orders::unreserve(tx, order.id).await?;
-    } else if settled.lost_now {
-        lose_stock(tx, order).await?;
-    }
-    Ok(())
-}
-
-/// Gives held stock back: nobody waits for this order any more.
-pub(crate) async fn lose_stock(tx: &mut Tx, order: &Order) -> Result<()> {
-    if order.reserved {
-        stock::release(tx, order.snapshot()?.product.id, 1).await?;
-        kontor_orders::unreserve(tx, order.id).await?;
-    }
-    Ok(())
 }

@@ -6,7 +6,7 @@ use kontor_kernel::{Actor, Result, kinds::OrderId};
 use kontor_orders::{Canceled, Order, OrderState};
 use kontor_payments::provider::ProviderFault;
 
-use crate::{Checkout, begin::lose_stock};
+use crate::{Checkout, place};
 
 impl Checkout {
     /// Calls an order off; `actor` is who wants it. Twice is once.
@@ -23,7 +23,7 @@ impl Checkout {
         let mut tx = self.db.begin(scope).await?;
         let canceled = kontor_orders::cancel(&mut tx, &self.links, order, reason).await?;
         if canceled.now && canceled.before.payment_state != OrderState::Paid {
-            lose_stock(&mut tx, &canceled.before).await?;
+            place::lose(&mut tx, &canceled.before).await?;
         }
         let after = kontor_orders::find(&mut tx, order).await?;
         tx.commit().await?;

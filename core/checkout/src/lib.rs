@@ -4,7 +4,7 @@
 //! * Never a price from the browser, never a charge without a committed order, never a second charge for one wish.
 //! * Never a failure assumed: what the provider has not answered is asked again until it is known.
 //! * Never money sent back that was not promised and committed before, never twice for one promise.
-//! * Never a piece of stock held for an order that is lost.
+//! * Never a piece of stock or a place of a date held for an order that is lost.
 //!
 //! Callers: api/shop, api/cabinet (orders), the worker's money lane. Jobs caused: Inquire, Refund,
 //! FollowDisputes.
@@ -15,6 +15,7 @@ mod dispute;
 mod inquire;
 mod news;
 mod offer;
+mod place;
 mod pursue;
 mod refund;
 mod retry;
@@ -29,7 +30,8 @@ use kontor_orders::Links;
 use kontor_payments::PaymentProvider;
 
 pub use inquire::Look;
-pub use offer::{Offer, methods, seller_facts};
+pub use offer::{Offer, Wanted, methods, seller_facts};
+pub use place::Choice;
 pub use refund::Refunded;
 pub use standing::Standing;
 pub use submit::Placed;

@@ -10,7 +10,7 @@ use kontor_payments::{
     provider::{EventSubject, Outcome},
 };
 
-use crate::{Checkout, begin::follow_stock, inquire::Look};
+use crate::{Checkout, inquire::Look, place};
 
 impl Checkout {
     /// Applies a stored event of a payment, refund or dispute; the provider is asked, the event's own words are never trusted.
@@ -73,7 +73,7 @@ impl Checkout {
         let settled = kontor_orders::give_up(&mut tx, &self.links, overdue).await?;
         if let Some(settled) = &settled {
             let order = kontor_orders::find(&mut tx, settled.order).await?;
-            follow_stock(&mut tx, &order, settled).await?;
+            place::follow(&mut tx, &order, settled).await?;
         }
         tx.commit().await?;
         Ok(settled.is_some())

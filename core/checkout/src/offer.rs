@@ -1,21 +1,36 @@
 //! What a product costs a buyer, and how it can be paid.
 
+use chrono::{DateTime, Utc};
 use kontor_catalog::{
-    Facts, Product, SellerFacts, UnavailableReason, contents,
+    Facts, Form, Product, SellerFacts, UnavailableReason, contents,
     plans::{self, Plan},
     reasons,
+    tickets::{self, Ticket},
 };
 use kontor_db::{Tenant, Tx};
 use kontor_kernel::{
     Code, Country, Fault, Locale, Money, Result,
-    kinds::{PricingPlanId, ProductId},
+    kinds::{PricingPlanId, ProductId, TicketDateId, TicketId},
 };
 use kontor_orders::{PlanSnapshot, ProductSnapshot, SellerSnapshot, Snapshot};
 use kontor_payments::PaymentForm;
-use kontor_pricing::{Quote, Supplier, quote};
+use kontor_pricing::{Quote, Supplier, quote, quote_admission};
 use kontor_tenants::SellingFacts;
 
-use crate::Checkout;
+use crate::{Checkout, Choice};
+
+/// What is wanted: a product, at which of its prices, for which place.
+#[derive(Debug, Clone, Copy)]
+pub struct Wanted {
+    /// The product.
+    pub product: ProductId,
+    /// The price; without one, the first.
+    pub plan: Option<PricingPlanId>,
+    /// The kind of ticket of an event.
+    pub ticket: Option<TicketId>,
+    /// The date of it.
+    pub date: Option<TicketDateId>,
+}
 
 /// A product at one of its prices, for one buyer's country.
 #[derive(Debug, Clone)]
@@ -28,6 +43,12 @@ pub struct Offer {
     pub plan: Plan,
     /// All prices that can be chosen.
     pub plans: Vec<Plan>,
+    /// All tickets of an event with their dates.
+    pub tickets: Vec<Ticket>,
+    /// What time it was for the seller when this was asked: dates begin.
+    pub at: DateTime<Utc>,
+    /// The one that is chosen.
+    pub choice: Option<Choice>,
     /// What it costs.
     pub quote: Quote,
     /// How it can be paid.
@@ -53,19 +74,19 @@ pub fn methods(price: Money) -> Vec<PaymentForm> {
 /// What matters of the seller for selling.
 pub async fn seller_facts(tx: &mut Tx) -> Result<SellerFacts> {
     let setup = kontor_verification::payment_setup(tx).await?;
-    Ok(SellerFacts { registration_finished: setup.may_sell(), any_payment_method_active: true, under_review: false })
+    Ok(SellerFacts {
+        registration_finished: setup.may_sell(),
+        any_payment_method_active: true,
+        under_review: false,
+        now: tx.now(),
+    })
 }
 
 /// The offer, seen by the shop's own machinery (not only what is published).
-pub(crate) async fn offer(
-    tx: &mut Tx,
-    product: ProductId,
-    plan: Option<PricingPlanId>,
-    buyer: Country,
-) -> Result<Offer> {
-    let product = kontor_catalog::find(tx, product).await?;
+pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result<Offer> {
+    let product = kontor_catalog::find(tx, wanted.product).await?;
     let all: Vec<Plan> = plans::list(tx, product.id).await?.into_iter().filter(|plan| plan.active).collect();
-    let chosen = match plan {
+    let chosen = match wanted.plan {
         Some(id) => all.iter().find(|plan| plan.id == id).ok_or_else(Fault::not_found)?,
         None => all.first().ok_or_else(|| Fault::new(Code::NotSellable).with("reasons", vec!["no_pricing_plans"]))?,
     };
@@ -80,9 +101,18 @@ pub(crate) async fn offer(
         inside = contents::list(tx, product.id).await?;
         inside.retain(|item| !item.archived);
     }
+    let tickets = if product.form == Form::Event { tickets::list(tx, product.id).await? } else { Vec::new() };
+    let choice = wanted.date.map(|date| Choice::find(&tickets, wanted.ticket, date)).transpose()?;
+    let quote = match choice.as_ref().and_then(Choice::taxed_in) {
+        Some(place) => quote_admission(chosen.price(), supplier, place),
+        None => quote(chosen.price(), supplier, buyer),
+    };
     Ok(Offer {
         contents: inside,
-        quote: quote(chosen.price(), supplier, buyer),
+        quote,
+        tickets,
+        at: tx.now(),
+        choice,
         methods: methods(chosen.price()),
         reasons: reasons(&Facts::of(&product, facts)),
         plan: chosen.clone(),
@@ -115,6 +145,7 @@ impl Offer {
         let (product, plan, seller) = (&self.product, &self.plan, &self.seller);
         Snapshot {
             immediate_delivery,
+            ticket: self.choice.as_ref().map(Choice::snapshot),
             product: ProductSnapshot { contents: self.contents.iter().map(keep).collect(), ..keep(product) },
             plan: PlanSnapshot { id: plan.id, name: plan.name.clone(), kind: plan.kind.to_string() },
             seller: SellerSnapshot {
@@ -143,15 +174,9 @@ impl Offer {
 
 impl Checkout {
     /// The offer of a published product to a buyer from `buyer`.
-    pub async fn offer(
-        &self,
-        tenant: Tenant,
-        product: ProductId,
-        plan: Option<PricingPlanId>,
-        buyer: Country,
-    ) -> Result<Offer> {
+    pub async fn offer(&self, tenant: Tenant, wanted: Wanted, buyer: Country) -> Result<Offer> {
         let mut tx = self.serve(tenant).await?;
-        let offer = offer(&mut tx, product, plan, buyer).await?;
+        let offer = offer(&mut tx, wanted, buyer).await?;
         tx.commit().await?;
         if offer.product.published && !offer.product.archived { Ok(offer) } else { Err(Fault::not_found()) }
     }

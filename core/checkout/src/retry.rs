@@ -1,14 +1,20 @@
 //! Another try after a decline, or after the time for first payments was over: a new transaction for the same rate,
 //! never the old one again.
 
-use kontor_catalog::{UnavailableReason, stock};
+use kontor_catalog::UnavailableReason;
 use kontor_db::{IdempotencyKey, Tenant, Tx};
 use kontor_kernel::{Code, Country, Fault, Result, kinds::OrderId};
 use kontor_orders::{Order, OrderState};
 use kontor_payments::{NewTransaction, PaymentForm, TransactionState};
 use serde_json::{Value, json};
 
-use crate::{Checkout, Placed, begin::patience, methods, offer::offer};
+use crate::{
+    Checkout, Placed,
+    begin::patience,
+    methods,
+    offer::{Wanted, offer},
+    place,
+};
 
 impl Checkout {
     /// Tries to pay an order again, with the same or another method. An order that was given up comes back, if what
@@ -75,7 +81,13 @@ impl Checkout {
 async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
     let snapshot = order.snapshot()?;
     let country = order.payer()?.country.parse().unwrap_or(Country::DE);
-    let offer = match offer(tx, snapshot.product.id, Some(snapshot.plan.id), country).await {
+    let wanted = Wanted {
+        product: snapshot.product.id,
+        plan: Some(snapshot.plan.id),
+        ticket: None,
+        date: snapshot.ticket.as_ref().map(|ticket| ticket.date),
+    };
+    let offer = match offer(tx, wanted, country).await {
         Ok(offer) => offer,
         // The product or its price was put away.
         Err(fault) if fault.code() == Code::NotFound => {
@@ -84,12 +96,13 @@ async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
         Err(fault) => return Err(fault),
     };
     offer.buyable()?;
+    place::check(tx, &offer.product, offer.choice.as_ref())?;
     let total = offer.quote.gross;
     if total != order.total() {
         return Err(Fault::new(Code::PriceChanged).with("amount", total.shown()));
     }
-    if offer.product.is_counted() {
-        stock::reserve(tx, offer.product.id, 1).await?;
+    if place::is_held(&offer.product, &snapshot) {
+        place::hold(tx, offer.product.id, snapshot.ticket.map(|ticket| ticket.date)).await?;
         kontor_orders::reserve(tx, order.id).await?;
     }
     Ok(())

@@ -1,7 +1,6 @@
 //! Asking the provider for the money of one open transaction. The same transaction is the same charge, so it may be
 //! asked for as often as needed.
 
-use kontor_catalog::stock;
 use kontor_db::{Tenant, Tx};
 use kontor_kernel::{
     Code, Result,
@@ -15,7 +14,7 @@ use kontor_payments::{
     provider::{Advice, Charge, ChargeRequest, NextAction, Outcome, ProviderFault},
 };
 
-use crate::{Checkout, begin::follow_stock, inquire::Look};
+use crate::{Checkout, inquire::Look, place};
 
 /// An order that was placed, and where its payment stands.
 #[derive(Debug, Clone)]
@@ -88,7 +87,7 @@ impl Checkout {
         let to_be_had = !charge_is_late(&transaction, charge) || take_again(tx, transaction.order_id).await?;
         let settled = kontor_orders::settle(tx, &self.links, id, charge, to_be_had).await?;
         let order = kontor_orders::find(tx, settled.order).await?;
-        follow_stock(tx, &order, &settled).await?;
+        place::follow(tx, &order, &settled).await?;
         let open = first_instructions && !settled.transaction.state.is_over();
         if let (Outcome::ActionRequired(NextAction::Wire(wire)), true) = (&charge.outcome, open) {
             write_instructions(tx, &self.links, &order, &settled.transaction, wire).await?;
@@ -110,21 +109,24 @@ fn charge_is_late(transaction: &Transaction, charge: &Charge) -> bool {
     given_up && charge.outcome == Outcome::Succeeded && charge.arrived.amount >= transaction.amount
 }
 
-/// Holds a piece again for an order that was given up. False: it is sold out (decisions-selling, expired → successful).
+/// Holds a piece again for an order that was given up. False: it is sold out, or its date has begun (decisions-selling,
+/// expired → successful).
 async fn take_again(tx: &mut Tx, order: OrderId) -> Result<bool> {
     let order = kontor_orders::lock(tx, order).await?;
     if order.payment_state != OrderState::NotCompleted || order.reserved {
         return Ok(true);
     }
-    let product = match kontor_catalog::find(tx, order.snapshot()?.product.id).await {
-        Ok(product) if product.is_counted() => product.id,
+    let snapshot = order.snapshot()?;
+    let product = match kontor_catalog::find(tx, snapshot.product.id).await {
+        Ok(product) if place::is_held(&product, &snapshot) => product.id,
         Ok(_) => return Ok(true),
         Err(fault) if fault.code() == Code::NotFound => return Ok(true),
         Err(fault) => return Err(fault),
     };
-    match stock::reserve(tx, product, 1).await {
+    match place::hold(tx, product, snapshot.ticket.map(|ticket| ticket.date)).await {
         Ok(()) => kontor_orders::reserve(tx, order.id).await.map(|()| true),
-        Err(fault) if fault.code() == Code::SoldOut => Ok(false),
+        // Not found: the seller has taken the date away.
+        Err(fault) if matches!(fault.code(), Code::SoldOut | Code::DateBegun | Code::NotFound) => Ok(false),
         Err(fault) => Err(fault),
     }
 }

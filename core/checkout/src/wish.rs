@@ -3,7 +3,7 @@
 use kontor_catalog::plans::Plan;
 use kontor_kernel::{
     Check, Code, Country, Locale, Result,
-    kinds::{PricingPlanId, ProductId},
+    kinds::{PricingPlanId, ProductId, TicketDateId, TicketId},
     limits::LINE_CHARS_MAX,
 };
 use kontor_orders::Payer;
@@ -16,6 +16,10 @@ pub struct Wish {
     pub product: ProductId,
     /// At which of its prices; without one, the first.
     pub plan: Option<PricingPlanId>,
+    /// Which kind of ticket, where an event is bought; whoever names a date need not.
+    pub ticket: Option<TicketId>,
+    /// Which of its dates.
+    pub ticket_date: Option<TicketDateId>,
     /// Who.
     pub payer: Payer,
     /// How.

@@ -17,11 +17,13 @@ GRANT SELECT, INSERT, UPDATE ON
     sellers, seller_profiles, test_clocks, idempotency_keys,
     products, product_tokens, pricing_plans, uploads, digitals, covers, bundle_contents,
     license_key_settings, license_keys, license_key_tokens,
+    tickets, ticket_dates, ticket_designs, payment_tickets, payment_ticket_tokens,
     bank_accounts, payout_requests, payouts,
     orders, order_rates, transactions, order_rows, grants, services,
     legitimations, documents, exports
     TO kontor_seller;
-GRANT DELETE ON license_key_settings, license_keys, license_key_tokens TO kontor_seller;
+GRANT DELETE ON license_key_settings, license_keys, license_key_tokens, tickets, ticket_dates, ticket_designs,
+    payment_ticket_tokens TO kontor_seller;
 GRANT DELETE ON products, product_tokens, covers, digitals, bundle_contents, pricing_plans, uploads, test_clocks, idempotency_keys TO kontor_seller;
 -- Written once, never changed: books and history.
 GRANT SELECT, INSERT ON state_changes, postings, entries, transfers TO kontor_seller;
@@ -54,6 +56,7 @@ GRANT SELECT ON postings, entries TO kontor_admin;
 -- What a manager decides on a test side happens in that side's own time.
 GRANT SELECT ON test_clocks TO kontor_admin;
 GRANT SELECT, INSERT ON state_changes, audit_logs TO kontor_admin;
-GRANT SELECT ON sellers, test_clocks, orders, transactions, payouts, uploads, exports, legitimations, bank_accounts TO kontor_system;
+GRANT SELECT ON sellers, test_clocks, orders, transactions, payouts, uploads, exports, legitimations, bank_accounts,
+    payment_tickets TO kontor_system;
 -- What ran out is forgotten by age, whosever it was.
 GRANT SELECT, DELETE ON idempotency_keys, sessions, email_tokens TO kontor_system;

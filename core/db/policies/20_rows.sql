@@ -35,7 +35,7 @@ BEGIN
 
     -- Sweeps find work by ids; each piece then runs in its tenant's own transaction.
     FOREACH entry.name IN ARRAY ARRAY['sellers', 'test_clocks', 'orders', 'transactions', 'payouts', 'uploads', 'exports',
-                                      'legitimations', 'bank_accounts'] LOOP
+                                      'legitimations', 'bank_accounts', 'payment_tickets'] LOOP
         EXECUTE format('CREATE POLICY system_find ON %I FOR SELECT TO kontor_system USING (true)', entry.name);
     END LOOP;
 END $$;

@@ -20,6 +20,7 @@ static SHEETS: Sheets = Sheets(&[
     (Resource::Orders, &kontor_orders::ORDERS),
     (Resource::Products, &kontor_catalog::PRODUCTS),
     (Resource::LicenseKeys, &kontor_catalog::license_keys::LICENSE_KEYS),
+    (Resource::PaymentTickets, &kontor_fulfilment::tickets::PAYMENT_TICKETS),
 ]);
 
 /// What spreadsheets have run (OWASP, CSV injection), and what becomes it where semicolons end a cell.
@@ -58,6 +59,7 @@ async fn no_cell_of_an_export_is_a_formula() {
     let key = "INSERT INTO license_keys (seller_id, id, product_id, value, source, state, created_at, updated_at)
                SELECT seller_id, gen_random_uuid(), id, 'KEY', 'list', 'available', now(), now() FROM products LIMIT 1";
     diesel::sql_query(key).execute(&mut owner).await.unwrap();
+    assert_eq!(diesel::sql_query(include_str!("ticket.sql")).execute(&mut owner).await.unwrap(), 1);
     let files = Arc::new(MemoryStore::default());
     for (resource, sheet) in SHEETS.0 {
         let poisoned = text_columns(&mut owner, sheet).await;

@@ -10,7 +10,7 @@ use kontor_kernel::{
 use kontor_mail::{Download, Letter, Line, Named};
 use kontor_orders::{Links, Order, OrderState, payer_of};
 
-use crate::{GrantState, Service, ServiceState, downloads, goods::goods, keys, part::parts, services};
+use crate::{GrantState, Service, ServiceState, downloads, goods::goods, keys, part::parts, services, tickets};
 
 /// Opens what a paid order is for and writes the buyer's mail. Twice is once.
 pub async fn deliver(tx: &mut Tx, links: &Links, id: OrderId) -> Result<()> {
@@ -28,6 +28,7 @@ pub async fn deliver(tx: &mut Tx, links: &Links, id: OrderId) -> Result<()> {
     }
     downloads::shift(tx, &order, GrantState::Revoked, GrantState::Active).await?;
     keys::reopen(tx, &order).await?;
+    tickets::issue(tx, &order, &snapshot).await?;
     services::shift(tx, &order, ServiceState::Canceled, ServiceState::Open).await?;
     if kontor_orders::mark_delivered(tx, id).await? {
         tell_buyer(tx, links, &order).await?;
@@ -49,6 +50,10 @@ async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
     let shop = &snapshot.seller.username;
     let goods = goods(tx, order).await?;
     let download = |file: downloads::File| Download { link: links.download(shop, file.grant), name: file.name };
+    let ticket = |held: tickets::PaymentTicket| Download {
+        name: format!("{}, {}", held.ticket_name, held.when(order.locale())),
+        link: links.ticket(shop, held.id),
+    };
     let letter = Letter::OrderPaid {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
@@ -58,6 +63,7 @@ async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
         instructions: instructions(&goods.services),
         downloads: goods.files.into_iter().map(download).collect(),
         keys: goods.keys.into_iter().map(|key| Named { name: key.product_name, value: key.value }).collect(),
+        tickets: goods.tickets.into_iter().filter(tickets::PaymentTicket::is_live).map(ticket).collect(),
         paid_at: order.charged_at.unwrap_or(order.created_at),
     };
     kontor_notices::write(tx, &payer_of(order)?, &letter).await?;

@@ -8,6 +8,7 @@ use kontor_orders::Order;
 use crate::{
     downloads::{self, File},
     services::{self, Service},
+    tickets::{self, PaymentTicket},
 };
 
 /// What an order opened. Each kind of good has its own field; most orders have one of them.
@@ -19,12 +20,14 @@ pub struct Goods {
     pub keys: Vec<Key>,
     /// Work that the seller does.
     pub services: Vec<Service>,
+    /// Tickets of an event, also those that went back.
+    pub tickets: Vec<PaymentTicket>,
 }
 
 impl Goods {
     /// Whether nothing was opened, or not yet.
     pub const fn is_empty(&self) -> bool {
-        self.files.is_empty() && self.keys.is_empty() && self.services.is_empty()
+        self.files.is_empty() && self.keys.is_empty() && self.services.is_empty() && self.tickets.is_empty()
     }
 }
 
@@ -34,5 +37,6 @@ pub async fn goods(tx: &mut Tx, order: &Order) -> Result<Goods> {
         files: downloads::files(tx, order.id).await?,
         keys: license_keys::of_order(tx, order.id).await?,
         services: services::of_order(tx, order).await?,
+        tickets: tickets::of_order(tx, order.id).await?,
     })
 }

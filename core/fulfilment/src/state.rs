@@ -25,3 +25,20 @@ states! {
     }
     births [Open]
 }
+
+states! {
+    /// Where a ticket that a buyer holds stands (decisions-selling, payment ticket).
+    pub enum TicketState in "payment_tickets"."state" {
+        /// It lets its holder in.
+        Unused "unused" => [Used, Expired, Refunded, Invalidated],
+        /// Its holder was let in.
+        Used "used" => [Unused],
+        /// The event is over and nobody came with it.
+        Expired "expired" => [],
+        /// Its money went back.
+        Refunded "refunded" => [],
+        /// Another code took its place, or the payer's bank took the money back.
+        Invalidated "invalidated" => [],
+    }
+    births [Unused]
+}

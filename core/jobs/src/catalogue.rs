@@ -49,6 +49,8 @@ jobs! {
         Deliver { seller: SellerId, order: OrderId };
         /// Opens what was put into a product later for those who bought it before.
         DeliverAgain { seller: SellerId, product: ProductId };
+        /// Sweep: lets tickets expire whose event is over.
+        ExpireTickets;
         /// Sweep: forgets sessions that ran out, with the family of their tokens.
         ForgetSessions;
         /// Sweep: forgets links and codes of mails that ran out.

@@ -113,6 +113,7 @@ catalogue! {
     InvalidTimeZone "invalid_time_zone" 422;
     PageTooDeep "page_too_deep" 422;
     NotSellable "not_sellable" 422;
+    DateBegun "date_begun" 422;
     CouponInvalid "coupon_invalid" 422;
     MethodUnavailable "method_unavailable" 422;
     PriceChanged "price_changed" 422;

@@ -237,6 +237,8 @@ pub mod kinds {
         Ticket TicketId "tkt";
         /// A date of a ticket.
         TicketDate TicketDateId "tkd";
+        /// A ticket that a buyer holds.
+        PaymentTicket PaymentTicketId "ptk";
         /// What a seller promises to affiliates.
         AffiliateProgram AffiliateProgramId "afp";
     }

@@ -39,6 +39,6 @@ pub use recompute::recompute;
 pub use row::{OrderRow, row};
 pub use settle::{Settled, settle, settle_free};
 pub use sheet::ORDERS;
-pub use snapshot::{Payer, PlanSnapshot, ProductSnapshot, SellerSnapshot, Snapshot};
+pub use snapshot::{Payer, PlanSnapshot, ProductSnapshot, SellerSnapshot, Snapshot, TicketSnapshot};
 pub use state::{Facts, OrderState, RateState, derive};
 pub use words::{PeriodType, UpsellType};

@@ -2,7 +2,7 @@
 
 use kontor_kernel::{
     Id, Kind, Secret,
-    kinds::{GrantId, OrderId, ProductId},
+    kinds::{GrantId, OrderId, PaymentTicketId, ProductId},
 };
 
 /// Makes and checks such addresses.
@@ -59,6 +59,21 @@ impl Links {
     /// Where a bought file is fetched; counted there.
     pub fn download(&self, shop: &str, grant: GrantId) -> String {
         format!("{}/v1/shop/{shop}/downloads/{}", self.public_url, self.download_key(grant))
+    }
+
+    /// The key of a ticket.
+    pub fn ticket_key(&self, ticket: PaymentTicketId) -> String {
+        self.sign("ticket", ticket)
+    }
+
+    /// The ticket of a key, if the key is ours.
+    pub fn payment_ticket(&self, key: &str) -> Option<PaymentTicketId> {
+        self.read("ticket", key)
+    }
+
+    /// Where a bought ticket is fetched as a PDF.
+    pub fn ticket(&self, shop: &str, ticket: PaymentTicketId) -> String {
+        format!("{}/v1/shop/{shop}/tickets/{}", self.public_url, self.ticket_key(ticket))
     }
 
     /// An order in the seller's cabinet.

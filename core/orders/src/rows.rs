@@ -11,6 +11,7 @@ use crate::{OrderState, create::NewOrder};
 pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
     let (payer, product, plan) = (&new.payer, &new.snapshot.product, &new.snapshot.plan);
+    let ticket = new.snapshot.ticket.as_ref();
     let tokens = kontor_lists::tokens([
         token,
         &payer.email,
@@ -26,9 +27,9 @@ pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder
             total_amount, vat_amount, paid_amount, unpaid_amount, debt_amount, refunded_amount, charges_count, rates_count,
             payer_id, payer_email, payer_first_name, payer_last_name, payer_company, payer_vat_no, payer_phone,
             payer_street, payer_street_number, payer_zip, payer_city, payer_country,
-            last_due_at, due_at, search_tokens, created_at, updated_at)
+            last_due_at, due_at, search_tokens, created_at, updated_at, ticket_id, ticket_date_id)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 0, $14, 0, 0, 0, 1,
-            $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $28, $29, $28, $28)";
+            $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $28, $29, $28, $28, $30, $31)";
     query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(id)
@@ -59,6 +60,8 @@ pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder
         .bind::<Text, _>(&payer.country)
         .bind::<Timestamptz, _>(now)
         .bind::<Array<Text>, _>(tokens)
+        .bind::<Nullable<SqlUuid>, _>(ticket.map(|ticket| ticket.id))
+        .bind::<Nullable<SqlUuid>, _>(ticket.map(|ticket| ticket.date))
         .execute(tx.conn()?)
         .await?;
     Ok(())

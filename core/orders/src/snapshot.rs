@@ -1,6 +1,7 @@
 //! What an order keeps of the world at the moment of purchase. Later edits of the product change no order.
 
-use kontor_kernel::kinds::{PricingPlanId, ProductId};
+use chrono::{DateTime, Utc};
+use kontor_kernel::kinds::{PricingPlanId, ProductId, TicketDateId, TicketId};
 use serde::{Deserialize, Serialize};
 
 /// The product, plan and seller as they were sold.
@@ -15,6 +16,30 @@ pub struct Snapshot {
     /// Whether the buyer agreed that delivery begins at once (§ 356 (5) BGB).
     #[serde(default)]
     pub immediate_delivery: bool,
+    /// The place of an event that was chosen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ticket: Option<TicketSnapshot>,
+}
+
+/// A ticket and its date as they were sold.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct TicketSnapshot {
+    /// Which kind of ticket.
+    pub id: TicketId,
+    /// Which date.
+    pub date: TicketDateId,
+    /// What it was called.
+    pub name: String,
+    /// When it began.
+    pub starts_at: DateTime<Utc>,
+    /// When it was over.
+    pub ends_at: DateTime<Utc>,
+    /// Whose clock that follows.
+    pub time_zone_name: String,
+    /// Where it took place; none: online.
+    pub place: Option<String>,
+    /// In which country.
+    pub country_code: Option<String>,
 }
 
 /// A product as it was sold.

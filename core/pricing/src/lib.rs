@@ -46,6 +46,15 @@ pub fn quote(price: Money, supplier: Supplier, buyer: Country) -> Quote {
     Quote { gross: price, vat: price.tax_within(vat_rate_bps), vat_rate_bps }
 }
 
+/// The quote for admission to an event that one goes to: taxed where it takes place, whoever comes (Art. 53 and 54 Dir.
+/// 2006/112), at that country's rate. Outside the Union only the seller's own country is known to us.
+pub fn quote_admission(price: Money, supplier: Supplier, place: Country) -> Quote {
+    let (home, there) = (supplier.country.facts(), place.facts());
+    let taxed = supplier.vat_payer && (supplier.country == place || (home.eu && there.eu));
+    let vat_rate_bps = if taxed { there.vat_bps.unwrap_or(0) } else { 0 };
+    Quote { gross: price, vat: price.tax_within(vat_rate_bps), vat_rate_bps }
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests")]
@@ -78,6 +87,17 @@ mod tests {
         let swiss = Supplier { country: "CH".parse().unwrap(), vat_payer: true };
         assert_eq!(quote(eur(1_081), swiss, "CH".parse().unwrap()).vat.amount, 81);
         assert_eq!(quote(eur(1_081), swiss, Country::DE).vat.amount, 0);
+    }
+
+    #[test]
+    fn admission_is_taxed_where_one_goes() {
+        // 20.00 × 20 / 120 in Vienna, 19.00 × 19 / 119 in Berlin, nothing of ours in Zürich.
+        for (place, price, tax) in [("AT", 2_000, 333), ("DE", 1_900, 303), ("CH", 1_900, 0)] {
+            let quote = quote_admission(eur(price), germany(), place.parse().unwrap());
+            assert_eq!(quote.vat.amount, tax, "{place}");
+        }
+        let small = Supplier { vat_payer: false, ..germany() };
+        assert_eq!(quote_admission(eur(1_900), small, Country::DE).vat.amount, 0);
     }
 
     proptest! {

@@ -11,7 +11,7 @@ mod product;
 
 pub use confirmation::{
     ConfirmationProps, DeclineAdvice, DeclineReason, Download, GoodsView, KeyView, OrderLine, OrderView, Retry,
-    ServiceView, WireDetails,
+    ServiceView, TicketView, WireDetails,
 };
 pub use frame::{Direction, Frame, LanguageLink, Links, Picture, Seller};
 pub use notices::{ErrorKind, ErrorProps, Missing, NotFoundProps, SignInProps};
@@ -19,7 +19,9 @@ pub use payment::{
     ButtonText, CardFrame, Consent, CountryChoice, ExtraField, FieldError, PaymentField, PaymentMethod, PaymentProps,
     PaymentValues, Summary, VatLine,
 };
-pub use product::{Included, Price, ProductCard, ProductKind, ProductProps, ShopProps, Unavailable};
+pub use product::{
+    DateState, EventDate, Included, Price, ProductCard, ProductKind, ProductProps, ShopProps, Unavailable,
+};
 
 /// Props that know the page they belong to, so that no page is ever rendered with another's.
 pub trait Page: serde::Serialize {

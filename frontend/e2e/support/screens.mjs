@@ -44,6 +44,8 @@ export const SCREENS = [
   { name: 'orders-empty', path: '/cabinet/orders', as: 'seller', empty: true },
   { name: 'order', path: '/cabinet/orders/ord_0', as: 'seller' },
   { name: 'order-disputed', path: '/cabinet/orders/ord_8', as: 'seller' },
+  { name: 'payment-tickets', path: '/cabinet/payment_tickets/overview', as: 'seller' },
+  { name: 'payment-tickets-empty', path: '/cabinet/payment_tickets/overview', as: 'seller', empty: true },
   { name: 'exports', path: '/cabinet/exports', as: 'seller' },
   { name: 'exports-empty', path: '/cabinet/exports', as: 'seller', empty: true },
   { name: 'emails', path: '/cabinet/emails', as: 'seller' },

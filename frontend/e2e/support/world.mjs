@@ -64,6 +64,12 @@ const licenseKey = (n) => ({
   key: `RYE-K7QPM-${2000 + n}`, state: KEY_STATES[n % 3], source: n % 4 ? 'list' : 'generated', product_id: 'prd_keys', product_name: 'Rye planner, the app', created_at: at(-n),
   ...(n % 3 ? { order_id: `ord_${n}`, order_token: `K7XQ2-M4P${n % 10}T`, allocated_at: at(-n / 2) } : {}),
 });
+const TICKET_STATES = ['unused', 'used', 'expired', 'refunded', 'invalidated'];
+const ticket = (n) => item(`ptk_${n}`, 'payment_ticket', {
+  id: `ptk_${n}`, code: `K7QH2MXW4NRD8T${10 + n}`, state: TICKET_STATES[n % 5], product_id: 'prd_1', product_name: 'Breakfast with a camera', ticket_id: 'tkt_1', ticket_name: n % 2 ? 'Balcony' : 'Stalls', ticket_date_id: 'tkd_1',
+  event_date: at(n), event_end: at(n + 0.1), time_zone_name: 'Europe/Berlin', location: 'Orangery, Schlossplatz 1', online: false, place: 1, order_id: `ord_${n}`, order_token: `K-${2841 + n}`, price: eur(2500), is_free: false,
+  attendee: { first_name: 'Anna', last_name: 'Berg', email: `berg${n}@example.test` }, paper_url: '/v1/shop/x/tickets/y', used_at: n % 5 === 1 ? at(n) : undefined, created_at: at(-n),
+});
 const JOB_STATES = ['queued', 'running', 'retry', 'done', 'dead'];
 const MAIL_STATES = ['sent', 'queued', 'sent', 'failed', 'sent', 'refused'];
 const rows = (count, make) => Array.from({ length: count }, (_, index) => make(index));
@@ -122,6 +128,7 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     'GET /v1/cabinet/products/prd_keys/license_key_settings': () => doc('prd_keys', 'license_key_settings', keySettings(empty)),
     'POST /v1/cabinet/products/prd_keys/license_key_preview': () => doc('prd_keys', 'license_key_preview', { samples: ['RYE-K7QPM-2094', 'RYE-X2DTN-0417', 'RYE-9HJCW-8850'], possibilities: 335_544_320_000 }),
     'GET /v1/cabinet/license_keys': (search) => listOf(rows(some(52), (n) => item(`key_${n}`, 'license_key', licenseKey(n))), search),
+    'GET /v1/cabinet/payment_tickets': (search) => listOf(rows(some(40), ticket), search),
     ...orderWorld(some, listOf),
     'GET /v1/payer/orders': (search) => listOf(rows(some(9), (n) => item(`ord_${n}`, 'order', { token: `K-${2841 + n}`, product_name: 'Sourdough from scratch', seller_name: 'Atelier Lind', total: eur(1900 + n * 100), payment_state: ['paid', 'payment_waiting', 'payment_refunded'][n % 3], created_at: at(-n), url: '/s/atelier-lind/payment/x' })), search),
     'GET /v1/payer/downloads': () => listOf(rows(some(3), (n) => item(`dow_${n}`, 'download', { file_name: `recipes-${n + 1}.pdf`, size_bytes: 3_500_000 * (n + 1), product_name: 'Sourdough from scratch', seller_name: 'Atelier Lind', download_count: n, download_limit: 10, open: n < 2, url: '/v1/payer/downloads/x' }))),

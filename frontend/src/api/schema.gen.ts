@@ -974,6 +974,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/payment_tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tickets that buyers hold
+         * @description Filters, sorting, search and pages as everywhere; a file of the same rows is made by asking for an export.
+         */
+        get: operations["list_payment_tickets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/payment_tickets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at a ticket that a buyer holds
+         * @description Look at a ticket that a buyer holds.
+         */
+        get: operations["get_payment_ticket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/payment_tickets/{id}/use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a ticket's holder in
+         * @description Twice is once: the time of the first stays. What is over, went back or was replaced is refused
+         *     (`invalid_transition`).
+         */
+        post: operations["use_payment_ticket"];
+        /**
+         * Take a check-in back
+         * @description It was somebody else, or a mistake. Twice is once.
+         */
+        delete: operations["undo_payment_ticket_use"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/payout_requests": {
         parameters: {
             query?: never;
@@ -1171,7 +1236,7 @@ export interface paths {
         put?: never;
         /**
          * Copy a product
-         * @description A draft with the same texts, prices, files and pictures.
+         * @description A draft with the same texts, prices, files, pictures, tickets and dates ahead.
          */
         post: operations["duplicate_product"];
         delete?: never;
@@ -1513,6 +1578,161 @@ export interface paths {
          * @description Orders keep the price they were made with.
          */
         patch: operations["update_pricing_plan"];
+        trace?: never;
+    };
+    "/v1/cabinet/products/{product}/ticket_design": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at an event's ticket design
+         * @description Look at an event's ticket design.
+         */
+        get: operations["get_ticket_design"];
+        /**
+         * Change an event's ticket design
+         * @description Tickets that are out follow: they are drawn when they are fetched.
+         */
+        put: operations["update_ticket_design_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change an event's ticket design
+         * @description Tickets that are out follow: they are drawn when they are fetched.
+         */
+        patch: operations["update_ticket_design"];
+        trace?: never;
+    };
+    "/v1/cabinet/products/{product}/ticket_design/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a ticket
+         * @description What a ticket would look like with these changes, which are not kept; its name and code are invented. The picture
+         *     has the very marks of the PDF.
+         */
+        post: operations["preview_ticket_design"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/products/{product}/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an event's tickets
+         * @description With their dates, how many places of each are sold, held and left.
+         */
+        get: operations["list_tickets"];
+        put?: never;
+        /**
+         * Add a kind of ticket
+         * @description Add a kind of ticket.
+         */
+        post: operations["create_ticket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/products/{product}/tickets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at a kind of ticket
+         * @description Look at a kind of ticket.
+         */
+        get: operations["get_ticket"];
+        /**
+         * Change a kind of ticket
+         * @description Tickets that are out follow: whoever holds one reads the new place on it.
+         */
+        put: operations["update_ticket_put"];
+        post?: never;
+        /**
+         * Take a kind of ticket off sale
+         * @description With its dates. Refused (`in_use`) while somebody holds one or is buying one.
+         */
+        delete: operations["delete_ticket"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a kind of ticket
+         * @description Tickets that are out follow: whoever holds one reads the new place on it.
+         */
+        patch: operations["update_ticket"];
+        trace?: never;
+    };
+    "/v1/cabinet/products/{product}/tickets/{ticket}/dates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add dates
+         * @description Answers the kind of ticket with all its dates.
+         */
+        post: operations["create_ticket_dates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/products/{product}/tickets/{ticket}/dates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a date
+         * @description Tickets that are out follow. A date that has begun is refused (`date_begun`). Answers the kind of ticket with all
+         *     its dates.
+         */
+        put: operations["update_ticket_date_put"];
+        post?: never;
+        /**
+         * Take a date away
+         * @description Refused (`in_use`) while somebody holds a place of it or is buying one.
+         */
+        delete: operations["delete_ticket_date"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a date
+         * @description Tickets that are out follow. A date that has begun is refused (`date_begun`). Answers the kind of ticket with all
+         *     its dates.
+         */
+        patch: operations["update_ticket_date"];
         trace?: never;
     };
     "/v1/cabinet/seller": {
@@ -2051,6 +2271,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/shop/{seller}/tickets/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch a bought ticket
+         * @description The PDF, drawn as the event and its design are now. The key comes with the buyer's mail and order page. A ticket
+         *     whose money went back or that was replaced is gone (410).
+         */
+        get: operations["download_ticket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2113,6 +2354,18 @@ export interface components {
             amount: number;
             /** @description Lowercase ISO 4217 code. */
             currency: string;
+        };
+        /**
+         * Attendee
+         * @description Who comes with a ticket.
+         */
+        Attendee: {
+            /** @description E-mail address. */
+            email: string;
+            /** @description Given name. */
+            first_name: string;
+            /** @description Family name. */
+            last_name: string;
         };
         /**
          * AuditLogAttributes
@@ -2338,6 +2591,16 @@ export interface components {
              * @description The total the buyer saw, in minor units; another total now is answered with `price_changed`.
              */
             seen_total?: number | null;
+            /**
+             * @description Which of an event's dates; needed for events.
+             * @example tkd_01h455vb4pex5vsknk084sn02q
+             */
+            ticket_date_id?: string | null;
+            /**
+             * @description Which kind of ticket of an event; whoever names a date need not.
+             * @example tkt_01h455vb4pex5vsknk084sn02q
+             */
+            ticket_id?: string | null;
         };
         /**
          * CheckoutPayer
@@ -2773,6 +3036,14 @@ export interface components {
             data: components["schemas"]["Item_OrderServiceAttributes"] & unknown;
         };
         /**
+         * Doc_PaymentTicketAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_PaymentTicketAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_PaymentTicketAttributes"] & unknown;
+        };
+        /**
          * Doc_PayoutAttributes
          * @description A document with one thing in it.
          */
@@ -2867,6 +3138,30 @@ export interface components {
         Doc_TestClockAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Item_TestClockAttributes"] & unknown;
+        };
+        /**
+         * Doc_TicketAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_TicketAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_TicketAttributes"] & unknown;
+        };
+        /**
+         * Doc_TicketDesignAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_TicketDesignAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_TicketDesignAttributes"] & unknown;
+        };
+        /**
+         * Doc_TicketPreviewAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_TicketPreviewAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_TicketPreviewAttributes"] & unknown;
         };
         /**
          * Doc_UploadAttributes
@@ -3559,6 +3854,20 @@ export interface components {
             type: string;
         };
         /**
+         * Item_PaymentTicketAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_PaymentTicketAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["PaymentTicketAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Item_PayoutAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -3789,6 +4098,48 @@ export interface components {
         Item_TestClockAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["TestClockAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_TicketAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_TicketAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["TicketAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_TicketDesignAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_TicketDesignAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["TicketDesignAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_TicketPreviewAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_TicketPreviewAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["TicketPreviewAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -4270,6 +4621,18 @@ export interface components {
             meta: components["schemas"]["Meta"] & unknown;
         };
         /**
+         * ListDoc_PaymentTicketAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_PaymentTicketAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_PaymentTicketAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
          * ListDoc_PayoutAttributes
          * @description A document with a list in it.
          */
@@ -4348,6 +4711,18 @@ export interface components {
         ListDoc_TestClockAttributes: {
             /** @description The things of this page. */
             data: components["schemas"]["Item_TestClockAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
+         * ListDoc_TicketAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_TicketAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_TicketAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
@@ -4737,7 +5112,7 @@ export interface components {
              * @description The number of the payment, where one changed.
              */
             number?: number;
-            /** @description Whose state: `order`, `rate`, `transaction`, `dispute`, `license_key` or `service`. */
+            /** @description Whose state: `order`, `rate`, `transaction`, `dispute`, `license_key`, `service` or `ticket`. */
             of: string;
             /** @description To where. */
             to: string;
@@ -4800,6 +5175,8 @@ export interface components {
              * @enum {string}
              */
             payment_state: "payment_waiting" | "payment_pending" | "paying" | "paid" | "payment_paused" | "payment_canceled" | "payment_refunded" | "payment_not_completed" | "payment_chargebacked";
+            /** @description The tickets that it is for, also those that went back. */
+            payment_tickets: components["schemas"]["PaymentTicketAttributes"][];
             /**
              * @description The rhythm of its payments.
              * @enum {string}
@@ -5126,6 +5503,93 @@ export interface components {
             purchase_types: string[];
         };
         /**
+         * PaymentTicketAttributes
+         * @description A ticket that a buyer holds.
+         */
+        PaymentTicketAttributes: {
+            /** @description Who comes with it. */
+            attendee: components["schemas"]["Attendee"] & unknown;
+            /** @description What is scanned or typed at the door. */
+            code: string;
+            /**
+             * Format: date-time
+             * @description When it was issued.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the event begins.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            event_date: string;
+            /**
+             * Format: date-time
+             * @description When it is over.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            event_end: string;
+            /**
+             * @description Its id.
+             * @example ptk_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Whether it cost nothing. */
+            is_free: boolean;
+            /** @description Where it takes place; empty when it is online. */
+            location: string;
+            /** @description Whether it takes place on a screen. */
+            online: boolean;
+            /**
+             * @description The order.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            order_id: string;
+            /** @description The order's human name. */
+            order_token: string;
+            /** @description Where its PDF is, as its buyer gets it. */
+            paper_url: string;
+            /**
+             * Format: int32
+             * @description Which place of the order it is for, from 1.
+             */
+            place: number;
+            /** @description What was paid for it. */
+            price: components["schemas"]["Amount"] & unknown;
+            /**
+             * @description The event.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id: string;
+            /** @description Its name when it was bought. */
+            product_name: string;
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
+            state: "unused" | "used" | "expired" | "refunded" | "invalidated";
+            /**
+             * @description The date.
+             * @example tkd_01h455vb4pex5vsknk084sn02q
+             */
+            ticket_date_id: string;
+            /**
+             * @description The kind of ticket.
+             * @example tkt_01h455vb4pex5vsknk084sn02q
+             */
+            ticket_id: string;
+            /** @description Its name. */
+            ticket_name: string;
+            /** @description Whose clock these follow. */
+            time_zone_name: string;
+            /**
+             * Format: date-time
+             * @description When its holder was let in.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            used_at?: string;
+        };
+        /**
          * PayoutAttributes
          * @description A payout.
          */
@@ -5336,6 +5800,11 @@ export interface components {
          * @description What is known of a product.
          */
         ProductAttributes: {
+            /**
+             * Format: uint64
+             * @description How many kinds of tickets have a date that can be chosen; absent in lists.
+             */
+            active_tickets_count?: number;
             /** @description Whether a way to pay is switched on. */
             any_payment_method_active: boolean;
             /** @description Whether it is put away. */
@@ -5445,6 +5914,8 @@ export interface components {
             subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code";
             /** @description What the buyer reads afterwards. */
             thank_you_text: string;
+            /** @description An event's tickets with their dates; absent in lists. */
+            tickets?: components["schemas"]["TicketAttributes"][];
             /** @description Why not. */
             unavailable_reasons: components["schemas"]["ReasonBody"][];
             /**
@@ -6322,6 +6793,273 @@ export interface components {
              * @example 2026-03-31T12:00:00.000Z
              */
             now_at: string;
+        };
+        /**
+         * TicketAttributes
+         * @description What is known of a kind of ticket.
+         */
+        TicketAttributes: {
+            /** @description What its holder should know; stands on the ticket, and nobody else reads it. */
+            additional_text: string;
+            /** @description In which country (ISO 3166-1 alpha-2); its tax is that country's. */
+            country_code?: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description Its dates, the earliest first. */
+            dates: components["schemas"]["TicketDateAttributes"][];
+            /**
+             * Format: date-time
+             * @description When its last date is over.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            end_date?: string;
+            /**
+             * @description Its id.
+             * @example tkt_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Where it takes place; empty when it is online. */
+            location_address: string;
+            /** @description The place in a few words. */
+            location_short_name: string;
+            /** @description What buyers read: "Balcony". */
+            name: string;
+            /** @description Whether it takes place on a screen. */
+            online: boolean;
+            /**
+             * Format: int32
+             * @description Its place among the others, from 0.
+             */
+            position: number;
+            /**
+             * Format: date-time
+             * @description When its first date begins.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            start_date?: string;
+            /** @description Whose clock its dates follow: an IANA name. */
+            time_zone_name: string;
+            /**
+             * Format: int32
+             * @description Counts its changes; send it back as `If-Match`.
+             */
+            version: number;
+        };
+        /**
+         * TicketBody
+         * @description A kind of ticket that is to be made.
+         */
+        TicketBody: {
+            /**
+             * @description What its holder should know; stands on the ticket.
+             * @default
+             */
+            additional_text: string | null;
+            /** @description In which country (ISO 3166-1 alpha-2); needed unless it is online. */
+            country_code?: string | null;
+            /**
+             * @description Where it takes place; needed unless it is online.
+             * @default
+             */
+            location_address: string | null;
+            /**
+             * @description The place in a few words.
+             * @default
+             */
+            location_short_name: string | null;
+            /** @description What buyers read: "Balcony". */
+            name: string;
+            /**
+             * @description Whether it takes place on a screen.
+             * @default false
+             */
+            online: boolean | null;
+            /** @description Whose clock its dates follow: an IANA name. */
+            time_zone_name: string;
+        };
+        /**
+         * TicketDateAttributes
+         * @description What is known of a date.
+         */
+        TicketDateAttributes: {
+            /**
+             * Format: int32
+             * @description How many places there are; absent: as many as are asked for.
+             */
+            capacity?: number;
+            /**
+             * Format: date-time
+             * @description When it is over.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            ends_at: string;
+            /**
+             * @description Its id.
+             * @example tkd_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /**
+             * Format: int32
+             * @description How many places are left; absent without a limit.
+             */
+            left_count?: number;
+            /**
+             * Format: int32
+             * @description How many places are held for buyers who are paying.
+             */
+            reserved_count: number;
+            /**
+             * Format: int32
+             * @description How many places are sold.
+             */
+            sold_count: number;
+            /** @description Whether it can be chosen: `open`, `full` or `begun`. */
+            standing: string;
+            /**
+             * Format: date-time
+             * @description When it begins.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            starts_at: string;
+            /**
+             * Format: int32
+             * @description Counts its changes; send it back as `If-Match`.
+             */
+            version: number;
+        };
+        /**
+         * TicketDatePatch
+         * @description What is to be changed of a date; what is left out stays.
+         */
+        TicketDatePatch: {
+            /**
+             * Format: int64
+             * @description How many places it has, no fewer than are taken; null: as many as are asked for.
+             */
+            capacity?: number | null;
+            /**
+             * Format: date-time
+             * @description When it is over.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            ends_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When it begins.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            starts_at?: string | null;
+        };
+        /**
+         * TicketDatesBody
+         * @description Dates that are to be made: one, and the same some weeks on.
+         */
+        TicketDatesBody: {
+            /**
+             * Format: int64
+             * @description How many places each has; left out: as many as are asked for.
+             */
+            capacity?: number | null;
+            /**
+             * Format: date-time
+             * @description When the first is over.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            ends_at: string;
+            /**
+             * Format: int64
+             * @description How many more follow, a week apart at the same time of day by the clock of the place.
+             * @default 0
+             */
+            repeat_weeks: number | null;
+            /**
+             * Format: date-time
+             * @description When the first begins; it has to lie ahead.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            starts_at: string;
+        };
+        /**
+         * TicketDesignAttributes
+         * @description How an event's tickets look.
+         */
+        TicketDesignAttributes: {
+            /** @description The colour of the band: `#0b4f8a`. */
+            accent: string;
+            /** @description What stands at the foot. */
+            footer: string;
+            /** @description What stands in the band; empty: the shop's name. */
+            header: string;
+            /**
+             * @description What it is printed on.
+             * @enum {string}
+             */
+            paper: "a4" | "strip";
+            /** @description Whether the product's first picture stands beneath the band (on a whole page). */
+            show_cover: boolean;
+            /**
+             * Format: int32
+             * @description Counts its changes, 0 before the first; send it back as `If-Match`.
+             */
+            version: number;
+        };
+        /**
+         * TicketDesignPatch
+         * @description What is to be changed of a design; what is left out stays.
+         */
+        TicketDesignPatch: {
+            /** @description The colour of the band. */
+            accent?: string | null;
+            /** @description What stands at the foot. */
+            footer?: string | null;
+            /** @description What stands in the band; empty: the shop's name. */
+            header?: string | null;
+            /**
+             * @description What it is printed on.
+             * @enum {string|null}
+             */
+            paper?: "a4" | "strip" | null;
+            /** @description Whether the product's first picture stands beneath the band. */
+            show_cover?: boolean | null;
+        };
+        /**
+         * TicketPatch
+         * @description What is to be changed of a kind of ticket; what is left out stays.
+         */
+        TicketPatch: {
+            /** @description What its holder should know. */
+            additional_text?: string | null;
+            /** @description In which country; null takes it away. */
+            country_code?: string | null;
+            /** @description Where it takes place. */
+            location_address?: string | null;
+            /** @description The place in a few words. */
+            location_short_name?: string | null;
+            /** @description What buyers read. */
+            name?: string | null;
+            /** @description Whether it takes place on a screen. */
+            online?: boolean | null;
+            /**
+             * Format: int64
+             * @description Its place among the others, from 0.
+             */
+            position?: number | null;
+            /** @description Whose clock its dates follow. */
+            time_zone_name?: string | null;
+        };
+        /**
+         * TicketPreviewAttributes
+         * @description What a ticket would look like.
+         */
+        TicketPreviewAttributes: {
+            /** @description The same sheet as the PDF that a buyer would get, in base64. */
+            pdf: string;
+            /** @description The sheet as an SVG that needs nothing from outside. */
+            svg: string;
         };
         /**
          * UploadAttributes
@@ -10679,6 +11417,39 @@ export interface operations {
                      *           },
                      *           "payment_form": "paypal",
                      *           "payment_state": "payment_waiting",
+                     *           "payment_tickets": [
+                     *             {
+                     *               "attendee": {
+                     *                 "email": "anna@example.com",
+                     *                 "first_name": "Anna",
+                     *                 "last_name": "Berg"
+                     *               },
+                     *               "code": "text",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "event_date": "2026-03-31T12:00:00.000Z",
+                     *               "event_end": "2026-03-31T12:00:00.000Z",
+                     *               "id": "ptk_01h455vb4pex5vsknk084sn02q",
+                     *               "is_free": true,
+                     *               "location": "text",
+                     *               "online": true,
+                     *               "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *               "order_token": "text",
+                     *               "paper_url": "https://example.com/s/demo",
+                     *               "place": 1,
+                     *               "price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "product_name": "text",
+                     *               "state": "unused",
+                     *               "ticket_date_id": "tkd_01h455vb4pex5vsknk084sn02q",
+                     *               "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q",
+                     *               "ticket_name": "text",
+                     *               "time_zone_name": "text",
+                     *               "used_at": "2026-03-31T12:00:00.000Z"
+                     *             }
+                     *           ],
                      *           "period_type": "one_time",
                      *           "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
                      *           "pricing_plan_name": "text",
@@ -11362,6 +12133,374 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
+    list_payment_tickets: {
+        parameters: {
+            query?: {
+                /** @description The next_cursor of the page before; instead of page and per. */
+                after?: string;
+                /** @description Count rows by the values of these filters into `meta.counts`. */
+                "counts[]"?: "state"[];
+                /** @description Tickets with these codes. */
+                "filters[code][]"?: string[];
+                /** @description When it was issued. (from, included) */
+                "filters[created_at][from]"?: string;
+                /** @description When it was issued. (relative; instead of from and till) */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When it was issued. (till: a moment is excluded, a day included) */
+                "filters[created_at][till]"?: string;
+                /** @description When the event begins. (from, included) */
+                "filters[event_date][from]"?: string;
+                /** @description When the event begins. (relative; instead of from and till) */
+                "filters[event_date][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When the event begins. (till: a moment is excluded, a day included) */
+                "filters[event_date][till]"?: string;
+                /** @description Leave out what cost nothing. */
+                "filters[hide_free]"?: boolean;
+                /** @description Tickets by id. */
+                "filters[id][]"?: string[];
+                /** @description Tickets of these orders. */
+                "filters[order_id][]"?: string[];
+                /** @description Tickets of these events. */
+                "filters[product_id][]"?: string[];
+                /** @description Tickets in these states. */
+                "filters[state][]"?: ("unused" | "used" | "expired" | "refunded" | "invalidated")[];
+                /** @description Tickets for these dates. */
+                "filters[ticket_date_id][]"?: string[];
+                /** @description Tickets of these kinds. */
+                "filters[ticket_id][]"?: string[];
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
+                page?: number;
+                /** @description Rows of a page. */
+                per?: number;
+                /** @description Words that must all be found; the last may be the beginning of one. */
+                query?: string;
+                /** @description Named subsets; all must hold. */
+                "scopes[]"?: "valid"[];
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id" | "created_at" | "event_date";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "attendee": {
+                     *               "email": "anna@example.com",
+                     *               "first_name": "Anna",
+                     *               "last_name": "Berg"
+                     *             },
+                     *             "code": "text",
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "event_date": "2026-03-31T12:00:00.000Z",
+                     *             "event_end": "2026-03-31T12:00:00.000Z",
+                     *             "id": "ptk_01h455vb4pex5vsknk084sn02q",
+                     *             "is_free": true,
+                     *             "location": "text",
+                     *             "online": true,
+                     *             "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "order_token": "text",
+                     *             "paper_url": "https://example.com/s/demo",
+                     *             "place": 1,
+                     *             "price": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *             "product_name": "text",
+                     *             "state": "unused",
+                     *             "ticket_date_id": "tkd_01h455vb4pex5vsknk084sn02q",
+                     *             "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q",
+                     *             "ticket_name": "text",
+                     *             "time_zone_name": "text",
+                     *             "used_at": "2026-03-31T12:00:00.000Z"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_PaymentTicketAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_payment_ticket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "attendee": {
+                     *             "email": "anna@example.com",
+                     *             "first_name": "Anna",
+                     *             "last_name": "Berg"
+                     *           },
+                     *           "code": "text",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "event_date": "2026-03-31T12:00:00.000Z",
+                     *           "event_end": "2026-03-31T12:00:00.000Z",
+                     *           "id": "ptk_01h455vb4pex5vsknk084sn02q",
+                     *           "is_free": true,
+                     *           "location": "text",
+                     *           "online": true,
+                     *           "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *           "order_token": "text",
+                     *           "paper_url": "https://example.com/s/demo",
+                     *           "place": 1,
+                     *           "price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *           "product_name": "text",
+                     *           "state": "unused",
+                     *           "ticket_date_id": "tkd_01h455vb4pex5vsknk084sn02q",
+                     *           "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q",
+                     *           "ticket_name": "text",
+                     *           "time_zone_name": "text",
+                     *           "used_at": "2026-03-31T12:00:00.000Z"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PaymentTicketAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    use_payment_ticket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "attendee": {
+                     *             "email": "anna@example.com",
+                     *             "first_name": "Anna",
+                     *             "last_name": "Berg"
+                     *           },
+                     *           "code": "text",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "event_date": "2026-03-31T12:00:00.000Z",
+                     *           "event_end": "2026-03-31T12:00:00.000Z",
+                     *           "id": "ptk_01h455vb4pex5vsknk084sn02q",
+                     *           "is_free": true,
+                     *           "location": "text",
+                     *           "online": true,
+                     *           "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *           "order_token": "text",
+                     *           "paper_url": "https://example.com/s/demo",
+                     *           "place": 1,
+                     *           "price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *           "product_name": "text",
+                     *           "state": "unused",
+                     *           "ticket_date_id": "tkd_01h455vb4pex5vsknk084sn02q",
+                     *           "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q",
+                     *           "ticket_name": "text",
+                     *           "time_zone_name": "text",
+                     *           "used_at": "2026-03-31T12:00:00.000Z"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PaymentTicketAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    undo_payment_ticket_use: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "attendee": {
+                     *             "email": "anna@example.com",
+                     *             "first_name": "Anna",
+                     *             "last_name": "Berg"
+                     *           },
+                     *           "code": "text",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "event_date": "2026-03-31T12:00:00.000Z",
+                     *           "event_end": "2026-03-31T12:00:00.000Z",
+                     *           "id": "ptk_01h455vb4pex5vsknk084sn02q",
+                     *           "is_free": true,
+                     *           "location": "text",
+                     *           "online": true,
+                     *           "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *           "order_token": "text",
+                     *           "paper_url": "https://example.com/s/demo",
+                     *           "place": 1,
+                     *           "price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *           "product_name": "text",
+                     *           "state": "unused",
+                     *           "ticket_date_id": "tkd_01h455vb4pex5vsknk084sn02q",
+                     *           "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q",
+                     *           "ticket_name": "text",
+                     *           "time_zone_name": "text",
+                     *           "used_at": "2026-03-31T12:00:00.000Z"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PaymentTicketAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
     list_payout_requests: {
         parameters: {
             query?: {
@@ -11946,6 +13085,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "attributes": {
+                     *             "active_tickets_count": 1,
                      *             "any_payment_method_active": true,
                      *             "archived": true,
                      *             "can_sell": true,
@@ -12047,6 +13187,36 @@ export interface operations {
                      *             ],
                      *             "subtype": "e_book",
                      *             "thank_you_text": "text",
+                     *             "tickets": [
+                     *               {
+                     *                 "additional_text": "text",
+                     *                 "country_code": "DE",
+                     *                 "created_at": "2026-03-31T12:00:00.000Z",
+                     *                 "dates": [
+                     *                   {
+                     *                     "capacity": 1,
+                     *                     "ends_at": "2026-03-31T12:00:00.000Z",
+                     *                     "id": "tkd_01h455vb4pex5vsknk084sn02q",
+                     *                     "left_count": 1,
+                     *                     "reserved_count": 1,
+                     *                     "sold_count": 1,
+                     *                     "standing": "text",
+                     *                     "starts_at": "2026-03-31T12:00:00.000Z",
+                     *                     "version": 1
+                     *                   }
+                     *                 ],
+                     *                 "end_date": "2026-03-31T12:00:00.000Z",
+                     *                 "id": "tkt_01h455vb4pex5vsknk084sn02q",
+                     *                 "location_address": "text",
+                     *                 "location_short_name": "text",
+                     *                 "name": "Anna Berg",
+                     *                 "online": true,
+                     *                 "position": 1,
+                     *                 "start_date": "2026-03-31T12:00:00.000Z",
+                     *                 "time_zone_name": "text",
+                     *                 "version": 1
+                     *               }
+                     *             ],
                      *             "unavailable_reasons": [
                      *               {
                      *                 "code": "not_valid",
@@ -12188,6 +13358,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
+                     *           "active_tickets_count": 1,
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
@@ -12289,6 +13460,36 @@ export interface operations {
                      *           ],
                      *           "subtype": "e_book",
                      *           "thank_you_text": "text",
+                     *           "tickets": [
+                     *             {
+                     *               "additional_text": "text",
+                     *               "country_code": "DE",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "dates": [
+                     *                 {
+                     *                   "capacity": 1,
+                     *                   "ends_at": "2026-03-31T12:00:00.000Z",
+                     *                   "id": "tkd_01h455vb4pex5vsknk084sn02q",
+                     *                   "left_count": 1,
+                     *                   "reserved_count": 1,
+                     *                   "sold_count": 1,
+                     *                   "standing": "text",
+                     *                   "starts_at": "2026-03-31T12:00:00.000Z",
+                     *                   "version": 1
+                     *                 }
+                     *               ],
+                     *               "end_date": "2026-03-31T12:00:00.000Z",
+                     *               "id": "tkt_01h455vb4pex5vsknk084sn02q",
+                     *               "location_address": "text",
+                     *               "location_short_name": "text",
+                     *               "name": "Anna Berg",
+                     *               "online": true,
+                     *               "position": 1,
+                     *               "start_date": "2026-03-31T12:00:00.000Z",
+                     *               "time_zone_name": "text",
+                     *               "version": 1
+                     *             }
+                     *           ],
                      *           "unavailable_reasons": [
                      *             {
                      *               "code": "not_valid",
@@ -12352,6 +13553,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
+                     *           "active_tickets_count": 1,
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
@@ -12453,6 +13655,36 @@ export interface operations {
                      *           ],
                      *           "subtype": "e_book",
                      *           "thank_you_text": "text",
+                     *           "tickets": [
+                     *             {
+                     *               "additional_text": "text",
+                     *               "country_code": "DE",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "dates": [
+                     *                 {
+                     *                   "capacity": 1,
+                     *                   "ends_at": "2026-03-31T12:00:00.000Z",
+                     *                   "id": "tkd_01h455vb4pex5vsknk084sn02q",
+                     *                   "left_count": 1,
+                     *                   "reserved_count": 1,
+                     *                   "sold_count": 1,
+                     *                   "standing": "text",
+                     *                   "starts_at": "2026-03-31T12:00:00.000Z",
+                     *                   "version": 1
+                     *                 }
+                     *               ],
+                     *               "end_date": "2026-03-31T12:00:00.000Z",
+                     *               "id": "tkt_01h455vb4pex5vsknk084sn02q",
+                     *               "location_address": "text",
+                     *               "location_short_name": "text",
+                     *               "name": "Anna Berg",
+                     *               "online": true,
+                     *               "position": 1,
+                     *               "start_date": "2026-03-31T12:00:00.000Z",
+                     *               "time_zone_name": "text",
+                     *               "version": 1
+                     *             }
+                     *           ],
                      *           "unavailable_reasons": [
                      *             {
                      *               "code": "not_valid",
@@ -12570,6 +13802,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
+                     *           "active_tickets_count": 1,
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
@@ -12671,6 +13904,36 @@ export interface operations {
                      *           ],
                      *           "subtype": "e_book",
                      *           "thank_you_text": "text",
+                     *           "tickets": [
+                     *             {
+                     *               "additional_text": "text",
+                     *               "country_code": "DE",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "dates": [
+                     *                 {
+                     *                   "capacity": 1,
+                     *                   "ends_at": "2026-03-31T12:00:00.000Z",
+                     *                   "id": "tkd_01h455vb4pex5vsknk084sn02q",
+                     *                   "left_count": 1,
+                     *                   "reserved_count": 1,
+                     *                   "sold_count": 1,
+                     *                   "standing": "text",
+                     *                   "starts_at": "2026-03-31T12:00:00.000Z",
+                     *                   "version": 1
+                     *                 }
+                     *               ],
+                     *               "end_date": "2026-03-31T12:00:00.000Z",
+                     *               "id": "tkt_01h455vb4pex5vsknk084sn02q",
+                     *               "location_address": "text",
+                     *               "location_short_name": "text",
+                     *               "name": "Anna Berg",
+                     *               "online": true,
+                     *               "position": 1,
+                     *               "start_date": "2026-03-31T12:00:00.000Z",
+                     *               "time_zone_name": "text",
+                     *               "version": 1
+                     *             }
+                     *           ],
                      *           "unavailable_reasons": [
                      *             {
                      *               "code": "not_valid",
@@ -12831,6 +14094,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
+                     *           "active_tickets_count": 1,
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
@@ -12932,6 +14196,36 @@ export interface operations {
                      *           ],
                      *           "subtype": "e_book",
                      *           "thank_you_text": "text",
+                     *           "tickets": [
+                     *             {
+                     *               "additional_text": "text",
+                     *               "country_code": "DE",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "dates": [
+                     *                 {
+                     *                   "capacity": 1,
+                     *                   "ends_at": "2026-03-31T12:00:00.000Z",
+                     *                   "id": "tkd_01h455vb4pex5vsknk084sn02q",
+                     *                   "left_count": 1,
+                     *                   "reserved_count": 1,
+                     *                   "sold_count": 1,
+                     *                   "standing": "text",
+                     *                   "starts_at": "2026-03-31T12:00:00.000Z",
+                     *                   "version": 1
+                     *                 }
+                     *               ],
+                     *               "end_date": "2026-03-31T12:00:00.000Z",
+                     *               "id": "tkt_01h455vb4pex5vsknk084sn02q",
+                     *               "location_address": "text",
+                     *               "location_short_name": "text",
+                     *               "name": "Anna Berg",
+                     *               "online": true,
+                     *               "position": 1,
+                     *               "start_date": "2026-03-31T12:00:00.000Z",
+                     *               "time_zone_name": "text",
+                     *               "version": 1
+                     *             }
+                     *           ],
                      *           "unavailable_reasons": [
                      *             {
                      *               "code": "not_valid",
@@ -12995,6 +14289,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
+                     *           "active_tickets_count": 1,
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
@@ -13096,6 +14391,36 @@ export interface operations {
                      *           ],
                      *           "subtype": "e_book",
                      *           "thank_you_text": "text",
+                     *           "tickets": [
+                     *             {
+                     *               "additional_text": "text",
+                     *               "country_code": "DE",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "dates": [
+                     *                 {
+                     *                   "capacity": 1,
+                     *                   "ends_at": "2026-03-31T12:00:00.000Z",
+                     *                   "id": "tkd_01h455vb4pex5vsknk084sn02q",
+                     *                   "left_count": 1,
+                     *                   "reserved_count": 1,
+                     *                   "sold_count": 1,
+                     *                   "standing": "text",
+                     *                   "starts_at": "2026-03-31T12:00:00.000Z",
+                     *                   "version": 1
+                     *                 }
+                     *               ],
+                     *               "end_date": "2026-03-31T12:00:00.000Z",
+                     *               "id": "tkt_01h455vb4pex5vsknk084sn02q",
+                     *               "location_address": "text",
+                     *               "location_short_name": "text",
+                     *               "name": "Anna Berg",
+                     *               "online": true,
+                     *               "position": 1,
+                     *               "start_date": "2026-03-31T12:00:00.000Z",
+                     *               "time_zone_name": "text",
+                     *               "version": 1
+                     *             }
+                     *           ],
                      *           "unavailable_reasons": [
                      *             {
                      *               "code": "not_valid",
@@ -13162,6 +14487,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
+                     *           "active_tickets_count": 1,
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
@@ -13263,6 +14589,36 @@ export interface operations {
                      *           ],
                      *           "subtype": "e_book",
                      *           "thank_you_text": "text",
+                     *           "tickets": [
+                     *             {
+                     *               "additional_text": "text",
+                     *               "country_code": "DE",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "dates": [
+                     *                 {
+                     *                   "capacity": 1,
+                     *                   "ends_at": "2026-03-31T12:00:00.000Z",
+                     *                   "id": "tkd_01h455vb4pex5vsknk084sn02q",
+                     *                   "left_count": 1,
+                     *                   "reserved_count": 1,
+                     *                   "sold_count": 1,
+                     *                   "standing": "text",
+                     *                   "starts_at": "2026-03-31T12:00:00.000Z",
+                     *                   "version": 1
+                     *                 }
+                     *               ],
+                     *               "end_date": "2026-03-31T12:00:00.000Z",
+                     *               "id": "tkt_01h455vb4pex5vsknk084sn02q",
+                     *               "location_address": "text",
+                     *               "location_short_name": "text",
+                     *               "name": "Anna Berg",
+                     *               "online": true,
+                     *               "position": 1,
+                     *               "start_date": "2026-03-31T12:00:00.000Z",
+                     *               "time_zone_name": "text",
+                     *               "version": 1
+                     *             }
+                     *           ],
                      *           "unavailable_reasons": [
                      *             {
                      *               "code": "not_valid",
@@ -13326,6 +14682,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
+                     *           "active_tickets_count": 1,
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
@@ -13427,6 +14784,36 @@ export interface operations {
                      *           ],
                      *           "subtype": "e_book",
                      *           "thank_you_text": "text",
+                     *           "tickets": [
+                     *             {
+                     *               "additional_text": "text",
+                     *               "country_code": "DE",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "dates": [
+                     *                 {
+                     *                   "capacity": 1,
+                     *                   "ends_at": "2026-03-31T12:00:00.000Z",
+                     *                   "id": "tkd_01h455vb4pex5vsknk084sn02q",
+                     *                   "left_count": 1,
+                     *                   "reserved_count": 1,
+                     *                   "sold_count": 1,
+                     *                   "standing": "text",
+                     *                   "starts_at": "2026-03-31T12:00:00.000Z",
+                     *                   "version": 1
+                     *                 }
+                     *               ],
+                     *               "end_date": "2026-03-31T12:00:00.000Z",
+                     *               "id": "tkt_01h455vb4pex5vsknk084sn02q",
+                     *               "location_address": "text",
+                     *               "location_short_name": "text",
+                     *               "name": "Anna Berg",
+                     *               "online": true,
+                     *               "position": 1,
+                     *               "start_date": "2026-03-31T12:00:00.000Z",
+                     *               "time_zone_name": "text",
+                     *               "version": 1
+                     *             }
+                     *           ],
                      *           "unavailable_reasons": [
                      *             {
                      *               "code": "not_valid",
@@ -13546,6 +14933,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
+                     *           "active_tickets_count": 1,
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
@@ -13647,6 +15035,36 @@ export interface operations {
                      *           ],
                      *           "subtype": "e_book",
                      *           "thank_you_text": "text",
+                     *           "tickets": [
+                     *             {
+                     *               "additional_text": "text",
+                     *               "country_code": "DE",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "dates": [
+                     *                 {
+                     *                   "capacity": 1,
+                     *                   "ends_at": "2026-03-31T12:00:00.000Z",
+                     *                   "id": "tkd_01h455vb4pex5vsknk084sn02q",
+                     *                   "left_count": 1,
+                     *                   "reserved_count": 1,
+                     *                   "sold_count": 1,
+                     *                   "standing": "text",
+                     *                   "starts_at": "2026-03-31T12:00:00.000Z",
+                     *                   "version": 1
+                     *                 }
+                     *               ],
+                     *               "end_date": "2026-03-31T12:00:00.000Z",
+                     *               "id": "tkt_01h455vb4pex5vsknk084sn02q",
+                     *               "location_address": "text",
+                     *               "location_short_name": "text",
+                     *               "name": "Anna Berg",
+                     *               "online": true,
+                     *               "position": 1,
+                     *               "start_date": "2026-03-31T12:00:00.000Z",
+                     *               "time_zone_name": "text",
+                     *               "version": 1
+                     *             }
+                     *           ],
                      *           "unavailable_reasons": [
                      *             {
                      *               "code": "not_valid",
@@ -13710,6 +15128,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
+                     *           "active_tickets_count": 1,
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
@@ -13811,6 +15230,36 @@ export interface operations {
                      *           ],
                      *           "subtype": "e_book",
                      *           "thank_you_text": "text",
+                     *           "tickets": [
+                     *             {
+                     *               "additional_text": "text",
+                     *               "country_code": "DE",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "dates": [
+                     *                 {
+                     *                   "capacity": 1,
+                     *                   "ends_at": "2026-03-31T12:00:00.000Z",
+                     *                   "id": "tkd_01h455vb4pex5vsknk084sn02q",
+                     *                   "left_count": 1,
+                     *                   "reserved_count": 1,
+                     *                   "sold_count": 1,
+                     *                   "standing": "text",
+                     *                   "starts_at": "2026-03-31T12:00:00.000Z",
+                     *                   "version": 1
+                     *                 }
+                     *               ],
+                     *               "end_date": "2026-03-31T12:00:00.000Z",
+                     *               "id": "tkt_01h455vb4pex5vsknk084sn02q",
+                     *               "location_address": "text",
+                     *               "location_short_name": "text",
+                     *               "name": "Anna Berg",
+                     *               "online": true,
+                     *               "position": 1,
+                     *               "start_date": "2026-03-31T12:00:00.000Z",
+                     *               "time_zone_name": "text",
+                     *               "version": 1
+                     *             }
+                     *           ],
                      *           "unavailable_reasons": [
                      *             {
                      *               "code": "not_valid",
@@ -13904,6 +15353,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
+                     *           "active_tickets_count": 1,
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
@@ -14005,6 +15455,36 @@ export interface operations {
                      *           ],
                      *           "subtype": "e_book",
                      *           "thank_you_text": "text",
+                     *           "tickets": [
+                     *             {
+                     *               "additional_text": "text",
+                     *               "country_code": "DE",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "dates": [
+                     *                 {
+                     *                   "capacity": 1,
+                     *                   "ends_at": "2026-03-31T12:00:00.000Z",
+                     *                   "id": "tkd_01h455vb4pex5vsknk084sn02q",
+                     *                   "left_count": 1,
+                     *                   "reserved_count": 1,
+                     *                   "sold_count": 1,
+                     *                   "standing": "text",
+                     *                   "starts_at": "2026-03-31T12:00:00.000Z",
+                     *                   "version": 1
+                     *                 }
+                     *               ],
+                     *               "end_date": "2026-03-31T12:00:00.000Z",
+                     *               "id": "tkt_01h455vb4pex5vsknk084sn02q",
+                     *               "location_address": "text",
+                     *               "location_short_name": "text",
+                     *               "name": "Anna Berg",
+                     *               "online": true,
+                     *               "position": 1,
+                     *               "start_date": "2026-03-31T12:00:00.000Z",
+                     *               "time_zone_name": "text",
+                     *               "version": 1
+                     *             }
+                     *           ],
                      *           "unavailable_reasons": [
                      *             {
                      *               "code": "not_valid",
@@ -15726,6 +17206,1246 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["Doc_PricingPlanAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_ticket_design: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "accent": "text",
+                     *           "footer": "text",
+                     *           "header": "text",
+                     *           "paper": "a4",
+                     *           "show_cover": true,
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_TicketDesignAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_ticket_design_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "accent": "text",
+                 *       "footer": "text",
+                 *       "header": "text",
+                 *       "paper": "a4",
+                 *       "show_cover": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["TicketDesignPatch"];
+                /**
+                 * @example {
+                 *       "accent": "text",
+                 *       "footer": "text",
+                 *       "header": "text",
+                 *       "paper": "a4",
+                 *       "show_cover": true
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["TicketDesignPatch"];
+                /**
+                 * @example {
+                 *       "accent": "text",
+                 *       "footer": "text",
+                 *       "header": "text",
+                 *       "paper": "a4",
+                 *       "show_cover": true
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["TicketDesignPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "accent": "text",
+                     *           "footer": "text",
+                     *           "header": "text",
+                     *           "paper": "a4",
+                     *           "show_cover": true,
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_TicketDesignAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    update_ticket_design: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "accent": "text",
+                 *       "footer": "text",
+                 *       "header": "text",
+                 *       "paper": "a4",
+                 *       "show_cover": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["TicketDesignPatch"];
+                /**
+                 * @example {
+                 *       "accent": "text",
+                 *       "footer": "text",
+                 *       "header": "text",
+                 *       "paper": "a4",
+                 *       "show_cover": true
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["TicketDesignPatch"];
+                /**
+                 * @example {
+                 *       "accent": "text",
+                 *       "footer": "text",
+                 *       "header": "text",
+                 *       "paper": "a4",
+                 *       "show_cover": true
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["TicketDesignPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "accent": "text",
+                     *           "footer": "text",
+                     *           "header": "text",
+                     *           "paper": "a4",
+                     *           "show_cover": true,
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_TicketDesignAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    preview_ticket_design: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "accent": "text",
+                 *       "footer": "text",
+                 *       "header": "text",
+                 *       "paper": "a4",
+                 *       "show_cover": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["TicketDesignPatch"];
+                /**
+                 * @example {
+                 *       "accent": "text",
+                 *       "footer": "text",
+                 *       "header": "text",
+                 *       "paper": "a4",
+                 *       "show_cover": true
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["TicketDesignPatch"];
+                /**
+                 * @example {
+                 *       "accent": "text",
+                 *       "footer": "text",
+                 *       "header": "text",
+                 *       "paper": "a4",
+                 *       "show_cover": true
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["TicketDesignPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "pdf": "text",
+                     *           "svg": "text"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_TicketPreviewAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    list_tickets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "additional_text": "text",
+                     *             "country_code": "DE",
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "dates": [
+                     *               {
+                     *                 "capacity": 1,
+                     *                 "ends_at": "2026-03-31T12:00:00.000Z",
+                     *                 "id": "tkd_01h455vb4pex5vsknk084sn02q",
+                     *                 "left_count": 1,
+                     *                 "reserved_count": 1,
+                     *                 "sold_count": 1,
+                     *                 "standing": "text",
+                     *                 "starts_at": "2026-03-31T12:00:00.000Z",
+                     *                 "version": 1
+                     *               }
+                     *             ],
+                     *             "end_date": "2026-03-31T12:00:00.000Z",
+                     *             "id": "tkt_01h455vb4pex5vsknk084sn02q",
+                     *             "location_address": "text",
+                     *             "location_short_name": "text",
+                     *             "name": "Anna Berg",
+                     *             "online": true,
+                     *             "position": 1,
+                     *             "start_date": "2026-03-31T12:00:00.000Z",
+                     *             "time_zone_name": "text",
+                     *             "version": 1
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_TicketAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_ticket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "additional_text": "",
+                 *       "country_code": "DE",
+                 *       "location_address": "",
+                 *       "location_short_name": "",
+                 *       "name": "Anna Berg",
+                 *       "online": false,
+                 *       "time_zone_name": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TicketBody"];
+                /**
+                 * @example {
+                 *       "additional_text": "",
+                 *       "country_code": "DE",
+                 *       "location_address": "",
+                 *       "location_short_name": "",
+                 *       "name": "Anna Berg",
+                 *       "online": false,
+                 *       "time_zone_name": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["TicketBody"];
+                /**
+                 * @example {
+                 *       "additional_text": "",
+                 *       "country_code": "DE",
+                 *       "location_address": "",
+                 *       "location_short_name": "",
+                 *       "name": "Anna Berg",
+                 *       "online": false,
+                 *       "time_zone_name": "text"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["TicketBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "additional_text": "text",
+                     *           "country_code": "DE",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "dates": [
+                     *             {
+                     *               "capacity": 1,
+                     *               "ends_at": "2026-03-31T12:00:00.000Z",
+                     *               "id": "tkd_01h455vb4pex5vsknk084sn02q",
+                     *               "left_count": 1,
+                     *               "reserved_count": 1,
+                     *               "sold_count": 1,
+                     *               "standing": "text",
+                     *               "starts_at": "2026-03-31T12:00:00.000Z",
+                     *               "version": 1
+                     *             }
+                     *           ],
+                     *           "end_date": "2026-03-31T12:00:00.000Z",
+                     *           "id": "tkt_01h455vb4pex5vsknk084sn02q",
+                     *           "location_address": "text",
+                     *           "location_short_name": "text",
+                     *           "name": "Anna Berg",
+                     *           "online": true,
+                     *           "position": 1,
+                     *           "start_date": "2026-03-31T12:00:00.000Z",
+                     *           "time_zone_name": "text",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_TicketAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_ticket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "additional_text": "text",
+                     *           "country_code": "DE",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "dates": [
+                     *             {
+                     *               "capacity": 1,
+                     *               "ends_at": "2026-03-31T12:00:00.000Z",
+                     *               "id": "tkd_01h455vb4pex5vsknk084sn02q",
+                     *               "left_count": 1,
+                     *               "reserved_count": 1,
+                     *               "sold_count": 1,
+                     *               "standing": "text",
+                     *               "starts_at": "2026-03-31T12:00:00.000Z",
+                     *               "version": 1
+                     *             }
+                     *           ],
+                     *           "end_date": "2026-03-31T12:00:00.000Z",
+                     *           "id": "tkt_01h455vb4pex5vsknk084sn02q",
+                     *           "location_address": "text",
+                     *           "location_short_name": "text",
+                     *           "name": "Anna Berg",
+                     *           "online": true,
+                     *           "position": 1,
+                     *           "start_date": "2026-03-31T12:00:00.000Z",
+                     *           "time_zone_name": "text",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_TicketAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_ticket_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "additional_text": "text",
+                 *       "country_code": "DE",
+                 *       "location_address": "text",
+                 *       "location_short_name": "text",
+                 *       "name": "Anna Berg",
+                 *       "online": true,
+                 *       "position": 1,
+                 *       "time_zone_name": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TicketPatch"];
+                /**
+                 * @example {
+                 *       "additional_text": "text",
+                 *       "country_code": "DE",
+                 *       "location_address": "text",
+                 *       "location_short_name": "text",
+                 *       "name": "Anna Berg",
+                 *       "online": true,
+                 *       "position": 1,
+                 *       "time_zone_name": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["TicketPatch"];
+                /**
+                 * @example {
+                 *       "additional_text": "text",
+                 *       "country_code": "DE",
+                 *       "location_address": "text",
+                 *       "location_short_name": "text",
+                 *       "name": "Anna Berg",
+                 *       "online": true,
+                 *       "position": 1,
+                 *       "time_zone_name": "text"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["TicketPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "additional_text": "text",
+                     *           "country_code": "DE",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "dates": [
+                     *             {
+                     *               "capacity": 1,
+                     *               "ends_at": "2026-03-31T12:00:00.000Z",
+                     *               "id": "tkd_01h455vb4pex5vsknk084sn02q",
+                     *               "left_count": 1,
+                     *               "reserved_count": 1,
+                     *               "sold_count": 1,
+                     *               "standing": "text",
+                     *               "starts_at": "2026-03-31T12:00:00.000Z",
+                     *               "version": 1
+                     *             }
+                     *           ],
+                     *           "end_date": "2026-03-31T12:00:00.000Z",
+                     *           "id": "tkt_01h455vb4pex5vsknk084sn02q",
+                     *           "location_address": "text",
+                     *           "location_short_name": "text",
+                     *           "name": "Anna Berg",
+                     *           "online": true,
+                     *           "position": 1,
+                     *           "start_date": "2026-03-31T12:00:00.000Z",
+                     *           "time_zone_name": "text",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_TicketAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    delete_ticket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_ticket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "additional_text": "text",
+                 *       "country_code": "DE",
+                 *       "location_address": "text",
+                 *       "location_short_name": "text",
+                 *       "name": "Anna Berg",
+                 *       "online": true,
+                 *       "position": 1,
+                 *       "time_zone_name": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TicketPatch"];
+                /**
+                 * @example {
+                 *       "additional_text": "text",
+                 *       "country_code": "DE",
+                 *       "location_address": "text",
+                 *       "location_short_name": "text",
+                 *       "name": "Anna Berg",
+                 *       "online": true,
+                 *       "position": 1,
+                 *       "time_zone_name": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["TicketPatch"];
+                /**
+                 * @example {
+                 *       "additional_text": "text",
+                 *       "country_code": "DE",
+                 *       "location_address": "text",
+                 *       "location_short_name": "text",
+                 *       "name": "Anna Berg",
+                 *       "online": true,
+                 *       "position": 1,
+                 *       "time_zone_name": "text"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["TicketPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "additional_text": "text",
+                     *           "country_code": "DE",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "dates": [
+                     *             {
+                     *               "capacity": 1,
+                     *               "ends_at": "2026-03-31T12:00:00.000Z",
+                     *               "id": "tkd_01h455vb4pex5vsknk084sn02q",
+                     *               "left_count": 1,
+                     *               "reserved_count": 1,
+                     *               "sold_count": 1,
+                     *               "standing": "text",
+                     *               "starts_at": "2026-03-31T12:00:00.000Z",
+                     *               "version": 1
+                     *             }
+                     *           ],
+                     *           "end_date": "2026-03-31T12:00:00.000Z",
+                     *           "id": "tkt_01h455vb4pex5vsknk084sn02q",
+                     *           "location_address": "text",
+                     *           "location_short_name": "text",
+                     *           "name": "Anna Berg",
+                     *           "online": true,
+                     *           "position": 1,
+                     *           "start_date": "2026-03-31T12:00:00.000Z",
+                     *           "time_zone_name": "text",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_TicketAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    create_ticket_dates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product: string;
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "capacity": 1,
+                 *       "ends_at": "2026-03-31T12:00:00.000Z",
+                 *       "repeat_weeks": 0,
+                 *       "starts_at": "2026-03-31T12:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TicketDatesBody"];
+                /**
+                 * @example {
+                 *       "capacity": 1,
+                 *       "ends_at": "2026-03-31T12:00:00.000Z",
+                 *       "repeat_weeks": 0,
+                 *       "starts_at": "2026-03-31T12:00:00.000Z"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["TicketDatesBody"];
+                /**
+                 * @example {
+                 *       "capacity": 1,
+                 *       "ends_at": "2026-03-31T12:00:00.000Z",
+                 *       "repeat_weeks": 0,
+                 *       "starts_at": "2026-03-31T12:00:00.000Z"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["TicketDatesBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "additional_text": "text",
+                     *           "country_code": "DE",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "dates": [
+                     *             {
+                     *               "capacity": 1,
+                     *               "ends_at": "2026-03-31T12:00:00.000Z",
+                     *               "id": "tkd_01h455vb4pex5vsknk084sn02q",
+                     *               "left_count": 1,
+                     *               "reserved_count": 1,
+                     *               "sold_count": 1,
+                     *               "standing": "text",
+                     *               "starts_at": "2026-03-31T12:00:00.000Z",
+                     *               "version": 1
+                     *             }
+                     *           ],
+                     *           "end_date": "2026-03-31T12:00:00.000Z",
+                     *           "id": "tkt_01h455vb4pex5vsknk084sn02q",
+                     *           "location_address": "text",
+                     *           "location_short_name": "text",
+                     *           "name": "Anna Berg",
+                     *           "online": true,
+                     *           "position": 1,
+                     *           "start_date": "2026-03-31T12:00:00.000Z",
+                     *           "time_zone_name": "text",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_TicketAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    update_ticket_date_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+                product: string;
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "capacity": 1,
+                 *       "ends_at": "2026-03-31T12:00:00.000Z",
+                 *       "starts_at": "2026-03-31T12:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TicketDatePatch"];
+                /**
+                 * @example {
+                 *       "capacity": 1,
+                 *       "ends_at": "2026-03-31T12:00:00.000Z",
+                 *       "starts_at": "2026-03-31T12:00:00.000Z"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["TicketDatePatch"];
+                /**
+                 * @example {
+                 *       "capacity": 1,
+                 *       "ends_at": "2026-03-31T12:00:00.000Z",
+                 *       "starts_at": "2026-03-31T12:00:00.000Z"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["TicketDatePatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "additional_text": "text",
+                     *           "country_code": "DE",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "dates": [
+                     *             {
+                     *               "capacity": 1,
+                     *               "ends_at": "2026-03-31T12:00:00.000Z",
+                     *               "id": "tkd_01h455vb4pex5vsknk084sn02q",
+                     *               "left_count": 1,
+                     *               "reserved_count": 1,
+                     *               "sold_count": 1,
+                     *               "standing": "text",
+                     *               "starts_at": "2026-03-31T12:00:00.000Z",
+                     *               "version": 1
+                     *             }
+                     *           ],
+                     *           "end_date": "2026-03-31T12:00:00.000Z",
+                     *           "id": "tkt_01h455vb4pex5vsknk084sn02q",
+                     *           "location_address": "text",
+                     *           "location_short_name": "text",
+                     *           "name": "Anna Berg",
+                     *           "online": true,
+                     *           "position": 1,
+                     *           "start_date": "2026-03-31T12:00:00.000Z",
+                     *           "time_zone_name": "text",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_TicketAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    delete_ticket_date: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                product: string;
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_ticket_date: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+                product: string;
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "capacity": 1,
+                 *       "ends_at": "2026-03-31T12:00:00.000Z",
+                 *       "starts_at": "2026-03-31T12:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TicketDatePatch"];
+                /**
+                 * @example {
+                 *       "capacity": 1,
+                 *       "ends_at": "2026-03-31T12:00:00.000Z",
+                 *       "starts_at": "2026-03-31T12:00:00.000Z"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["TicketDatePatch"];
+                /**
+                 * @example {
+                 *       "capacity": 1,
+                 *       "ends_at": "2026-03-31T12:00:00.000Z",
+                 *       "starts_at": "2026-03-31T12:00:00.000Z"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["TicketDatePatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "additional_text": "text",
+                     *           "country_code": "DE",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "dates": [
+                     *             {
+                     *               "capacity": 1,
+                     *               "ends_at": "2026-03-31T12:00:00.000Z",
+                     *               "id": "tkd_01h455vb4pex5vsknk084sn02q",
+                     *               "left_count": 1,
+                     *               "reserved_count": 1,
+                     *               "sold_count": 1,
+                     *               "standing": "text",
+                     *               "starts_at": "2026-03-31T12:00:00.000Z",
+                     *               "version": 1
+                     *             }
+                     *           ],
+                     *           "end_date": "2026-03-31T12:00:00.000Z",
+                     *           "id": "tkt_01h455vb4pex5vsknk084sn02q",
+                     *           "location_address": "text",
+                     *           "location_short_name": "text",
+                     *           "name": "Anna Berg",
+                     *           "online": true,
+                     *           "position": 1,
+                     *           "start_date": "2026-03-31T12:00:00.000Z",
+                     *           "time_zone_name": "text",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_TicketAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -17750,7 +20470,9 @@ export interface operations {
                  *       },
                  *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
                  *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
-                 *       "seen_total": 1900
+                 *       "seen_total": 1900,
+                 *       "ticket_date_id": "tkd_01h455vb4pex5vsknk084sn02q",
+                 *       "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
                  *     }
                  */
                 "application/json": components["schemas"]["CheckoutBody"];
@@ -17775,7 +20497,9 @@ export interface operations {
                  *       },
                  *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
                  *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
-                 *       "seen_total": 1900
+                 *       "seen_total": 1900,
+                 *       "ticket_date_id": "tkd_01h455vb4pex5vsknk084sn02q",
+                 *       "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["CheckoutBody"];
@@ -17800,7 +20524,9 @@ export interface operations {
                  *       },
                  *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
                  *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
-                 *       "seen_total": 1900
+                 *       "seen_total": 1900,
+                 *       "ticket_date_id": "tkd_01h455vb4pex5vsknk084sn02q",
+                 *       "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
                  *     }
                  */
                 "multipart/form-data": components["schemas"]["CheckoutBody"];
@@ -18137,6 +20863,8 @@ export interface operations {
                 pricing_plan_id?: string;
                 /** @description What to buy. */
                 product_id: string;
+                /** @description For which of an event's dates; the tax of one that takes place somewhere is that of its country. */
+                ticket_date_id?: string;
             };
             header?: never;
             path: {
@@ -18182,6 +20910,45 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["Doc_QuoteAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    download_ticket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+                seller: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The paper. */
+            200: {
+                headers: {
+                    /** @description Never kept by anybody in between. */
+                    "CACHE-CONTROL": string;
+                    /** @description The name it is saved under. */
+                    "CONTENT-DISPOSITION": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example text */
+                    "application/pdf": string;
                 };
             };
             400: components["responses"]["Refused400"];

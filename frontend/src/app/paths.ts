@@ -24,6 +24,7 @@ export const paths = {
     keysOf: (product: string) => `/cabinet/license_keys?filters[product_id][]=${product}`,
     orders: '/cabinet/orders',
     order: (id: string) => `/cabinet/orders/${id}`,
+    paymentTickets: '/cabinet/payment_tickets/overview',
     exports: '/cabinet/exports',
     payouts: '/cabinet/payouts',
     verification: '/cabinet/verification',

@@ -59,6 +59,7 @@ function cabinetRoutes(): RouteObject[] {
     { path: 'profile/edit', lazy: () => import('@/areas/cabinet/profile/ProfilePage') },
     { path: 'verification', lazy: () => import('@/areas/cabinet/verification/VerificationPage') },
     { path: 'orders/:id?', lazy: () => import('@/areas/cabinet/orders/OrdersPage') },
+    { path: 'payment_tickets/overview', lazy: () => import('@/areas/cabinet/tickets/TicketsPage') },
     { path: 'exports', lazy: () => import('@/areas/cabinet/exports/ExportsPage') },
     { path: 'payouts', lazy: () => import('@/areas/cabinet/payouts/PayoutsPage') },
     { path: 'emails', lazy: () => import('@/areas/cabinet/emails/EmailsPage') },

@@ -98,6 +98,20 @@ export interface Included {
 /** Why a product cannot be bought now, in a buyer's words. */
 export type Unavailable = 'sold_out' | 'not_on_sale' | 'not_yet' | 'needs_password';
 
+/** A date of an event, as one line of a list to choose from. */
+export interface EventDate {
+  /** What the form sends. */
+  id: string;
+  ticket: string;
+  /** Day and time, by the clock of the place. */
+  when: string;
+  /** Where; null: online. */
+  place: string | null;
+  state: 'open' | 'full' | 'begun';
+  /** How many places are left, when there are few. */
+  left: number | null;
+}
+
 export interface ProductProps {
   frame: Frame;
   name: string;
@@ -108,6 +122,8 @@ export interface ProductProps {
   cover: Picture | null;
   price: Price;
   includes: Included[];
+  /** The dates of an event, the earliest first. */
+  dates: EventDate[];
   payment_url: string;
   unavailable: Unavailable | null;
   /** True for the seller looking at a product that is not published yet. */
@@ -138,7 +154,8 @@ export type PaymentField =
   | 'phone'
   | 'method'
   | 'consent'
-  | 'card';
+  | 'card'
+  | 'ticket_date';
 
 /** What was typed; sent back with every answer so that nothing has to be typed twice. */
 export interface PaymentValues {
@@ -155,6 +172,8 @@ export interface PaymentValues {
   phone: string;
   method: PaymentMethod;
   consent: boolean;
+  /** The date of an event that is chosen, or empty. */
+  ticket_date: string;
 }
 
 /** Fields beyond e-mail, name and country: asked only where the method, an invoice or a law needs them. */
@@ -202,6 +221,8 @@ export interface PaymentProps {
   csrf: string;
   values: PaymentValues;
   extra_fields: ExtraField[];
+  /** The dates of an event to choose from, the earliest first. */
+  dates: EventDate[];
   /** The countries the product is sold to, in the order of the page's language. */
   countries: CountryChoice[];
   methods: PaymentMethod[];
@@ -258,11 +279,27 @@ export interface KeyGood {
   value: string;
 }
 
+/** A ticket of an event. */
+export interface TicketGood {
+  name: string;
+  /** Day and time, by the clock of the place. */
+  when: string;
+  /** Where; null: online. */
+  place: string | null;
+  /** What is scanned or typed at the door. */
+  code: string;
+  /** What its holder should know, in the seller's words; may be empty. */
+  text: string;
+  /** The PDF. */
+  url: string;
+}
+
 /** What the buyer has got; everything empty while it is being prepared. */
 export interface Goods {
   downloads: Download[];
   keys: KeyGood[];
   services: ServiceGood[];
+  tickets: TicketGood[];
 }
 
 /** What a declined buyer can do about it. */

@@ -23,6 +23,10 @@ pub async fn run(deps: Arc<Deps>, job: AccessJob) -> Result<Verdict> {
             tx.commit().await?;
             tracing::debug!(orders, "buyers who get what was put in later");
         }
+        AccessJob::ExpireTickets => {
+            let expired = kontor_fulfilment::tickets::expire_tickets(&deps.db).await?;
+            tracing::debug!(expired, "tickets whose event is over");
+        }
         AccessJob::ForgetSessions => {
             let forgotten = kontor_accounts::forget_sessions(&deps.db).await?;
             tracing::debug!(forgotten, "sessions whose time was over");

@@ -109,7 +109,12 @@ impl Life {
             public_url: "http://kontor.test".to_owned(),
         }));
         verify(&world, &anna).await;
-        let facts = SellerFacts { registration_finished: true, any_payment_method_active: true, under_review: false };
+        let facts = SellerFacts {
+            registration_finished: true,
+            any_payment_method_active: true,
+            under_review: false,
+            now: world.kit.clock.now(),
+        };
         let mut tx = world.api.begin(anna.scope()).await.unwrap();
         let bank = NewBankAccount { holder: "Anna Muster".to_owned(), iban: "DE89370400440532013000".to_owned() };
         add_bank_account(&mut tx, &secret, &bank).await.unwrap();
@@ -217,6 +222,8 @@ impl Life {
         let wish = Wish {
             product: self.product,
             plan: None,
+            ticket: None,
+            ticket_date: None,
             payer,
             form,
             method_token: token.map(str::to_owned),

@@ -4,16 +4,17 @@ use kontor_catalog::{
     Product, UnavailableReason, UploadState, digitals,
     shop::{self, Offer},
 };
+use kontor_checkout::Wanted;
 use kontor_db::Tx;
 use kontor_kernel::{Code, Fault, Result};
 use kontor_pricing::quote;
-use kontor_render::props::{Included, Missing, ProductProps, Unavailable};
+use kontor_render::props::{EventDate, Included, Missing, ProductProps, Unavailable};
 use serde_json::json;
 
 use super::{
     Shown,
     answer::Answer,
-    draw,
+    draw, event,
     failure::Failure,
     pictures,
     place::{Place, enter, look},
@@ -23,9 +24,10 @@ use super::{
 pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
     let place = enter(visit, seller, &format!("/{slug}")).await?;
     let (offer, mut includes) = read(visit, &place, slug).await.map_err(|fault| place.fail(missing(fault)))?;
-    let (reasons, contents) = sold(visit, &place, &offer).await.map_err(|fault| place.fail(missing(fault)))?;
-    includes.extend(contents);
-    let props = props(visit, &place, &offer, includes, unavailable(&reasons));
+    let sold = sold(visit, &place, &offer).await.map_err(|fault| place.fail(missing(fault)))?;
+    includes.extend(sold.contents);
+    let props =
+        ProductProps { dates: sold.dates, ..props(visit, &place, &offer, includes, unavailable(&sold.reasons)) };
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
     Ok(Answer::shared(html).into())
 }
@@ -50,18 +52,30 @@ async fn includes(visit: &Visit, tx: &mut Tx, offer: &Offer) -> Result<Vec<Inclu
         .collect())
 }
 
-/// Why it cannot be bought, and the products inside: from the one function that the checkout asks as well.
-async fn sold(visit: &Visit, place: &Place, offer: &Offer) -> Result<(Vec<UnavailableReason>, Vec<Included>)> {
+/// What the checkout says of a product.
+#[derive(Default)]
+struct Sold {
+    reasons: Vec<UnavailableReason>,
+    /// The products inside.
+    contents: Vec<Included>,
+    /// An event's dates.
+    dates: Vec<EventDate>,
+}
+
+/// Why it cannot be bought, the products inside and the dates: from the one function that the checkout asks as well.
+async fn sold(visit: &Visit, place: &Place, offer: &Offer) -> Result<Sold> {
     if offer.plans.is_empty() {
-        return Ok((vec![UnavailableReason::NoPricingPlans], Vec::new()));
+        return Ok(Sold { reasons: vec![UnavailableReason::NoPricingPlans], ..Sold::default() });
     }
-    let sold = visit.app.checkout.offer(place.tenant, offer.product.id, None, place.country()).await?;
+    let wanted = Wanted { product: offer.product.id, plan: None, ticket: None, date: None };
+    let sold = visit.app.checkout.offer(place.tenant, wanted, place.country()).await?;
+    let dates = event::dates(&sold, visit.locale);
     let inside = |product: Product| Included {
         kind: Some(pictures::kind(product.form)),
         name: product.name,
         detail: String::new(),
     };
-    Ok((sold.reasons, sold.contents.into_iter().map(inside).collect()))
+    Ok(Sold { reasons: sold.reasons, contents: sold.contents.into_iter().map(inside).collect(), dates })
 }
 
 /// A product that is not there is not the shop's absence.
@@ -120,6 +134,7 @@ fn props(
         price: pictures::price(&at_home, product.display_old_price(), visit.locale),
         cover,
         includes,
+        dates: Vec::new(),
         payment_url: place.path(&format!("/{}/payment", product.slug)),
         unavailable,
         preview: false,

@@ -228,6 +228,12 @@ impl Browser<'_> {
         self.take(request.send().await).await
     }
 
+    /// What is no page: its status and bytes.
+    pub async fn fetch(&mut self, path: &str) -> (u16, Vec<u8>) {
+        let response = self.shop.client.get(path).header("cookie", self.cookie_line()).send().await;
+        (response.0.status().as_u16(), response.0.into_body().into_vec().await.unwrap())
+    }
+
     pub async fn get_if_changed(&mut self, path: &str, etag: &str) -> Page {
         let request = self.shop.client.get(path).header("cookie", self.cookie_line()).header("if-none-match", etag);
         self.take(request.send().await).await

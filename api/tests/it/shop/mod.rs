@@ -4,3 +4,4 @@ mod buyer;
 mod disputes;
 mod pages;
 mod paying;
+mod tickets;

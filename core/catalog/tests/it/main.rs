@@ -1,6 +1,7 @@
 //! The catalogue against a database.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
 
+mod events;
 mod files;
 mod keys;
 mod list;
@@ -12,8 +13,13 @@ use kontor_db::Tx;
 use kontor_kernel::{Currency, Fault, Money, Result};
 use kontor_testkit::{Seller, World};
 
-pub const READY: SellerFacts =
-    SellerFacts { registration_finished: true, any_payment_method_active: true, under_review: false };
+pub const READY: SellerFacts = SellerFacts {
+    registration_finished: true,
+    any_payment_method_active: true,
+    under_review: false,
+    // The world of the tests begins in 2026.
+    now: chrono::DateTime::UNIX_EPOCH,
+};
 
 pub fn named(name: &str) -> NewProduct {
     NewProduct { form: Form::Download, fields: ProductChange { name: Some(name.into()), ..Default::default() } }

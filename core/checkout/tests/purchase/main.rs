@@ -64,7 +64,12 @@ impl Shop {
         let mut owner = world.owner().await;
         let reachable = "UPDATE sellers SET contact_email = 'anna@example.test'";
         diesel::sql_query(reachable).execute(&mut owner).await.unwrap();
-        let facts = SellerFacts { registration_finished: true, any_payment_method_active: true, under_review: false };
+        let facts = SellerFacts {
+            registration_finished: true,
+            any_payment_method_active: true,
+            under_review: false,
+            now: world.kit.clock.now(),
+        };
         let mut tx = world.api.begin(anna.scope()).await.unwrap();
         let fields = ProductChange {
             name: Some("One hour of advice".to_owned()),
@@ -95,6 +100,8 @@ impl Shop {
         Wish {
             product: self.product,
             plan: None,
+            ticket: None,
+            ticket_date: None,
             payer,
             form,
             method_token: Some("tok_1".to_owned()),

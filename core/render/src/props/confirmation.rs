@@ -36,6 +36,24 @@ pub struct KeyView {
     pub value: String,
 }
 
+/// A ticket of an event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TicketView {
+    /// Which kind of ticket.
+    pub name: String,
+    /// Day and time, by the clock of the place.
+    pub when: String,
+    /// Where; none: online.
+    pub place: Option<String>,
+    /// What is scanned or typed at the door.
+    pub code: String,
+    /// What its holder should know, in the seller's words; may be empty.
+    pub text: String,
+    /// The PDF.
+    pub url: String,
+}
+
 /// What the buyer has got; everything empty while it is being prepared.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -43,6 +61,7 @@ pub struct GoodsView {
     pub downloads: Vec<Download>,
     pub keys: Vec<KeyView>,
     pub services: Vec<ServiceView>,
+    pub tickets: Vec<TicketView>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

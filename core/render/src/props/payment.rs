@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::frame::{Frame, Picture};
-use super::product::{ProductKind, Unavailable};
+use super::product::{EventDate, ProductKind, Unavailable};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -30,6 +30,7 @@ pub enum PaymentField {
     Method,
     Consent,
     Card,
+    TicketDate,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,6 +58,8 @@ pub struct PaymentValues {
     pub phone: String,
     pub method: PaymentMethod,
     pub consent: bool,
+    /// The date of an event that is chosen, or empty.
+    pub ticket_date: String,
 }
 
 /// Fields beyond e-mail, name and country: asked only where the method, an invoice or a law needs them.
@@ -163,6 +166,8 @@ pub struct PaymentProps {
     pub csrf: String,
     pub values: PaymentValues,
     pub extra_fields: Vec<ExtraField>,
+    /// The dates of an event to choose from, the earliest first.
+    pub dates: Vec<EventDate>,
     /// The countries the product is sold to, in the order of the page's language.
     pub countries: Vec<CountryChoice>,
     pub methods: Vec<PaymentMethod>,

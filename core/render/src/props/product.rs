@@ -71,6 +71,32 @@ pub enum Unavailable {
     NeedsPassword,
 }
 
+/// Whether a date can be chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DateState {
+    Open,
+    Full,
+    Begun,
+}
+
+/// A date of an event, as one line of a list to choose from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EventDate {
+    /// What the form sends.
+    pub id: String,
+    /// Which kind of ticket.
+    pub ticket: String,
+    /// Day and time, by the clock of the place.
+    pub when: String,
+    /// Where; none: online.
+    pub place: Option<String>,
+    pub state: DateState,
+    /// How many places are left, when there are few.
+    pub left: Option<u32>,
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProductProps {
@@ -83,6 +109,8 @@ pub struct ProductProps {
     pub cover: Option<Picture>,
     pub price: Price,
     pub includes: Vec<Included>,
+    /// The dates of an event, the earliest first.
+    pub dates: Vec<EventDate>,
     pub payment_url: String,
     pub unavailable: Option<Unavailable>,
     /// True for the seller looking at a product that is not published yet.

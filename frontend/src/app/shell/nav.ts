@@ -11,7 +11,7 @@ import Store from '@mui/icons-material/StorefrontOutlined';
 import { paths } from '../paths';
 
 export type EntryKey =
-  | 'home' | 'products' | 'newProduct' | 'licenseKeys' | 'emails' | 'shopPage' | 'orders' | 'exports'
+  | 'home' | 'products' | 'newProduct' | 'licenseKeys' | 'emails' | 'shopPage' | 'orders' | 'paymentTickets' | 'exports'
   | 'payouts' | 'verification' | 'profile' | 'settings' | 'testClock';
 export type GroupKey = 'home' | 'products' | 'content' | 'shop' | 'sales' | 'growth' | 'money' | 'settings';
 
@@ -46,6 +46,7 @@ export function navGroups(username: string | undefined | null, livemode: boolean
       icon: Receipt,
       entries: [
         { key: 'orders', to: paths.cabinet.orders },
+        { key: 'paymentTickets', to: paths.cabinet.paymentTickets },
         { key: 'exports', to: paths.cabinet.exports },
         { key: 'emails', to: paths.cabinet.emails },
       ],

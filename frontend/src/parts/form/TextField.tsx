@@ -3,7 +3,7 @@ import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 import { type FieldProps, useFieldProps } from './useFieldProps';
 
 interface Props extends FieldProps {
-  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'search';
+  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'datetime-local' | 'color' | 'search';
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
   maxLength?: number;
@@ -16,6 +16,9 @@ interface Props extends FieldProps {
   end?: ReactNode;
   start?: ReactNode;
 }
+
+/** Browsers show something in these even when they are empty: the label stays above. */
+const SHRUNK: ReadonlySet<string> = new Set(['date', 'datetime-local', 'color']);
 
 /** A line of text; trimmed when it is left. */
 export function TextField({ type = 'text', autoComplete, inputMode, maxLength, rows, rowsMax, mono, autoFocus, start, end, ...common }: Props) {
@@ -39,7 +42,7 @@ export function TextField({ type = 'text', autoComplete, inputMode, maxLength, r
       slotProps={{
         htmlInput: { inputMode, maxLength, ...(mono ? { spellCheck: false, style: { fontFamily: 'monospace' } } : {}) },
         input: { startAdornment: start, endAdornment: end },
-        ...(type === 'date' ? { inputLabel: { shrink: true } } : {}),
+        ...(SHRUNK.has(type) ? { inputLabel: { shrink: true } } : {}),
       }}
     />
   );

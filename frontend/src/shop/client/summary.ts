@@ -18,7 +18,7 @@ export function keepSummaryFresh(form: HTMLFormElement) {
   };
   form.addEventListener('change', (event) => {
     const { name } = event.target as HTMLInputElement;
-    if (name === 'country' || name === 'method') void refresh();
+    if (name === 'country' || name === 'method' || name === 'ticket_date') void refresh();
   });
 }
 
@@ -56,7 +56,7 @@ async function fetchSummary(form: HTMLFormElement): Promise<Document | null> {
     const value = kept.get(name);
     if (value !== null) address.searchParams.set(name, value);
   }
-  for (const name of ['country', 'method']) address.searchParams.set(name, String(typed.get(name) ?? ''));
+  for (const name of ['country', 'method', 'ticket_date']) address.searchParams.set(name, String(typed.get(name) ?? ''));
   try {
     const answer = await fetch(address, { headers: { Accept: 'text/html' } });
     return answer.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : null;

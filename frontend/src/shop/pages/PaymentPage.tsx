@@ -2,6 +2,7 @@ import { CardEntry, MethodChoice } from '../parts/payment/methods';
 import { ErrorList } from '../parts/payment/ErrorList';
 import { OrderSummary } from '../parts/payment/OrderSummary';
 import { PayerFields } from '../parts/payment/PayerFields';
+import { EventDates } from '../parts/EventDates';
 import { Icon } from '../parts/Icon';
 import { Layout } from '../parts/Layout';
 import { UnavailableNote } from '../parts/unavailable';
@@ -46,6 +47,7 @@ export function PaymentPage(props: PaymentProps) {
             <input type="hidden" name="card_token" value="" />
             <div className="pay-fields">
               <ErrorList errors={props.errors} say={say} />
+              <EventDates dates={props.dates} chosen={props.values.ticket_date} error={wrong.get('ticket_date')} say={say} />
               <PayerFields props={props} wrong={wrong} say={say} />
               <MethodChoice props={props} error={wrong.get('method')} say={say}>
                 {props.methods.includes('card') ? <CardEntry frame={frame} error={wrong.get('card')} say={say} /> : null}

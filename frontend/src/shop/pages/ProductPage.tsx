@@ -1,4 +1,5 @@
 import { Cover } from '../parts/Cover';
+import { EventDates } from '../parts/EventDates';
 import { Icon } from '../parts/Icon';
 import { Layout, SellerSign } from '../parts/Layout';
 import { PriceTag } from '../parts/PriceTag';
@@ -42,9 +43,7 @@ export function ProductPage(props: ProductProps) {
           ) : (
             <div className="offer" data-offer>
               <PriceTag price={price} say={say} large />
-              <a className="button button-main" href={props.payment_url} rel="nofollow">
-                {buyText}
-              </a>
+              <Buy props={props} say={say} text={buyText} />
               <Promises say={say} free={price.is_free} kind={props.kind} />
             </div>
           )}
@@ -70,18 +69,38 @@ export function ProductPage(props: ProductProps) {
   );
 }
 
+/** A link; where a date has to be chosen first, a form that takes it along. */
+function Buy({ props, say, text }: { props: ProductProps; say: Say; text: string }) {
+  if (props.dates.length === 0)
+    return (
+      <a className="button button-main" href={props.payment_url} rel="nofollow">
+        {text}
+      </a>
+    );
+  const open = props.dates.filter((date) => date.state === 'open');
+  return (
+    <form method="get" action={props.payment_url} className="buy-date">
+      <EventDates dates={props.dates} chosen={open.length === 1 ? (open[0]?.id ?? '') : ''} say={say} />
+      <button className="button button-main" type="submit">
+        {text}
+      </button>
+    </form>
+  );
+}
+
 function Promises({ say, free, kind }: { say: Say; free: boolean; kind: ProductProps['kind'] }) {
   // Work is not there at once, and nobody gets access to it.
   const of = kind === 'service' ? '.service' : '';
+  const mail = kind === 'event' ? '.event' : of;
   return (
     <ul className="promises">
-      {free ? null : (
+      {free || kind === 'event' ? null : (
         <li>
           <Icon name="bolt" /> {say(`product.promise.instant${of}`)}
         </li>
       )}
       <li>
-        <Icon name="mail" /> {say(`product.promise.mail${of}`)}
+        <Icon name="mail" /> {say(`product.promise.mail${mail}`)}
       </li>
       {free ? null : (
         <li>

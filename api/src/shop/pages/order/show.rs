@@ -4,14 +4,16 @@ use chrono::{DateTime, Duration, Utc};
 use chrono_tz::Tz;
 use kontor_catalog::KeyState;
 use kontor_checkout::Standing;
-use kontor_db::Scope;
+use kontor_db::{Scope, Tx};
 use kontor_fulfilment::{File, Goods, Service};
 use kontor_kernel::{Actor, Code, Fault, Result, kinds::OrderId};
 use kontor_payments::PaymentForm;
 use kontor_pricing::Quote;
 use kontor_render::{
     Html,
-    props::{ConfirmationProps, Download, GoodsView, KeyView, Missing, OrderLine, OrderView, Retry, ServiceView},
+    props::{
+        ConfirmationProps, Download, GoodsView, KeyView, Missing, OrderLine, OrderView, Retry, ServiceView, TicketView,
+    },
 };
 use poem::Body;
 
@@ -109,6 +111,7 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
     let mut tx = serve(visit, place.tenant).await?;
     let goods = kontor_fulfilment::goods(&mut tx, order).await?;
     let preparing = goods.is_empty();
+    let tickets = tickets(visit, place, &mut tx, &goods).await?;
     let now = tx.now();
     tx.commit().await?;
     let zone = dates::zone(&snapshot.seller.time_zone);
@@ -117,7 +120,7 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
     let known = Known {
         order,
         newest: transaction,
-        goods: goods_view(visit, place, goods, zone),
+        goods: GoodsView { tickets, ..goods_view(visit, place, goods, zone) },
         thanks: snapshot.product.thank_you_text.clone(),
         locale: visit.locale,
         zone,
@@ -157,7 +160,24 @@ fn goods_view(visit: &Visit, place: &Place, goods: Goods, zone: Tz) -> GoodsView
     let services = goods.services.into_iter().map(service).collect();
     let valid = goods.keys.into_iter().filter(|key| key.state == KeyState::Allocated);
     let keys = valid.map(|key| KeyView { name: key.product_name, value: key.value }).collect();
-    GoodsView { downloads: downloads(visit, place, goods.files), keys, services }
+    GoodsView { downloads: downloads(visit, place, goods.files), keys, services, tickets: Vec::new() }
+}
+
+/// The tickets that still let somebody in, or would.
+async fn tickets(visit: &Visit, place: &Place, tx: &mut Tx, goods: &Goods) -> Result<Vec<TicketView>> {
+    let links = visit.app.checkout.links();
+    let mut shown = Vec::new();
+    for held in goods.tickets.iter().filter(|held| held.is_live()) {
+        shown.push(TicketView {
+            name: held.ticket_name.clone(),
+            when: held.when(visit.locale),
+            place: (!held.online).then(|| held.location.clone()),
+            code: held.code.clone(),
+            text: kontor_catalog::tickets::find_any(tx, held.ticket_id).await?.additional_text,
+            url: links.ticket(&place.shop.username, held.id),
+        });
+    }
+    Ok(shown)
 }
 
 fn downloads(visit: &Visit, place: &Place, files: Vec<File>) -> Vec<Download> {

@@ -63,6 +63,7 @@ fn values<'a>(given: impl Fn(&str) -> &'a str, country: &str, methods: &[Payment
         phone: text("phone"),
         method: wished.or_else(|| methods.first().copied()).unwrap_or(PaymentMethod::Free),
         consent: matches!(given("consent"), "true" | "on" | "1"),
+        ticket_date: text("ticket_date"),
     }
 }
 
@@ -128,6 +129,7 @@ fn field_of(name: &str) -> Option<PaymentField> {
         "phone" => PaymentField::Phone,
         "method" | "payment_form" => PaymentField::Method,
         "consent" => PaymentField::Consent,
+        "ticket_date" | "ticket_date_id" => PaymentField::TicketDate,
         "card_token" | "method_token" => PaymentField::Card,
         _ => return None,
     })

@@ -1,7 +1,7 @@
 //! The page with its form: fresh, filled in by a link, or coming back with what was wrong.
 
 use kontor_catalog::{Form, shop};
-use kontor_checkout::Offer;
+use kontor_checkout::{Offer, Wanted};
 use kontor_kernel::{Country, Result};
 use kontor_render::props::{
     ButtonText, CardFrame, Consent, FieldError, PaymentMethod, PaymentProps, PaymentValues, Picture, Unavailable,
@@ -12,7 +12,7 @@ use super::form;
 use crate::shop::pages::{
     Shown,
     answer::Answer,
-    csrf, draw,
+    csrf, draw, event,
     frame::countries,
     pictures,
     place::{Place, enter, look},
@@ -24,6 +24,8 @@ use crate::shop::pages::{
 pub struct Subject {
     pub offer: Offer,
     pub methods: Vec<PaymentMethod>,
+    /// The date of an event that is chosen, or empty.
+    pub date: String,
     cover: Option<Picture>,
 }
 
@@ -37,14 +39,17 @@ pub struct Typed {
 pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
     let place = enter(visit, seller, &format!("/{slug}/payment")).await?;
     let country = form::from_address(visit, place.country().code(), &[]).country;
-    let subject = subject(visit, &place, slug, &country).await.map_err(|fault| place.fail(missing(fault)))?;
+    let named = |name: &str| visit.parameter(name).unwrap_or_default();
+    let wished = (named("ticket_id"), named("ticket_date"));
+    let subject = subject(visit, &place, slug, &country, wished).await.map_err(|fault| place.fail(missing(fault)))?;
     let values = form::from_address(visit, place.country().code(), &subject.methods);
     let idempotency_key = visit.app.db.kit().token();
     page(visit, &place, &subject, Typed { values, errors: Vec::new(), idempotency_key }).await
 }
 
-/// Finds the published product of the address and what it costs a buyer from `country`.
-pub async fn subject(visit: &Visit, place: &Place, slug: &str, country: &str) -> Result<Subject> {
+/// Finds the published product of the address and what it costs a buyer from `country`. `wished`: a kind of ticket and a
+/// date, where it is an event.
+pub async fn subject(visit: &Visit, place: &Place, slug: &str, country: &str, wished: (&str, &str)) -> Result<Subject> {
     let mut tx = look(visit, place.tenant).await?;
     let found = shop::by_slug(&mut tx, slug).await?;
     tx.commit().await?;
@@ -53,8 +58,15 @@ pub async fn subject(visit: &Visit, place: &Place, slug: &str, country: &str) ->
     let plan =
         plan.and_then(|id| id.parse().ok()).filter(|id| found.plans.iter().any(|plan| plan.id == *id && plan.active));
     let buyer: Country = country.parse().unwrap_or_else(|_| place.country());
-    let offer = visit.app.checkout.offer(place.tenant, found.product.id, plan, buyer).await?;
+    let wanted = Wanted { product: found.product.id, plan, ticket: None, date: None };
+    let mut offer = visit.app.checkout.offer(place.tenant, wanted, buyer).await?;
+    let date = event::wished(&offer, wished.0, wished.1);
+    if let Ok(date) = date.parse() {
+        // The tax of a place one goes to is that of its country.
+        offer = visit.app.checkout.offer(place.tenant, Wanted { date: Some(date), ..wanted }, buyer).await?;
+    }
     Ok(Subject {
+        date,
         methods: offer.methods.iter().filter_map(|form| form::shown_method(*form)).collect(),
         cover: found.covers.first().and_then(|cover| pictures::picture(&place.shop.username, cover)),
         offer,
@@ -71,7 +83,7 @@ pub async fn page(visit: &Visit, place: &Place, subject: &Subject, typed: Typed)
 }
 
 fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: String) -> PaymentProps {
-    let Subject { offer, methods, cover } = subject;
+    let Subject { offer, methods, cover, date } = subject;
     let is_free = offer.quote.gross.amount == 0;
     let here = place.path(&format!("/{}", offer.product.slug));
     let provider = &visit.app.config.sandbox_url;
@@ -93,7 +105,8 @@ fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: St
         card_frame: methods.contains(&PaymentMethod::Card).then(|| CardFrame { url: format!("{provider}/frame") }),
         summary: pictures::summary(&offer.quote, visit.locale),
         methods: methods.clone(),
-        values: typed.values,
+        dates: event::dates(offer, visit.locale),
+        values: PaymentValues { ticket_date: date.clone(), ..typed.values },
         unavailable: unavailable(&offer.reasons).or_else(|| methods.is_empty().then_some(Unavailable::NotYet)),
         frame: place.frame.clone(),
     }

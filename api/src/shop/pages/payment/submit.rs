@@ -42,7 +42,9 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
     visit.app.limiter.count(Bucket::Checkout, &visit.address).await.map_err(fail)?;
 
     let country = form::from_sent(&sent, place.country().code(), &[]).country;
-    let subject = show::subject(visit, &place, slug, &country).await.map_err(|fault| place.fail(missing(fault)))?;
+    let subject = show::subject(visit, &place, slug, &country, ("", sent.text("ticket_date")))
+        .await
+        .map_err(|fault| place.fail(missing(fault)))?;
     let values = form::from_sent(&sent, place.country().code(), &subject.methods);
     match order(visit, &place, &subject, &values, &sent).await {
         Ok(address) => Ok(see_other(&address, Vec::new()).into()),
@@ -104,6 +106,8 @@ fn wish(visit: &Visit, subject: &Subject, values: &PaymentValues, sent: &Sent) -
     Wish {
         product: offer.product.id,
         plan: Some(offer.plan.id),
+        ticket: None,
+        ticket_date: sent.text("ticket_date").parse().ok(),
         payer: Payer {
             email: raw("email"),
             first_name: raw("first_name"),

@@ -10,6 +10,7 @@ import { useFilterWords } from '@/parts/list/filterWords';
 import type { Column, FilterDef } from '@/parts/list/types';
 import { useKeyFilters } from '../license_keys/filters';
 import { useOrderFilters } from '../orders/filters';
+import { useTicketFilters } from '../tickets/filters';
 import { productFilters } from '../products/filters';
 
 export const EXPORT_STATES = ['queued', 'running', 'done', 'failed'] as const;
@@ -23,7 +24,8 @@ function useAsked(): (each: Export) => string {
   const words = useFilterWords();
   const orders = useOrderFilters();
   const keys = useKeyFilters();
-  const known: Record<string, FilterDef[]> = { orders, products: productFilters(ofProducts), license_keys: keys };
+  const tickets = useTicketFilters();
+  const known: Record<string, FilterDef[]> = { orders, products: productFilters(ofProducts), license_keys: keys, payment_tickets: tickets };
   return ({ resource, query: asked }) => {
     const { query, filters } = parseList(new URLSearchParams(asked ?? ''));
     const said = Object.entries(filters).map(([key, value]) => words(key, known[resource]?.find((each) => each.key === key), value));

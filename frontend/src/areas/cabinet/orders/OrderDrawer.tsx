@@ -17,6 +17,7 @@ import { Keys } from './Keys';
 import { Moves } from './Moves';
 import { Rates } from './Rates';
 import { Service, type Work } from './Service';
+import { Tickets } from './Tickets';
 import { Timeline } from './Timeline';
 import { nameOf } from './columns';
 
@@ -54,6 +55,11 @@ function Order({ order }: { order: OrderDetail }) {
       {order.licenseKeys.length > 0 && (
         <Part title={t('keys.part')}>
           <Keys keys={order.licenseKeys} />
+        </Part>
+      )}
+      {order.paymentTickets.length > 0 && (
+        <Part title={t('ticket.title')}>
+          <Tickets tickets={order.paymentTickets} />
         </Part>
       )}
       {order.services.map((service: Work) => (

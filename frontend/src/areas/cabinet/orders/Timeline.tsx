@@ -5,7 +5,15 @@ import { When } from '@/parts/When';
 import type { OrderDetail } from './OrderDrawer';
 
 type Change = OrderDetail['timeline'][number];
-const machines: Record<string, string> = { order: 'orderState', rate: 'rateState', transaction: 'transactionState', dispute: 'disputeState', service: 'serviceState', license_key: 'keyState' };
+const machines: Record<string, string> = {
+  order: 'orderState',
+  rate: 'rateState',
+  transaction: 'transactionState',
+  dispute: 'disputeState',
+  service: 'serviceState',
+  license_key: 'keyState',
+  ticket: 'ticketState',
+};
 
 /** Everything that happened, the newest on top. */
 export function Timeline({ changes }: { changes: OrderDetail['timeline'] }) {

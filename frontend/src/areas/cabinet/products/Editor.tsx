@@ -13,11 +13,13 @@ import { type Product, type Reason, missing } from './model';
 import { AdvancedStep } from './steps/AdvancedStep';
 import { CheckoutStep } from './steps/CheckoutStep';
 import { DeliveryStep } from './steps/DeliveryStep';
+import { DesignStep } from './steps/DesignStep';
 import { DetailsStep } from './steps/DetailsStep';
 import { FileStep } from './steps/FileStep';
 import { LicenseKeysStep } from './steps/LicenseKeysStep';
 import { PagesStep } from './steps/PagesStep';
 import { ProductsStep } from './steps/ProductsStep';
+import { TicketStep } from './steps/TicketStep';
 import { UnknownStep } from './steps/UnknownStep';
 import { UpsellStep } from './steps/UpsellStep';
 import { useWizard } from './wizard';
@@ -28,6 +30,8 @@ const STEPS: Record<string, ComponentType<StepProps>> = {
   file_upload: FileStep,
   products: ProductsStep,
   license_keys: LicenseKeysStep,
+  ticket_details: TicketStep,
+  design: DesignStep,
   checkout: CheckoutStep,
   upsell: UpsellStep,
   delivery: DeliveryStep,
@@ -86,6 +90,7 @@ function isDone(product: Product, step: string): boolean {
   if (step === 'file_upload') return product.hasDigitals;
   if (step === 'products') return (product.contents ?? []).some((item: Content) => !item.archived);
   if (step === 'license_keys') return !missing(product).some((reason: Reason) => reason.code === 'no_digitals');
+  if (step === 'ticket_details') return (product.activeTicketsCount ?? 0) > 0;
   if (step === 'checkout') return (product.pricingPlans ?? []).length > 0;
-  return step === 'details' || step === 'delivery' || step === 'pages' || step === 'advanced';
+  return step === 'details' || step === 'design' || step === 'delivery' || step === 'pages' || step === 'advanced';
 }

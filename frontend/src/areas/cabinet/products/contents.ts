@@ -7,8 +7,8 @@ import { keepProduct } from './queries';
 export type Content = NonNullable<Product['contents']>[number];
 const SHOWN_MAX = 20;
 
-/** Whatever holds no others. */
-const FORMS = ['service', 'download', 'course', 'event', 'license_key', 'certificate'];
+/** Whatever holds no others and has no dates to choose from. */
+const FORMS = ['service', 'download', 'course', 'license_key', 'certificate'];
 
 function search(words: string): URLSearchParams {
   const query = new URLSearchParams({ per: String(SHOWN_MAX), 'scopes[]': 'list' });

@@ -1,6 +1,7 @@
 import Album from '@mui/icons-material/AlbumOutlined';
 import Article from '@mui/icons-material/ArticleOutlined';
 import CardMembership from '@mui/icons-material/CardMembershipOutlined';
+import ConfirmationNumber from '@mui/icons-material/ConfirmationNumberOutlined';
 import FolderZip from '@mui/icons-material/FolderZipOutlined';
 import Handyman from '@mui/icons-material/HandymanOutlined';
 import Inventory from '@mui/icons-material/Inventory2Outlined';
@@ -28,6 +29,7 @@ export const KINDS = {
   bundle: { form: 'bundle', icon: Inventory },
   membership: { form: 'membership', subtype: 'membership', icon: CardMembership },
   license_key: { form: 'license_key', subtype: 'license_code', icon: VpnKey },
+  event: { form: 'event', subtype: 'event', icon: ConfirmationNumber },
 } as const satisfies Record<string, Kind>;
 
 export type KindName = keyof typeof KINDS;

@@ -4,6 +4,8 @@ import type { Tone } from '@/parts/StateChip';
 export type ProductRow = Item<'/v1/cabinet/products'>;
 export type Product = Answer<'/v1/cabinet/products/{id}', 'get'>;
 export type Plan = NonNullable<Product['pricingPlans']>[number];
+export type Ticket = NonNullable<Product['tickets']>[number];
+export type TicketDate = Ticket['dates'][number];
 export type Digital = NonNullable<Product['digitals']>[number];
 export type Cover = NonNullable<Product['covers']>[number];
 export type Reason = Product['unavailableReasons'][number];

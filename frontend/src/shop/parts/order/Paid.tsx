@@ -5,14 +5,15 @@ import { Prose } from '../Prose';
 import { Downloads } from './Downloads';
 import { Keys } from './Keys';
 import { Service } from './Service';
+import { Tickets } from './Tickets';
 
 type PaidOrder = Extract<OrderView, { state: 'paid' }>;
 
 /** The good news, and everything that the buyer has got. */
 export function Paid({ order, email, say }: { order: PaidOrder; email: string; say: Say }) {
-  const { downloads, keys, services } = order.goods;
+  const { downloads, keys, services, tickets } = order.goods;
   const named = services.length > 1 || downloads.length > 0 || keys.length > 0;
-  const opened = downloads.length > 0 || keys.length > 0 ? 'text' : services.length > 0 ? 'receipt' : 'preparing';
+  const opened = downloads.length + keys.length + tickets.length > 0 ? 'text' : services.length > 0 ? 'receipt' : 'preparing';
   return (
     <>
       <Headline tone="good" icon="check" title={say('confirmation.paid.title')}>
@@ -20,6 +21,7 @@ export function Paid({ order, email, say }: { order: PaidOrder; email: string; s
         {order.thanks ? <Prose text={order.thanks} /> : null}
       </Headline>
       {keys.length > 0 ? <Keys keys={keys} say={say} /> : null}
+      {tickets.length > 0 ? <Tickets tickets={tickets} say={say} /> : null}
       {services.map((service, at) => (
         <Service key={at} service={service} named={named} at={at} say={say} />
       ))}

@@ -3,8 +3,9 @@ import type { Product } from '../model';
 import { FileDelivery } from './FileDelivery';
 import { KeyDelivery } from './KeyDelivery';
 import { ServiceDelivery } from './ServiceDelivery';
+import { TicketDelivery } from './TicketDelivery';
 
-const OF_FORM: Record<string, ComponentType<{ product: Product }>> = { service: ServiceDelivery, license_key: KeyDelivery };
+const OF_FORM: Record<string, ComponentType<{ product: Product }>> = { service: ServiceDelivery, license_key: KeyDelivery, event: TicketDelivery };
 
 /** How it reaches the buyer, for each form of product. */
 export function DeliveryStep({ product }: { product: Product }) {

@@ -1,0 +1,146 @@
+//! How an event's tickets look, and what they would look like.
+
+use kontor_catalog::{
+    Form, Product,
+    tickets::{Design, Paper, design},
+};
+use kontor_db::Tx;
+use kontor_fulfilment::tickets::{Drawn, preview};
+use kontor_kernel::{Fault, Result, kinds, kinds::ProductId};
+use poem_openapi::{
+    Object, OpenApi,
+    param::{Header, Path},
+    payload::Json,
+};
+use serde::{Deserialize, Serialize};
+
+use super::ticket_view::TicketDesignAttributes;
+use crate::{
+    http::{Answer, Body, Doc, Seller, WireId, Word, context, version::IfMatch},
+    paper,
+};
+
+/// The operations.
+pub struct TicketDesigns;
+
+/// What is to be changed of a design; what is left out stays.
+#[derive(Debug, Default, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct TicketDesignPatch {
+    /// The colour of the band.
+    #[oai(validator(pattern = "^#[0-9a-fA-F]{6}$"))]
+    pub accent: Option<String>,
+    /// What stands in the band; empty: the shop's name.
+    #[oai(validator(max_length = 60))]
+    pub header: Option<String>,
+    /// What stands at the foot.
+    #[oai(validator(max_length = 120))]
+    pub footer: Option<String>,
+    /// Whether the product's first picture stands beneath the band.
+    pub show_cover: Option<bool>,
+    /// What it is printed on.
+    pub paper: Option<Word<Paper>>,
+}
+
+impl TicketDesignPatch {
+    fn of(self, before: Design) -> Design {
+        Design {
+            accent: self.accent.unwrap_or(before.accent),
+            header: self.header.unwrap_or(before.header),
+            footer: self.footer.unwrap_or(before.footer),
+            show_cover: self.show_cover.unwrap_or(before.show_cover),
+            paper: self.paper.map_or(before.paper, |paper| paper.0),
+            version: before.version,
+        }
+    }
+}
+
+/// What a ticket would look like.
+#[derive(Debug, Clone, Object)]
+pub struct TicketPreviewAttributes {
+    /// The sheet as an SVG that needs nothing from outside.
+    pub svg: String,
+    /// The same sheet as the PDF that a buyer would get, in base64.
+    pub pdf: String,
+}
+
+/// Only events have tickets.
+async fn event(tx: &mut Tx, id: ProductId) -> Result<Product> {
+    let product = kontor_catalog::find(tx, id).await?;
+    if product.form == Form::Event { Ok(product) } else { Err(Fault::not_found()) }
+}
+
+/// A sheet with a sample on it, in the language of whoever asks.
+async fn sample(seller: &Seller, id: ProductId, patch: TicketDesignPatch) -> Result<Drawn> {
+    let mut tx = seller.begin().await?;
+    let product = event(&mut tx, id).await?;
+    let wished = patch.of(design::find(&mut tx, id).await?);
+    design::check(&wished)?;
+    let shop = kontor_tenants::selling_facts(&mut tx).await?.name;
+    let files = seller.app().files.as_ref();
+    let drawn = preview(&mut tx, files, &product, wished, &shop, context::locale()).await?;
+    tx.commit().await?;
+    Ok(drawn)
+}
+
+#[OpenApi(tag = "crate::tags::Tag::Products")]
+impl TicketDesigns {
+    /// Look at an event's ticket design
+    #[oai(path = "/v1/cabinet/products/:product/ticket_design", method = "get", operation_id = "get_ticket_design")]
+    async fn show(
+        &self,
+        seller: Seller,
+        product: Path<WireId<kinds::Product>>,
+    ) -> Answer<Json<Doc<TicketDesignAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let product = event(&mut tx, product.0.0).await?;
+        let found = design::find(&mut tx, product.id).await?;
+        tx.commit().await?;
+        Ok(Json(Doc::new(product.id, "ticket_design", found.into())))
+    }
+
+    /// Change an event's ticket design
+    ///
+    /// Tickets that are out follow: they are drawn when they are fetched.
+    #[oai(
+        path = "/v1/cabinet/products/:product/ticket_design",
+        method = "patch",
+        operation_id = "update_ticket_design"
+    )]
+    async fn change(
+        &self,
+        seller: Seller,
+        product: Path<WireId<kinds::Product>>,
+        /// The version that was looked at.
+        #[oai(name = "If-Match")]
+        seen: Header<Option<IfMatch>>,
+        body: Body<TicketDesignPatch>,
+    ) -> Answer<Json<Doc<TicketDesignAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let product = event(&mut tx, product.0.0).await?;
+        let wished = body.0.of(design::find(&mut tx, product.id).await?);
+        let saved = design::save(&mut tx, product.id, IfMatch::version(seen.0), &wished).await?;
+        tx.commit().await?;
+        Ok(Json(Doc::new(product.id, "ticket_design", saved.into())))
+    }
+
+    /// Preview a ticket
+    ///
+    /// What a ticket would look like with these changes, which are not kept; its name and code are invented. The picture
+    /// has the very marks of the PDF.
+    #[oai(
+        path = "/v1/cabinet/products/:product/ticket_design/preview",
+        method = "post",
+        operation_id = "preview_ticket_design"
+    )]
+    async fn preview(
+        &self,
+        seller: Seller,
+        product: Path<WireId<kinds::Product>>,
+        body: Body<TicketDesignPatch>,
+    ) -> Answer<Json<Doc<TicketPreviewAttributes>>> {
+        let drawn = sample(&seller, product.0.0, body.0).await?;
+        let (svg, pdf) = paper::both(drawn).await?;
+        Ok(Json(Doc::new(product.0.0, "ticket_preview", TicketPreviewAttributes { svg, pdf })))
+    }
+}

@@ -1,0 +1,45 @@
+//! Papers on their way out: drawn off the threads that serve requests.
+
+use kontor_fulfilment::tickets::Drawn;
+use kontor_kernel::{Fault, Result};
+use poem_openapi::{ApiResponse, payload::Binary};
+
+/// A ticket names its holder and lets them in: nobody in between may keep it.
+const KEEP: &str = "private, no-store";
+
+/// A PDF.
+#[derive(ApiResponse)]
+pub enum Pdf {
+    /// The paper.
+    #[oai(status = 200, content_type = "application/pdf")]
+    Pdf(
+        Binary<Vec<u8>>,
+        /// Never kept by anybody in between.
+        #[oai(header = "Cache-Control")]
+        String,
+        /// The name it is saved under.
+        #[oai(header = "Content-Disposition")]
+        String,
+    ),
+}
+
+impl Pdf {
+    /// Draws a paper; `name` is what it is saved as, without its ending.
+    pub async fn draw(drawn: Drawn, name: &str) -> Result<Self> {
+        let bytes = away(move || drawn.sheet()?.to_pdf()).await?;
+        Ok(Self::Pdf(Binary(bytes), KEEP.to_owned(), format!("inline; filename=\"{name}.pdf\"")))
+    }
+}
+
+/// A paper as a picture, and as a PDF in base64.
+pub async fn both(drawn: Drawn) -> Result<(String, String)> {
+    away(move || {
+        let sheet = drawn.sheet()?;
+        Ok((sheet.to_svg(), data_encoding::BASE64.encode(&sheet.to_pdf()?)))
+    })
+    .await
+}
+
+async fn away<T: Send + 'static>(work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
+    tokio::task::spawn_blocking(work).await.map_err(Fault::internal)?
+}

@@ -1,0 +1,131 @@
+//! Places of a date: held when a buyer begins to pay, sold when the money is there, let go otherwise. Each step is one
+//! conditional UPDATE, so that parallel buyers never take more than there are.
+//!
+//! The caller holds the product first (a step of [`crate::stock`] does), as whoever edits dates does.
+
+use chrono::{DateTime, Utc};
+use diesel::{
+    QueryableByName,
+    sql_types::{Integer, Nullable, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Tx, query};
+use kontor_kernel::{
+    Code, Fault, Result,
+    kinds::{ProductId, TicketDateId},
+};
+
+use crate::store;
+
+/// What a step does to a date.
+struct Step {
+    set: &'static str,
+    only_if: &'static str,
+    /// By how much the number of places taken changes.
+    taken: i32,
+}
+
+const RESERVE: Step = Step {
+    set: "reserved_count = reserved_count + 1",
+    only_if: "removed_at IS NULL AND starts_at > $4 AND (capacity IS NULL OR sold_count + reserved_count < capacity)",
+    taken: 1,
+};
+const CONSUME: Step = Step {
+    set: "reserved_count = reserved_count - 1, sold_count = sold_count + 1",
+    only_if: "reserved_count > 0",
+    taken: 0,
+};
+const RELEASE: Step = Step { set: "reserved_count = reserved_count - 1", only_if: "reserved_count > 0", taken: -1 };
+const GIVE_BACK: Step = Step { set: "sold_count = sold_count - 1", only_if: "sold_count > 0", taken: -1 };
+
+/// Holds a place, or refuses: the date has begun, or it is full.
+pub async fn reserve(tx: &mut Tx, product: ProductId, date: TicketDateId) -> Result<()> {
+    if step(tx, product, date, RESERVE).await? { Ok(()) } else { Err(why_not(tx, product, date).await?) }
+}
+
+/// Turns a held place into a sold one. False: it was not held.
+pub async fn consume(tx: &mut Tx, product: ProductId, date: TicketDateId) -> Result<bool> {
+    step(tx, product, date, CONSUME).await
+}
+
+/// Lets a held place go. False: it was not held.
+pub async fn release(tx: &mut Tx, product: ProductId, date: TicketDateId) -> Result<bool> {
+    step(tx, product, date, RELEASE).await
+}
+
+/// Gives a sold place back: its ticket went back in full. False: none was sold. Holds the product by itself.
+pub async fn give_back(tx: &mut Tx, product: ProductId, date: TicketDateId) -> Result<bool> {
+    store::lock(tx, product).await?;
+    step(tx, product, date, GIVE_BACK).await
+}
+
+#[derive(QueryableByName)]
+struct Counts {
+    #[diesel(sql_type = Nullable<Integer>)]
+    capacity: Option<i32>,
+    #[diesel(sql_type = Integer)]
+    taken: i32,
+}
+
+/// One step. A date that has become full by it, or is no longer, changes what its product tells.
+async fn step(tx: &mut Tx, product: ProductId, date: TicketDateId, step: Step) -> Result<bool> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    let sql = format!(
+        "UPDATE ticket_dates SET {}, updated_at = $4 WHERE seller_id = $1 AND product_id = $2 AND id = $3 AND {}
+         RETURNING capacity, sold_count + reserved_count AS taken",
+        step.set, step.only_if
+    );
+    let counts: Vec<Counts> = query(sql)
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(product)
+        .bind::<SqlUuid, _>(date)
+        .bind::<Timestamptz, _>(now)
+        .load(tx.conn()?)
+        .await?;
+    let Some(counts) = counts.into_iter().next() else { return Ok(false) };
+    let (is_full, was_full) =
+        (counts.capacity == Some(counts.taken), counts.capacity == Some(counts.taken - step.taken));
+    if is_full != was_full {
+        recount(tx, product).await?;
+    }
+    Ok(true)
+}
+
+/// Counts anew when the last date with room begins.
+async fn recount(tx: &mut Tx, product: ProductId) -> Result<()> {
+    let seller = tx.seller()?;
+    query(format!("UPDATE products AS p SET last_open_at = {LAST_OPEN} WHERE p.seller_id = $1 AND p.id = $2"))
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(product)
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
+}
+
+/// When the last date of the product `p` that has room begins.
+pub(crate) const LAST_OPEN: &str = "(SELECT max(d.starts_at) FROM ticket_dates AS d \
+    WHERE d.seller_id = $1 AND d.product_id = p.id AND d.removed_at IS NULL \
+    AND (d.capacity IS NULL OR d.sold_count + d.reserved_count < d.capacity))";
+
+#[derive(QueryableByName)]
+struct Why {
+    #[diesel(sql_type = Timestamptz)]
+    starts_at: DateTime<Utc>,
+}
+
+async fn why_not(tx: &mut Tx, product: ProductId, date: TicketDateId) -> Result<Fault> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    let sql = "SELECT starts_at FROM ticket_dates
+               WHERE seller_id = $1 AND product_id = $2 AND id = $3 AND removed_at IS NULL";
+    let why: Vec<Why> = query(sql)
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(product)
+        .bind::<SqlUuid, _>(date)
+        .load(tx.conn()?)
+        .await?;
+    Ok(match why.into_iter().next() {
+        None => Fault::not_found(),
+        Some(why) if why.starts_at <= now => Fault::new(Code::DateBegun).at("/ticket_date_id"),
+        Some(_) => Fault::new(Code::SoldOut).at("/ticket_date_id"),
+    })
+}

@@ -1,0 +1,184 @@
+//! Adding, moving and taking away dates.
+
+use chrono::{DateTime, Days, Duration, LocalResult, TimeZone, Utc};
+use chrono_tz::Tz;
+use diesel::sql_types::{Array, Integer, Nullable, Timestamptz, Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Tx, query};
+use kontor_kernel::{
+    Check, Code, Fault, Result,
+    kinds::{ProductId, TicketDateId, TicketId},
+};
+
+use super::{Date, Ticket, find};
+use crate::{limits, store};
+
+/// Dates that are to be made: one, and the same some weeks on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewDates {
+    /// When the first begins.
+    pub starts_at: DateTime<Utc>,
+    /// When the first is over.
+    pub ends_at: DateTime<Utc>,
+    /// How many places each has.
+    pub capacity: Option<i64>,
+    /// How many more follow, a week apart.
+    pub repeat_weeks: i64,
+}
+
+/// What is to be changed; `None` stays as it is.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct DateChange {
+    /// When it begins.
+    pub starts_at: Option<DateTime<Utc>>,
+    /// When it is over.
+    pub ends_at: Option<DateTime<Utc>>,
+    /// How many places it has.
+    pub capacity: Option<Option<i64>>,
+}
+
+/// Adds dates. A week on is the same time of day by the clock of the place, also when that is put forward or back.
+pub async fn add(tx: &mut Tx, product: ProductId, ticket: TicketId, new: &NewDates) -> Result<Ticket> {
+    store::lock(tx, product).await?;
+    let kind = find(tx, product, ticket).await?;
+    let mut check = Check::new();
+    check_times(&mut check, new.starts_at, new.ends_at, tx.now());
+    check_capacity(&mut check, new.capacity, 1);
+    check.range("/repeat_weeks", new.repeat_weeks, 0, limits::DATE_REPEATS_MAX);
+    check.finish()?;
+    let room = limits::DATES_MAX - i64::try_from(kind.dates.len())?;
+    if new.repeat_weeks >= room {
+        return Err(Fault::new(Code::TooMany).with("max", limits::DATES_MAX));
+    }
+    let zone: Tz = kind.time_zone_name.parse().map_err(Fault::internal)?;
+    let starts: Vec<DateTime<Utc>> = (0..=new.repeat_weeks).map(|weeks| weeks_on(new.starts_at, zone, weeks)).collect();
+    let length = new.ends_at - new.starts_at;
+    let ends: Vec<DateTime<Utc>> = starts.iter().map(|start| *start + length).collect();
+    let ids: Vec<TicketDateId> = starts.iter().map(|_| tx.id()).collect();
+    let (seller, now) = (tx.seller()?, tx.now());
+    query(
+        "INSERT INTO ticket_dates (seller_id, id, product_id, ticket_id, starts_at, ends_at, capacity, created_at, updated_at)
+         SELECT $1, one.id, $2, $3, one.starts, one.ends, $4, $5, $5 FROM unnest($6, $7, $8) AS one (id, starts, ends)",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(product)
+    .bind::<SqlUuid, _>(ticket)
+    .bind::<Nullable<Integer>, _>(new.capacity.map(i32::try_from).transpose()?)
+    .bind::<Timestamptz, _>(now)
+    .bind::<Array<SqlUuid>, _>(ids)
+    .bind::<Array<Timestamptz>, _>(starts)
+    .bind::<Array<Timestamptz>, _>(ends)
+    .execute(tx.conn()?)
+    .await?;
+    store::recount(tx, &[product.uuid()], true).await?;
+    find(tx, product, ticket).await
+}
+
+/// Moves a date or gives it another number of places: no fewer than are taken. One that has begun stays as it was.
+pub async fn change(
+    tx: &mut Tx,
+    product: ProductId,
+    ticket: TicketId,
+    id: TicketDateId,
+    seen: Option<i32>,
+    change: &DateChange,
+) -> Result<Ticket> {
+    store::lock(tx, product).await?;
+    let date = own(&find(tx, product, ticket).await?, id)?;
+    if let Some(seen) = seen.filter(|seen| *seen != date.version) {
+        return Err(Fault::new(Code::StaleVersion).with("version", date.version).with("seen", seen));
+    }
+    let (seller, now) = (tx.seller()?, tx.now());
+    if date.starts_at <= now {
+        return Err(Fault::new(Code::DateBegun));
+    }
+    let starts = change.starts_at.unwrap_or(date.starts_at);
+    let ends = change.ends_at.unwrap_or(date.ends_at);
+    let capacity = change.capacity.unwrap_or(date.capacity.map(i64::from));
+    let mut check = Check::new();
+    check_times(&mut check, starts, ends, now);
+    check_capacity(&mut check, capacity, i64::from(date.taken()).max(1));
+    check.finish()?;
+    query(
+        "UPDATE ticket_dates SET starts_at = $3, ends_at = $4, capacity = $5, updated_at = $6, version = version + 1
+         WHERE seller_id = $1 AND id = $2",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(id)
+    .bind::<Timestamptz, _>(starts)
+    .bind::<Timestamptz, _>(ends)
+    .bind::<Nullable<Integer>, _>(capacity.map(i32::try_from).transpose()?)
+    .bind::<Timestamptz, _>(now)
+    .execute(tx.conn()?)
+    .await?;
+    store::recount(tx, &[product.uuid()], true).await?;
+    find(tx, product, ticket).await
+}
+
+/// Takes a date away. One that somebody holds a place of, or is buying one, is refused.
+pub async fn remove(tx: &mut Tx, product: ProductId, ticket: TicketId, id: TicketDateId) -> Result<()> {
+    store::lock(tx, product).await?;
+    let date = own(&find(tx, product, ticket).await?, id)?;
+    if date.taken() > 0 {
+        return Err(Fault::new(Code::InUse));
+    }
+    let (seller, now) = (tx.seller()?, tx.now());
+    query("UPDATE ticket_dates SET removed_at = $3, updated_at = $3 WHERE seller_id = $1 AND id = $2")
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(id)
+        .bind::<Timestamptz, _>(now)
+        .execute(tx.conn()?)
+        .await?;
+    store::recount(tx, &[product.uuid()], true).await
+}
+
+/// A date of a ticket.
+pub fn own(ticket: &Ticket, id: TicketDateId) -> Result<Date> {
+    ticket.dates.iter().find(|date| date.id == id).cloned().ok_or_else(Fault::not_found)
+}
+
+fn check_times(check: &mut Check, starts: DateTime<Utc>, ends: DateTime<Utc>, now: DateTime<Utc>) {
+    let last = now + Duration::days(limits::DATE_DAYS_AHEAD_MAX);
+    if starts <= now {
+        check.refuse(Code::DateBegun, "/starts_at");
+    }
+    check.that(starts <= last, Code::TooLarge, "/starts_at");
+    check.that(ends > starts, Code::TooSmall, "/ends_at");
+    check.that(ends - starts <= Duration::days(limits::DATE_LENGTH_DAYS_MAX), Code::TooLarge, "/ends_at");
+}
+
+fn check_capacity(check: &mut Check, capacity: Option<i64>, least: i64) {
+    if let Some(capacity) = capacity {
+        check.range("/capacity", capacity, least, limits::STOCK_PIECES_MAX);
+    }
+}
+
+/// The same time of day some weeks on. In the hour that is left out in spring the clock shows the next one.
+fn weeks_on(start: DateTime<Utc>, zone: Tz, weeks: i64) -> DateTime<Utc> {
+    let local = start.with_timezone(&zone).naive_local();
+    let weeks = u64::try_from(weeks).unwrap_or_default();
+    let later = local.checked_add_days(Days::new(7 * weeks)).unwrap_or(local);
+    match zone.from_local_datetime(&later) {
+        LocalResult::Single(at) => at.to_utc(),
+        LocalResult::Ambiguous(first, _) => first.to_utc(),
+        LocalResult::None => {
+            zone.from_local_datetime(&(later + Duration::hours(1))).earliest().map_or(start, |at| at.to_utc())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests")]
+    use super::*;
+
+    #[test]
+    fn a_week_on_is_the_same_hour_by_the_clock_of_the_place() {
+        let berlin = chrono_tz::Europe::Berlin;
+        let at = |text: &str| text.parse::<DateTime<Utc>>().unwrap();
+        // The clock is put back on 25 October 2026 and forward on 29 March 2026.
+        assert_eq!(weeks_on(at("2026-10-20T17:00:00Z"), berlin, 1), at("2026-10-27T18:00:00Z"));
+        assert_eq!(weeks_on(at("2026-03-22T01:30:00Z"), berlin, 1), at("2026-03-29T01:30:00Z"));
+        assert_eq!(weeks_on(at("2026-03-22T01:30:00Z"), berlin, 0), at("2026-03-22T01:30:00Z"));
+    }
+}

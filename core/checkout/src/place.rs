@@ -1,0 +1,119 @@
+//! A place of an event: which one is wished, and how it is held, sold and let go together with its product's stock.
+
+use kontor_catalog::{
+    Form, Product, stock,
+    tickets::{Date, Standing, Ticket, capacity},
+};
+use kontor_db::Tx;
+use kontor_kernel::{
+    Code, Country, Fault, Result,
+    kinds::{ProductId, TicketDateId, TicketId},
+};
+use kontor_orders::{Order, Settled, Snapshot, TicketSnapshot};
+
+/// A kind of ticket at one of its dates.
+#[derive(Debug, Clone)]
+pub struct Choice {
+    /// The kind of ticket.
+    pub ticket: Ticket,
+    /// The date.
+    pub date: Date,
+}
+
+impl Choice {
+    /// Finds the date among the tickets. One that nobody has is refused, and so is one of another ticket.
+    pub(crate) fn find(tickets: &[Ticket], ticket: Option<TicketId>, date: TicketDateId) -> Result<Self> {
+        tickets
+            .iter()
+            .filter(|kind| ticket.is_none_or(|wished| wished == kind.id))
+            .find_map(|kind| {
+                let date = kind.dates.iter().find(|own| own.id == date)?;
+                Some(Self { ticket: kind.clone(), date: date.clone() })
+            })
+            .ok_or_else(Fault::not_found)
+    }
+
+    /// The country that taxes it: that of the place one goes to.
+    pub(crate) fn taxed_in(&self) -> Option<Country> {
+        if self.ticket.online { None } else { self.ticket.country_code.as_deref()?.parse().ok() }
+    }
+
+    pub(crate) fn snapshot(&self) -> TicketSnapshot {
+        TicketSnapshot {
+            id: self.ticket.id,
+            date: self.date.id,
+            name: self.ticket.name.clone(),
+            starts_at: self.date.starts_at,
+            ends_at: self.date.ends_at,
+            time_zone_name: self.ticket.time_zone_name.clone(),
+            place: self.ticket.place(),
+            country_code: self.ticket.country_code.clone(),
+        }
+    }
+}
+
+/// Refuses an event without a date, and a date that cannot be had.
+pub(crate) fn check(tx: &Tx, product: &Product, choice: Option<&Choice>) -> Result<()> {
+    if product.form != Form::Event {
+        return Ok(());
+    }
+    let refused = |code| Err(Fault::new(code).at("/ticket_date_id"));
+    match choice.map(|choice| choice.date.standing(tx.now())) {
+        None => Err(Fault::field(Code::Required, "/ticket_date_id")),
+        Some(Standing::Begun) => refused(Code::DateBegun),
+        Some(Standing::Full) => refused(Code::SoldOut),
+        Some(Standing::Open) => Ok(()),
+    }
+}
+
+/// Holds a piece, and the place of a date with it; both or neither. The product comes first: see [`capacity`].
+pub(crate) async fn hold(tx: &mut Tx, product: ProductId, date: Option<TicketDateId>) -> Result<()> {
+    stock::reserve(tx, product, 1).await?;
+    let Some(date) = date else { return Ok(()) };
+    match capacity::reserve(tx, product, date).await {
+        Ok(()) => Ok(()),
+        Err(fault) => {
+            stock::release(tx, product, 1).await?;
+            Err(fault)
+        }
+    }
+}
+
+/// Whether an order of this holds something at all: what has a limit, and every place of a date.
+pub(crate) fn is_held(product: &Product, snapshot: &Snapshot) -> bool {
+    product.is_counted() || snapshot.ticket.is_some()
+}
+
+/// Gives held pieces on when an order is paid, and back when it is lost.
+pub(crate) async fn follow(tx: &mut Tx, order: &Order, settled: &Settled) -> Result<()> {
+    let snapshot = order.snapshot()?;
+    if !order.reserved {
+        if settled.paid_now {
+            stock::count_sale(tx, snapshot.product.id, 1).await?;
+        }
+        return Ok(());
+    }
+    if settled.paid_now {
+        stock::consume(tx, snapshot.product.id, 1).await?;
+        if let Some(ticket) = &snapshot.ticket {
+            capacity::consume(tx, snapshot.product.id, ticket.date).await?;
+        }
+        kontor_orders::unreserve(tx, order.id).await?;
+    } else if settled.lost_now {
+        lose(tx, order).await?;
+    }
+    Ok(())
+}
+
+/// Gives held pieces back: nobody waits for this order any more.
+pub(crate) async fn lose(tx: &mut Tx, order: &Order) -> Result<()> {
+    if order.reserved {
+        let snapshot = order.snapshot()?;
+        stock::release(tx, snapshot.product.id, 1).await?;
+        if let Some(ticket) = &snapshot.ticket {
+            capacity::release(tx, snapshot.product.id, ticket.date).await?;
+        }
+        kontor_orders::unreserve(tx, order.id).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,63 @@
+//! Tickets whose event is over.
+
+use std::collections::HashSet;
+
+use chrono::{DateTime, Utc};
+use diesel::{
+    QueryableByName,
+    sql_types::{Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Db, Scope, query};
+use kontor_kernel::{
+    Actor, Result,
+    kinds::{PaymentTicketId, SellerId},
+};
+
+use crate::TicketState;
+
+/// Looked at together.
+const BATCH: i64 = 500;
+
+#[derive(QueryableByName)]
+struct Over {
+    #[diesel(sql_type = SqlUuid)]
+    seller: SellerId,
+    #[diesel(sql_type = SqlUuid)]
+    id: PaymentTicketId,
+    #[diesel(sql_type = Timestamptz)]
+    ends_at: DateTime<Utc>,
+}
+
+/// Lets tickets expire whose event is over by their own tenant's clock. Answers how many.
+pub async fn expire_tickets(system: &Db) -> Result<usize> {
+    let (mut count, mut seen) = (0, HashSet::new());
+    loop {
+        // One that would not move is not asked again in this sweep, nor does it hold the others up.
+        let found: Vec<Over> = over(system).await?.into_iter().filter(|one| seen.insert(one.id)).collect();
+        if found.is_empty() {
+            return Ok(count);
+        }
+        for one in found {
+            let tenant = system.tenant(one.seller).await?;
+            let mut tx = system.begin(Scope::Seller(tenant, Actor::System)).await?;
+            tx.as_of(one.ends_at).await?;
+            tx.shift(one.id.uuid(), TicketState::Expired, "the event is over").await?;
+            tx.commit().await?;
+            count += 1;
+        }
+    }
+}
+
+async fn over(system: &Db) -> Result<Vec<Over>> {
+    let mut tx = system.begin(Scope::System).await?;
+    let sql = format!(
+        "SELECT p.seller_id AS seller, p.id, p.ends_at FROM payment_tickets p
+         LEFT JOIN test_clocks c ON c.seller_id = p.seller_id
+         WHERE p.state = 'unused' AND p.ends_at <= coalesce(c.now_at, nullif(current_setting('app.now', true), '')::timestamptz)
+         ORDER BY p.ends_at, p.id LIMIT {BATCH}"
+    );
+    let found = query(sql).get_results(tx.conn()?).await?;
+    tx.commit().await?;
+    Ok(found)
+}

@@ -1,0 +1,36 @@
+//! A seller moves a date or a place: the tickets that are out say so.
+
+use chrono::{DateTime, Utc};
+use diesel::sql_types::{Array, Bool, Text, Timestamptz, Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use kontor_catalog::tickets::Ticket;
+use kontor_db::{Tx, query};
+use kontor_kernel::{Result, kinds::TicketDateId};
+
+/// Brings the tickets that are out in step with their kind and its dates; whoever changes those calls this in the same
+/// transaction.
+pub async fn follow(tx: &mut Tx, kind: &Ticket) -> Result<()> {
+    let ids: Vec<TicketDateId> = kind.dates.iter().map(|date| date.id).collect();
+    let starts: Vec<DateTime<Utc>> = kind.dates.iter().map(|date| date.starts_at).collect();
+    let ends: Vec<DateTime<Utc>> = kind.dates.iter().map(|date| date.ends_at).collect();
+    let seller = tx.seller()?;
+    query(
+        "UPDATE payment_tickets AS p SET ticket_name = $3, location = $4, online = $5, time_zone_name = $6,
+            starts_at = date.starts, ends_at = date.ends, updated_at = $7
+         FROM unnest($8, $9, $10) AS date (id, starts, ends)
+         WHERE p.seller_id = $1 AND p.ticket_id = $2 AND p.ticket_date_id = date.id AND p.state IN ('unused', 'used')",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(kind.id)
+    .bind::<Text, _>(&kind.name)
+    .bind::<Text, _>(kind.place().unwrap_or_default())
+    .bind::<Bool, _>(kind.online)
+    .bind::<Text, _>(&kind.time_zone_name)
+    .bind::<Timestamptz, _>(tx.now())
+    .bind::<Array<SqlUuid>, _>(ids)
+    .bind::<Array<Timestamptz>, _>(starts)
+    .bind::<Array<Timestamptz>, _>(ends)
+    .execute(tx.conn()?)
+    .await?;
+    Ok(())
+}

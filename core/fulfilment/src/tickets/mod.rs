@@ -1,0 +1,24 @@
+//! Tickets that buyers hold: one a place, with a code that nobody guesses.
+//!
+//! * Never two tickets for one place at the same time, however often an order is delivered.
+//! * Never a ticket that outlives its money: what went back lets nobody in.
+//! * Never a code that comes back: whoever pays again gets a new one.
+
+mod check_in;
+mod expire;
+mod follow;
+mod issue;
+mod paper;
+mod row;
+mod sheet;
+mod withdraw;
+
+pub use check_in::{check_in, undo_check_in};
+pub use expire::expire_tickets;
+pub use follow::follow;
+pub use paper::{Drawn, paper, preview};
+pub use row::{PaymentTicket, find, of_order};
+pub use sheet::PAYMENT_TICKETS;
+
+pub(crate) use issue::issue;
+pub(crate) use withdraw::withdraw;

@@ -1,0 +1,73 @@
+//! The list of tickets that buyers hold: filters, sorts, columns (storefront-growth §3, payment ticket).
+
+use kontor_kernel::kinds;
+use kontor_lists::{Cell, Column, Filter, FilterKind, IdWords, Scope, Search, Sheet, Sort, words_of};
+
+use super::row::{COLUMNS, STATE};
+use crate::TicketState;
+
+const fn ids<K: kontor_kernel::Kind>(name: &'static str, column: &'static str, about: &'static str) -> Filter {
+    Filter { name, kind: FilterKind::Ids { column, of: IdWords::of::<K>() }, about }
+}
+
+const fn column(key: &'static str, de: &'static str, sql: &'static str, cell: Cell) -> Column {
+    Column { key, de, sql, cell }
+}
+
+/// The list of tickets that buyers hold; its rows are [`crate::tickets::PaymentTicket`].
+pub static PAYMENT_TICKETS: Sheet = Sheet {
+    name: "payment_tickets",
+    table: "payment_tickets",
+    filters: &[
+        ids::<kinds::PaymentTicket>("id", "r.id", "Tickets by id."),
+        ids::<kinds::Product>("product_id", "r.product_id", "Tickets of these events."),
+        ids::<kinds::Ticket>("ticket_id", "r.ticket_id", "Tickets of these kinds."),
+        ids::<kinds::TicketDate>("ticket_date_id", "r.ticket_date_id", "Tickets for these dates."),
+        ids::<kinds::Order>("order_id", "r.order_id", "Tickets of these orders."),
+        Filter { name: "code", kind: FilterKind::Text { column: "r.code" }, about: "Tickets with these codes." },
+        Filter {
+            name: "state",
+            kind: FilterKind::Words { column: STATE, choices: words_of::<TicketState> },
+            about: "Tickets in these states.",
+        },
+        Filter {
+            name: "event_date",
+            kind: FilterKind::Time { column: "r.starts_at" },
+            about: "When the event begins.",
+        },
+        Filter { name: "created_at", kind: FilterKind::Time { column: "r.created_at" }, about: "When it was issued." },
+        Filter {
+            name: "hide_free",
+            kind: FilterKind::Flag { sql: "r.price_amount > 0" },
+            about: "Leave out what cost nothing.",
+        },
+    ],
+    scopes: &[Scope { name: "valid", sql: "r.state IN ('unused', 'used')" }],
+    sorts: &[
+        Sort { key: "created_at", column: "r.created_at", cast: "timestamptz" },
+        Sort { key: "event_date", column: "r.starts_at", cast: "timestamptz" },
+    ],
+    facets: &["state"],
+    relations: &[],
+    search: Search::Table("payment_ticket_tokens"),
+    row: COLUMNS,
+    currency: Some("r.currency"),
+    columns: &[
+        column("code", "Code", "r.code", Cell::Plain),
+        column("state", "Status", STATE, Cell::Plain),
+        column("event_date", "Termin", "r.starts_at", Cell::Time),
+        column("event_end", "Ende", "r.ends_at", Cell::Time),
+        column("product_name", "Produkt", "r.product_name", Cell::Text),
+        column("ticket_name", "Ticket", "r.ticket_name", Cell::Text),
+        column("location", "Ort", "r.location", Cell::Text),
+        column("online", "Online", "r.online", Cell::Bool),
+        column("price", "Preis", "r.price_amount", Cell::Money),
+        column("order_token", "Bestellnummer", "r.order_token", Cell::Plain),
+        column("first_name", "Vorname", "r.holder_first_name", Cell::Text),
+        column("last_name", "Nachname", "r.holder_last_name", Cell::Text),
+        column("email", "E-Mail", "r.holder_email", Cell::Text),
+        column("used_at", "Eingelassen am", "r.used_at", Cell::Time),
+        column("created_at", "Ausgestellt am", "r.created_at", Cell::Time),
+        column("id", "ID", "r.id", Cell::Id(IdWords::of::<kinds::PaymentTicket>())),
+    ],
+};

@@ -1,0 +1,18 @@
+//! Papers that people hold in their hands: PDFs, and the same sheets as pictures for a preview.
+//!
+//! Owns no table and knows no database: a paper is a pure function of what stands on it.
+//! * Never two layouts: a preview paints the very marks that the PDF paints.
+//! * Never a missing font: both faces are built in and cover the Latin, Greek and Cyrillic scripts.
+//!
+//! Who may call: the contexts that hand papers out (fulfilment).
+
+mod face;
+mod lines;
+mod pdf;
+mod sheet;
+mod svg;
+pub mod ticket;
+mod words;
+
+pub use sheet::{Ink, Sheet};
+pub use words::span;
