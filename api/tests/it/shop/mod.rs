@@ -2,6 +2,7 @@
 
 mod buyer;
 mod disputes;
+mod goods;
 mod pages;
 mod paying;
 mod tickets;

@@ -1,0 +1,193 @@
+//! A bundle of a file, work and a drawn key as its buyer meets it: opened once, closed with its money, and what is put
+//! in later.
+
+use diesel_async::RunQueryDsl;
+use kontor_catalog::{
+    Form, KeySource, NewProduct, PlanKind, ProductChange, contents,
+    license_keys::{self, Change},
+    plans,
+};
+use kontor_checkout::seller_facts;
+use kontor_db::Tx;
+use kontor_fulfilment::{Goods, goods, services};
+use kontor_kernel::{
+    Code, Currency, Fault, Money, Result, Secret,
+    kinds::{OrderId, ProductId},
+};
+use kontor_orders::{Links, OrderState};
+
+use super::buyer::Shop;
+
+const FORM: &str = "/s/anna/all-of-it/payment";
+
+fn links() -> Links {
+    Links { public_url: "http://shop.test".to_owned(), secret: Secret::from_hex(&"ab".repeat(32)).unwrap() }
+}
+
+async fn begin(shop: &Shop) -> Tx {
+    shop.world.api.begin(shop.seller.scope()).await.unwrap()
+}
+
+async fn made(tx: &mut Tx, form: Form, name: &str) -> ProductId {
+    let fields = ProductChange { name: Some(name.into()), ..ProductChange::default() };
+    kontor_catalog::create(tx, &NewProduct { form, fields }).await.unwrap().id
+}
+
+async fn change(tx: &mut Tx, product: ProductId, change: ProductChange) -> Result<()> {
+    let facts = seller_facts(tx).await?;
+    kontor_catalog::change(tx, product, None, &change, facts).await.map(drop)
+}
+
+#[derive(diesel::QueryableByName)]
+struct Row<T>
+where
+    T: diesel::deserialize::FromSqlRow<diesel::sql_types::Uuid, diesel::pg::Pg> + 'static,
+{
+    #[diesel(sql_type = diesel::sql_types::Uuid)]
+    id: T,
+}
+
+async fn order(shop: &Shop) -> OrderId {
+    let mut owner = shop.world.owner().await;
+    diesel::sql_query("SELECT id FROM orders").get_result::<Row<OrderId>>(&mut owner).await.unwrap().id
+}
+
+async fn file(shop: &Shop) -> ProductId {
+    shop.product("book", 900).await;
+    let sql = "SELECT id FROM products WHERE slug = 'book'";
+    diesel::sql_query(sql).get_result::<Row<ProductId>>(&mut shop.world.owner().await).await.unwrap().id
+}
+
+/// A bundle for sale: a file, an hour, a key that is drawn. Gives the bundle and what is inside.
+async fn bundle(shop: &Shop) -> (ProductId, Vec<ProductId>) {
+    let book = file(shop).await;
+    let mut tx = begin(shop).await;
+    let hour = made(&mut tx, Form::Service, "One hour").await;
+    let told = ProductChange { delivery_instructions: Some("Choose a time.".into()), ..ProductChange::default() };
+    change(&mut tx, hour, told).await.unwrap();
+    let key = made(&mut tx, Form::LicenseKey, "Editor").await;
+    let drawn =
+        Change { source: Some(KeySource::Generated), format: Some("EDIT-{X:8}".to_owned()), low_threshold: None };
+    license_keys::change(&mut tx, key, None, &drawn).await.unwrap();
+    let whole = made(&mut tx, Form::Bundle, "All of it").await;
+    let facts = seller_facts(&mut tx).await.unwrap();
+    let price = Money::new(2_000, Currency::EUR);
+    let plan = plans::NewPlan { kind: PlanKind::OneTime, name: String::new(), price, old_price: None };
+    plans::add(&mut tx, whole, &plan, facts).await.unwrap();
+    let inside = vec![book, hour, key];
+    contents::replace(&mut tx, whole, None, &inside).await.unwrap();
+    kontor_catalog::publish(&mut tx, whole, facts).await.unwrap();
+    tx.commit().await.unwrap();
+    (whole, inside)
+}
+
+async fn bought(shop: &Shop) -> OrderId {
+    let token = shop.token("4242424242424242").await;
+    let mut browser = shop.browser();
+    let form = browser.get(FORM).await;
+    assert_eq!(form.status, 200, "{}", form.html);
+    let sent = browser.pay(&form, FORM, &[("method", "card"), ("card_token", &token)]).await;
+    assert_eq!(sent.status, 303, "{}", sent.html);
+    order(shop).await
+}
+
+/// What the worker does when it is told to, and what the order has then.
+async fn delivered(shop: &Shop, order: OrderId) -> Goods {
+    let mut tx = begin(shop).await;
+    kontor_fulfilment::withdraw(&mut tx, order).await.unwrap();
+    kontor_fulfilment::deliver(&mut tx, &links(), order).await.unwrap();
+    let order = kontor_orders::find(&mut tx, order).await.unwrap();
+    let goods = goods(&mut tx, &order).await.unwrap();
+    tx.commit().await.unwrap();
+    goods
+}
+
+/// As the money's own tests move it.
+async fn money(shop: &Shop, state: OrderState) {
+    shop.sql(&format!("UPDATE orders SET payment_state = '{state}'")).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bundle_opens_each_thing_once_and_closes_all_with_its_money() {
+    let shop = Shop::open().await;
+    bundle(&shop).await;
+    let order = bought(&shop).await;
+    let first = delivered(&shop, order).await;
+    let again = delivered(&shop, order).await;
+    assert_eq!((again.files.len(), again.services.len(), again.keys.len()), (1, 1, 1), "twice is once");
+    assert_eq!(first.keys[0].value, again.keys[0].value, "the key that was told stays");
+    assert!(first.keys[0].value.starts_with("EDIT-"), "{}", first.keys[0].value);
+    assert_eq!(shop.count("mails WHERE template = 'order_paid'").await, 1);
+    assert_eq!(shop.count("license_keys WHERE state = 'allocated'").await, 1);
+
+    // The money goes back: nothing of it is left open, and the seller cannot take up the work by hand.
+    money(&shop, OrderState::Refunded).await;
+    let gone = delivered(&shop, order).await;
+    assert!(gone.files.iter().all(|file| !file.open));
+    assert_eq!(shop.count("license_keys WHERE state = 'revoked'").await, 1);
+    let work = gone.services[0].id;
+    let mut tx = begin(&shop).await;
+    let refused = services::reopen(&mut tx, order, work).await.unwrap_err();
+    assert_eq!(refused.code(), Code::InvalidTransition);
+    let refused = services::finish(&mut tx, &links(), order, work, "").await.unwrap_err();
+    assert_eq!(refused.code(), Code::InvalidTransition);
+    drop(tx);
+
+    // A dispute that is won brings back the same key and the same work.
+    money(&shop, OrderState::Paid).await;
+    let back = delivered(&shop, order).await;
+    assert_eq!(back.keys[0].value, first.keys[0].value);
+    assert_eq!((shop.count("license_keys").await, shop.count("services WHERE state = 'open'").await), (1, 1));
+    assert_eq!(shop.count("mails WHERE template = 'order_paid'").await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_put_in_later_reaches_earlier_buyers_only_where_the_seller_shares_it() {
+    let shop = Shop::open().await;
+    let (whole, mut inside) = bundle(&shop).await;
+    let order = bought(&shop).await;
+    delivered(&shop, order).await;
+    let mut tx = begin(&shop).await;
+    inside.push(made(&mut tx, Form::Service, "A second hour").await);
+    contents::replace(&mut tx, whole, None, &inside).await.unwrap();
+    tx.commit().await.unwrap();
+    assert_eq!(delivered(&shop, order).await.services.len(), 1, "what was inside when it was bought");
+
+    let mut tx = begin(&shop).await;
+    change(&mut tx, whole, ProductChange { shares_changes: Some(true), ..ProductChange::default() }).await.unwrap();
+    assert_eq!(kontor_fulfilment::deliver_again(&mut tx, whole).await.unwrap(), 1);
+    tx.commit().await.unwrap();
+    assert_eq!(delivered(&shop, order).await.services.len(), 2);
+
+    // What is taken out stays with those who have it.
+    let mut tx = begin(&shop).await;
+    contents::replace(&mut tx, whole, None, &inside[..1]).await.unwrap();
+    tx.commit().await.unwrap();
+    let kept = delivered(&shop, order).await;
+    assert_eq!((kept.files.len(), kept.services.len(), kept.keys.len()), (1, 2, 1));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_with_counted_pieces_is_inside_a_bundle() {
+    let shop = Shop::open().await;
+    let (whole, inside) = bundle(&shop).await;
+    let mut tx = begin(&shop).await;
+    let few = ProductChange { limit: Some(Some(3)), ..ProductChange::default() };
+    let refused = change(&mut tx, inside[1], few.clone()).await.unwrap_err();
+    let at = |fault: &Fault| fault.field_faults().iter().map(|one| (one.code, one.pointer.clone())).collect::<Vec<_>>();
+    assert!(refused.code() == Code::InUse || at(&refused) == [(Code::InUse, "/limit".to_owned())], "{refused:?}");
+    drop(tx);
+
+    let mut tx = begin(&shop).await;
+    let seat = made(&mut tx, Form::Service, "One of three").await;
+    change(&mut tx, seat, few).await.unwrap();
+    let other = made(&mut tx, Form::Bundle, "Other").await;
+    for wrong in [seat, whole, other] {
+        let refused = contents::replace(&mut tx, other, None, &[inside[0], wrong]).await.unwrap_err();
+        assert_eq!(at(&refused), [(Code::CannotBeInside, "/product_ids/1".to_owned())]);
+    }
+    let shares = ProductChange { shares_changes: Some(true), ..ProductChange::default() };
+    assert!(change(&mut tx, seat, shares).await.is_err(), "nothing is inside it");
+    drop(tx);
+    assert_eq!(shop.count("bundle_contents").await, 3, "what was refused changed nothing");
+}
