@@ -18,6 +18,7 @@ use crate::{App, clock, sign};
 /// Runs for ever; ends with the process.
 pub async fn run(app: App) {
     let Some(url) = app.config.webhook_url.clone() else { return };
+    #[expect(clippy::disallowed_methods, reason = "tells its merchant, whose address its operator gave")]
     let client = match Client::builder().timeout(Duration::from_millis(limits::WEBHOOK_TIMEOUT_MS)).build() {
         Ok(client) => client,
         Err(error) => return tracing::error!(%error, "no HTTP client, no webhooks"),

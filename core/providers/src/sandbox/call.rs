@@ -58,6 +58,7 @@ impl Caller {
             return Err(Misconfigured::Key);
         }
         // Their API never redirects; following one could carry the key elsewhere.
+        #[expect(clippy::disallowed_methods, reason = "the door to the provider: its address is the operator's")]
         let client = Client::builder()
             .connect_timeout(Duration::from_millis(limits::CONNECT_TIMEOUT_MS))
             .redirect(Policy::none())

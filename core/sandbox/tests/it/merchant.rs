@@ -85,6 +85,7 @@ impl Merchant {
         tokio::spawn(Server::new_with_acceptor(acceptor).run(http::routes(app.clone())));
         tokio::spawn(agenda::run(app.store.clone()));
         tokio::spawn(webhooks::run(app.clone()));
+        #[expect(clippy::disallowed_methods, reason = "stands for the merchant")]
         let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
         let merchant = Self { url, ear, app, client, _home: home };
         merchant.post("/v1/faults", json!({ "decision_ms": 30 })).await;
