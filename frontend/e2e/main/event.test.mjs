@@ -67,6 +67,7 @@ test('an event is published, bought and entered', options, async () => {
   assert.ok((await mail(who.email, /Your order/)).text.includes(paper), 'the mail leads to the ticket');
 
   await page.goto(shopUrl(`/cabinet/payment_tickets/overview?query=${code}`));
+  await button(page, `Let in: ${code}`).waitFor();
   assert.deepEqual(await violations(page), []);
   await button(page, `Let in: ${code}`).click();
   await page.getByText('The holder is in.').waitFor();
