@@ -62,7 +62,11 @@ pub async fn measure(environment: &Environment, visitor: &Visitor, args: &Args, 
 /// Something of the demo shop that costs something.
 async fn product(visitor: &Visitor) -> Result<String> {
     let found = visitor
-        .call(Method::GET, "/v1/cabinet/products?filters[is_published]=true&filters[is_free]=false", None)
+        .call(
+            Method::GET,
+            "/v1/cabinet/products?filters[product_type][]=download&filters[is_published]=true&filters[is_free]=false",
+            None,
+        )
         .await?;
     text(&found, "/data/0/id").context("the demo shop sells nothing")
 }

@@ -40,7 +40,7 @@ impl Buyers {
     pub async fn invite(environment: &Environment, apis: [String; 2], count: usize, seed: u64) -> Result<Self> {
         let visitor = Visitor::sign_in(environment).await?;
         let found = visitor
-            .call(Method::GET, "/v1/cabinet/products?filters[is_published]=true&filters[is_free]=false", None)
+            .call(Method::GET, "/v1/cabinet/products?filters[product_type][]=download&filters[is_published]=true&filters[is_free]=false", None)
             .await?;
         let price = found.pointer("/data/0/attributes/display_price/amount").and_then(Value::as_i64);
         Ok(Self {
