@@ -1,10 +1,10 @@
 //! Papers on their way out: drawn off the threads that serve requests.
 
-use kontor_fulfilment::tickets::Drawn;
 use kontor_kernel::{Fault, Result};
+use kontor_papers::Sheet;
 use poem_openapi::{ApiResponse, payload::Binary};
 
-/// A ticket names its holder and lets them in: nobody in between may keep it.
+/// A paper names its holder, and a ticket lets them in: nobody in between may keep it.
 const KEEP: &str = "private, no-store";
 
 /// A PDF.
@@ -25,16 +25,16 @@ pub enum Pdf {
 
 impl Pdf {
     /// Draws a paper; `name` is what it is saved as, without its ending.
-    pub async fn draw(drawn: Drawn, name: &str) -> Result<Self> {
-        let bytes = away(move || drawn.sheet()?.to_pdf()).await?;
+    pub async fn draw(sheet: impl FnOnce() -> Result<Sheet> + Send + 'static, name: &str) -> Result<Self> {
+        let bytes = away(move || sheet()?.to_pdf()).await?;
         Ok(Self::Pdf(Binary(bytes), KEEP.to_owned(), format!("inline; filename=\"{name}.pdf\"")))
     }
 }
 
 /// A paper as a picture, and as a PDF in base64.
-pub async fn both(drawn: Drawn) -> Result<(String, String)> {
+pub async fn both(sheet: impl FnOnce() -> Result<Sheet> + Send + 'static) -> Result<(String, String)> {
     away(move || {
-        let sheet = drawn.sheet()?;
+        let sheet = sheet()?;
         Ok((sheet.to_svg(), data_encoding::BASE64.encode(&sheet.to_pdf()?)))
     })
     .await

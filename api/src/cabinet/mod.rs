@@ -2,6 +2,8 @@
 
 pub mod balance;
 pub mod bank_accounts;
+pub mod certificate_settings;
+pub mod certificates;
 pub mod contents;
 pub mod covers;
 pub mod digitals;
@@ -35,7 +37,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
     (
         exports::Exports,
         (orders::Orders, order_actions::OrderActions, order_refunds::OrderRefunds, order_services::OrderServices),
-        payment_tickets::PaymentTickets,
+        (payment_tickets::PaymentTickets, certificates::Certificates),
         catalogue(),
         email_logs::EmailLogs,
         seller::Settings,
@@ -50,7 +52,12 @@ fn catalogue() -> impl poem_openapi::OpenApi {
         (products::Products, pricing_plans::PricingPlans, contents::Contents),
         (digitals::Digitals, covers::Covers, uploads::Uploads),
         (license_keys::LicenseKeys, license_key_settings::LicenseKeySettings),
-        (tickets::Tickets, ticket_dates::TicketDates, ticket_design::TicketDesigns),
+        (
+            tickets::Tickets,
+            ticket_dates::TicketDates,
+            ticket_design::TicketDesigns,
+            certificate_settings::CertificateSettingsApi,
+        ),
     )
 }
 

@@ -88,7 +88,8 @@ pub struct Transfer {
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "OrderChange")]
 pub struct Change {
-    /// Whose state: `order`, `rate`, `transaction`, `dispute`, `license_key`, `service` or `ticket`.
+    /// Whose state: `order`, `rate`, `transaction`, `dispute`, `license_key`, `service`,
+    /// `ticket` or `certificate`.
     pub of: String,
     /// The number of the payment, where one changed.
     #[oai(skip_serializing_if_is_none)]
@@ -165,6 +166,7 @@ pub fn changes(history: Vec<kontor_db::Change>, rates: &[kontor_orders::Rate]) -
             "services.state" => "service",
             "license_keys.state" => "license_key",
             "payment_tickets.state" => "ticket",
+            "certificates.state" => "certificate",
             _ => "transaction",
         }
         .to_owned(),

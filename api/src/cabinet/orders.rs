@@ -7,6 +7,7 @@ use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde_json::{Value, json};
 
 use super::{
+    certificates::CertificateAttributes,
     license_keys::OrderKey,
     order_actions::Actions,
     order_parts::{Change, Rate, Transaction, Transfer, changes},
@@ -127,6 +128,8 @@ pub struct Detail {
     pub services: Vec<OrderServiceAttributes>,
     /// The tickets that it is for, also those that went back.
     pub payment_tickets: Vec<PaymentTicketAttributes>,
+    /// The certificates that came of it, also those that count no more.
+    pub certificates: Vec<CertificateAttributes>,
     /// Everything that happened, oldest first.
     pub timeline: Vec<Change>,
 }
@@ -254,6 +257,7 @@ impl Orders {
             .chain(goods.keys.iter().map(|key| key.id.uuid()))
             .chain(goods.services.iter().map(|service| service.id.uuid()))
             .chain(goods.tickets.iter().map(|held| held.id.uuid()))
+            .chain(goods.certificates.iter().map(|held| held.id.uuid()))
             .collect::<Vec<_>>();
         let history = tx.history(&things).await?;
         let sums = kontor_orders::refund::refundable(&mut tx, &order).await?;
@@ -269,6 +273,8 @@ impl Orders {
             phone: payer.phone,
             vat_no: payer.vat_no,
         };
+        let (links, shop) = (seller.app().checkout.links(), seller.tenant.id.to_string());
+        let certificate = |held| CertificateAttributes::of(held, links, &shop);
         let detail = Detail {
             order: row.into(),
             address,
@@ -278,6 +284,7 @@ impl Orders {
             actions,
             license_keys: goods.keys.into_iter().map(Into::into).collect(),
             services: goods.services.into_iter().map(Into::into).collect(),
+            certificates: goods.certificates.into_iter().map(certificate).collect(),
             payment_tickets: goods.tickets.into_iter().map(|held| PaymentTicketAttributes::of(held, &seller)).collect(),
             timeline: changes(history, &rates),
             rates: rates.into_iter().map(Rate::from).collect(),

@@ -140,7 +140,7 @@ impl TicketDesigns {
         body: Body<TicketDesignPatch>,
     ) -> Answer<Json<Doc<TicketPreviewAttributes>>> {
         let drawn = sample(&seller, product.0.0, body.0).await?;
-        let (svg, pdf) = paper::both(drawn).await?;
+        let (svg, pdf) = paper::both(move || drawn.sheet()).await?;
         Ok(Json(Doc::new(product.0.0, "ticket_preview", TicketPreviewAttributes { svg, pdf })))
     }
 }

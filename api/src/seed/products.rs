@@ -14,6 +14,7 @@ use kontor_kernel::{
 };
 
 use super::{
+    certificates,
     events::{Seats, furnish},
     keys,
     stage::Stage,
@@ -29,21 +30,21 @@ pub struct File {
 
 /// A product of the demo.
 pub struct Ware {
-    name: &'static str,
-    slug: &'static str,
-    description: &'static str,
-    form: Form,
-    subtype: Option<Subtype>,
-    cents: i64,
-    cents_before: Option<i64>,
-    files: &'static [File],
-    cover: Option<(File, &'static str)>,
-    thank_you: &'static str,
+    pub name: &'static str,
+    pub slug: &'static str,
+    pub description: &'static str,
+    pub form: Form,
+    pub subtype: Option<Subtype>,
+    pub cents: i64,
+    pub cents_before: Option<i64>,
+    pub files: &'static [File],
+    pub cover: Option<(File, &'static str)>,
+    pub thank_you: &'static str,
     /// How it goes on, for work that the seller does.
-    instructions: &'static str,
+    pub instructions: &'static str,
     /// Where an event takes place, and when.
-    seats: &'static [Seats],
-    on_sale: bool,
+    pub seats: &'static [Seats],
+    pub on_sale: bool,
 }
 
 macro_rules! file {
@@ -314,6 +315,7 @@ async fn create(stage: &Stage, tenant: Tenant, ware: &Ware) -> Result<ProductId>
     let product = kontor_catalog::create(&mut tx, &ware.draft()).await?.id;
     plans::add(&mut tx, product, &ware.price(), facts).await?;
     keys::bring(&mut tx, product, ware.slug).await?;
+    certificates::say(&mut tx, product, ware.slug).await?;
     for file in files {
         digitals::attach(&mut tx, product, file, None).await?;
     }

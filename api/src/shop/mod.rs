@@ -1,5 +1,6 @@
 //! What visitors and buyers of a shop do.
 
+pub mod certificates;
 pub mod checkouts;
 pub mod covers;
 pub mod downloads;
@@ -10,5 +11,5 @@ pub mod tickets;
 
 /// The operations of this area, one entry a noun.
 pub fn operations() -> impl poem_openapi::OpenApi {
-    (checkouts::Checkouts, covers::Covers, downloads::Downloads, tickets::Tickets)
+    (checkouts::Checkouts, covers::Covers, downloads::Downloads, tickets::Tickets, certificates::Certificates)
 }

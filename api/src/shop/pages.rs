@@ -6,6 +6,7 @@
 
 mod answer;
 mod assets;
+mod certificate;
 mod covers;
 mod csrf;
 mod dates;
@@ -28,7 +29,7 @@ use kontor_render::{
     RenderFault,
     props::{Missing, Page},
 };
-use poem::{Body, EndpointExt, Response, Route, get, handler, middleware::Compression, web::Path};
+use poem::{Body, EndpointExt, Response, Route, get, handler, middleware::Compression, post, web::Path};
 
 use self::{
     answer::Answer,
@@ -65,13 +66,17 @@ pub fn mount(route: Route) -> Route {
         .at("/s/:seller", get(shelf_page))
         .at("/s/:seller/sign_in", get(sign_in_page).post(sign_in_form))
         .at("/s/:seller/payment/:key", get(order_page).post(order_form))
+        .at("/s/:seller/payment/:key/certificates/:id", post(certificate_form))
+        .at("/s/:seller/certificates/:id", get(certificate_page))
         .at("/s/:seller/covers/:cover/:file", get(covers::picture))
         .at("/s/:seller/:slug", get(product_page))
         .at("/s/:seller/:slug/payment", get(payment_page).post(payment_form))
         .at("/s/*rest", get(nothing));
+    let numbers = Route::new().at("/certificates/:id", get(certificate_number));
     let built = Route::new().at("/shop-assets/:name", get(assets::asset));
     route
         .nest_no_strip("/s", pages.with(Compression::new()))
+        .nest_no_strip("/certificates", numbers)
         .nest_no_strip("/shop-assets", built.with(Compression::new()))
 }
 
@@ -109,6 +114,25 @@ async fn payment_page(visit: Visit, Path((seller, slug)): Path<(String, String)>
 #[handler]
 async fn payment_form(visit: Visit, Path((seller, slug)): Path<(String, String)>, body: Body) -> Response {
     finish(&visit, payment::submit(&visit, &seller, &slug, body).await).await
+}
+
+#[handler]
+async fn certificate_number(visit: Visit, Path(id): Path<String>) -> Response {
+    finish(&visit, certificate::number(&visit, &id).await).await
+}
+
+#[handler]
+async fn certificate_page(visit: Visit, Path((seller, id)): Path<(String, String)>) -> Response {
+    finish(&visit, certificate::show(&visit, &seller, &id).await).await
+}
+
+#[handler]
+async fn certificate_form(
+    visit: Visit,
+    Path((seller, key, id)): Path<(String, String, String)>,
+    body: Body,
+) -> Response {
+    finish(&visit, certificate::describe(&visit, &seller, &key, &id, body).await).await
 }
 
 #[handler]

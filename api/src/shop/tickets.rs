@@ -29,6 +29,6 @@ impl Tickets {
         }
         let drawn = tickets::paper(&mut tx, anyone.0.files.as_ref(), &held).await?;
         tx.commit().await?;
-        Ok(Pdf::draw(drawn, &format!("ticket-{}", held.order_token)).await?)
+        Ok(Pdf::draw(move || drawn.sheet(), &format!("ticket-{}", held.order_token)).await?)
     }
 }

@@ -13,7 +13,7 @@ use kontor_kernel::{
     limits::LINE_CHARS_MAX,
 };
 
-use crate::{Form, Product, create::draft, find, license_keys, slug, store, tickets};
+use crate::{Form, Product, certificates, create::draft, find, license_keys, slug, store, tickets};
 
 /// Makes a draft like the product: its texts, prices, files, pictures, tickets and dates ahead; not its sales.
 pub async fn duplicate(tx: &mut Tx, id: ProductId) -> Result<Product> {
@@ -44,6 +44,7 @@ pub async fn duplicate(tx: &mut Tx, id: ProductId) -> Result<Product> {
         license_keys::begin(tx, second.id, Some(id)).await?;
     }
     tickets::copy(tx, id, second.id).await?;
+    certificates::copy(tx, id, second.id).await?;
     store::recount(tx, &[second.id.uuid()], false).await?;
     find(tx, second.id).await
 }

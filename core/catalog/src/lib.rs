@@ -1,7 +1,8 @@
 //! What a seller offers: products, their prices, files and pictures, and why something cannot be sold.
 //!
 //! Owned tables: `products`, `product_tokens`, `pricing_plans`, `uploads`, `digitals`, `covers`, `bundle_contents`,
-//! `license_key_settings`, `license_keys`, `license_key_tokens`, `tickets`, `ticket_dates`, `ticket_designs`.
+//! `license_key_settings`, `license_keys`, `license_key_tokens`, `tickets`, `ticket_dates`, `ticket_designs`,
+//! `certificate_settings`.
 //! * Never a product on sale that [`reasons`] speaks against: publishing, the shop and the checkout ask the same
 //!   function.
 //! * Never more sold and reserved than the limit: [`stock`] is one conditional UPDATE a step, and so is a place of a
@@ -12,10 +13,11 @@
 //! * Never a word about who the seller is: facts about the account come in as [`SellerFacts`].
 //!
 //! Who may call: the api (cabinet, shop), checkout ([`stock`], [`plans`], [`tickets`]), fulfilment ([`digitals`],
-//! [`license_keys`], [`tickets`]), courses,
+//! [`license_keys`], [`tickets`], [`certificates`]), courses,
 //! the worker (`PromoteUpload`, `ResizeCover`, `ExpireUploads`).
 
 mod archive;
+pub mod certificates;
 mod change;
 pub mod contents;
 pub mod covers;
@@ -53,3 +55,9 @@ pub use sheet::PRODUCTS;
 pub use state::{CoverState, Form, KeySource, KeyState, PlanKind, Purpose, ReviewState, Subtype, UploadState};
 pub use steps::Step;
 pub use store::{find, find_all, find_at};
+
+/// Whether it is a colour as a colour field writes it: `#0a5eb0`.
+pub(crate) fn is_colour(text: &str) -> bool {
+    let digits = text.strip_prefix('#').unwrap_or_default();
+    digits.len() == 6 && digits.chars().all(|digit| digit.is_ascii_hexdigit())
+}

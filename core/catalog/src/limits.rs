@@ -49,6 +49,20 @@ pub const KEY_POSSIBILITIES_MIN: u128 = 1_000_000;
 pub const KEY_DRAWS_MAX: u32 = 20;
 /// Keys that a preview shows.
 pub const KEY_SAMPLES: usize = 5;
+/// Title, signature and date of a certificate: each fits its line.
+pub const CERTIFICATE_LINE_CHARS_MAX: usize = 80;
+/// Days that a certificate's date or end lies ahead: some fifty years.
+pub const CERTIFICATE_DAYS_MAX: i64 = 18_300;
+/// The far edge of a page, in thousandths.
+pub const CERTIFICATE_PLACE_MAX: i64 = 1_000;
+/// Smaller letters cannot be read on paper.
+pub const CERTIFICATE_POINTS_MIN: i64 = 6;
+/// Larger ones leave no room for a name.
+pub const CERTIFICATE_POINTS_MAX: i64 = 72;
+/// A smaller square cannot be scanned from a hand's distance.
+pub const CERTIFICATE_CODE_MM_MIN: i64 = 20;
+/// A larger one is most of the page.
+pub const CERTIFICATE_CODE_MM_MAX: i64 = 80;
 /// Kinds of tickets of one event: a buyer chooses among them on one screen.
 pub const TICKETS_MAX: i64 = 20;
 /// Dates of one kind of ticket: every day for most of a year.

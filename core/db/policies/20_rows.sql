@@ -35,7 +35,7 @@ BEGIN
 
     -- Sweeps find work by ids; each piece then runs in its tenant's own transaction.
     FOREACH entry.name IN ARRAY ARRAY['sellers', 'test_clocks', 'orders', 'transactions', 'payouts', 'uploads', 'exports',
-                                      'legitimations', 'bank_accounts', 'payment_tickets'] LOOP
+                                      'legitimations', 'bank_accounts', 'payment_tickets', 'certificates'] LOOP
         EXECUTE format('CREATE POLICY system_find ON %I FOR SELECT TO kontor_system USING (true)', entry.name);
     END LOOP;
 END $$;
@@ -85,6 +85,7 @@ CREATE POLICY by_key ON users FOR SELECT TO kontor_anonymous USING (email = null
 CREATE POLICY by_key ON sessions FOR SELECT TO kontor_anonymous USING (id::text = nullif(current_setting('app.key', true), ''));
 CREATE POLICY by_key ON email_tokens FOR SELECT TO kontor_anonymous USING (token_hash = nullif(current_setting('app.key', true), ''));
 CREATE POLICY by_key ON mails FOR SELECT TO kontor_anonymous USING (token_hash = nullif(current_setting('app.key', true), ''));
+CREATE POLICY by_key ON certificates FOR SELECT TO kontor_anonymous USING (id::text = nullif(current_setting('app.key', true), ''));
 -- A shop is found by its name or by its tenant's id.
 CREATE POLICY by_key ON shops FOR SELECT TO kontor_anonymous, kontor_payer
     USING (username = nullif(current_setting('app.key', true), '')

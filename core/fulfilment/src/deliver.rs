@@ -10,7 +10,9 @@ use kontor_kernel::{
 use kontor_mail::{Download, Letter, Line, Named};
 use kontor_orders::{Links, Order, OrderState, payer_of};
 
-use crate::{GrantState, Service, ServiceState, downloads, goods::goods, keys, part::parts, services, tickets};
+use crate::{
+    GrantState, Service, ServiceState, certificates, downloads, goods::goods, keys, part::parts, services, tickets,
+};
 
 /// Opens what a paid order is for and writes the buyer's mail. Twice is once.
 pub async fn deliver(tx: &mut Tx, links: &Links, id: OrderId) -> Result<()> {
@@ -25,6 +27,7 @@ pub async fn deliver(tx: &mut Tx, links: &Links, id: OrderId) -> Result<()> {
         downloads::open(tx, id, &part).await?;
         keys::open(tx, links, &order, &part).await?;
         services::open(tx, id, &part).await?;
+        certificates::issue(tx, &order, &part).await?;
     }
     downloads::shift(tx, &order, GrantState::Revoked, GrantState::Active).await?;
     keys::reopen(tx, &order).await?;
@@ -54,6 +57,8 @@ async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
         name: format!("{}, {}", held.ticket_name, held.when(order.locale())),
         link: links.ticket(shop, held.id),
     };
+    let certificate =
+        |held: certificates::Certificate| Download { link: links.certificate(shop, held.id), name: held.product_name };
     let letter = Letter::OrderPaid {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
@@ -64,6 +69,12 @@ async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
         downloads: goods.files.into_iter().map(download).collect(),
         keys: goods.keys.into_iter().map(|key| Named { name: key.product_name, value: key.value }).collect(),
         tickets: goods.tickets.into_iter().filter(tickets::PaymentTicket::is_live).map(ticket).collect(),
+        certificates: goods
+            .certificates
+            .into_iter()
+            .filter(certificates::Certificate::is_live)
+            .map(certificate)
+            .collect(),
         paid_at: order.charged_at.unwrap_or(order.created_at),
     };
     kontor_notices::write(tx, &payer_of(order)?, &letter).await?;

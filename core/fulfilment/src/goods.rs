@@ -6,6 +6,7 @@ use kontor_kernel::Result;
 use kontor_orders::Order;
 
 use crate::{
+    certificates::{self, Certificate},
     downloads::{self, File},
     services::{self, Service},
     tickets::{self, PaymentTicket},
@@ -22,12 +23,18 @@ pub struct Goods {
     pub services: Vec<Service>,
     /// Tickets of an event, also those that went back.
     pub tickets: Vec<PaymentTicket>,
+    /// Certificates, also those that count no more.
+    pub certificates: Vec<Certificate>,
 }
 
 impl Goods {
     /// Whether nothing was opened, or not yet.
     pub const fn is_empty(&self) -> bool {
-        self.files.is_empty() && self.keys.is_empty() && self.services.is_empty() && self.tickets.is_empty()
+        self.files.is_empty()
+            && self.keys.is_empty()
+            && self.services.is_empty()
+            && self.tickets.is_empty()
+            && self.certificates.is_empty()
     }
 }
 
@@ -38,5 +45,6 @@ pub async fn goods(tx: &mut Tx, order: &Order) -> Result<Goods> {
         keys: license_keys::of_order(tx, order.id).await?,
         services: services::of_order(tx, order).await?,
         tickets: tickets::of_order(tx, order.id).await?,
+        certificates: certificates::of_order(tx, order.id).await?,
     })
 }

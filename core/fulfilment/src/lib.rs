@@ -1,19 +1,23 @@
 //! Delivery: what a paid order opens, and the counted way to it.
 //!
-//! Owned tables: grants, services, payment_tickets, payment_ticket_tokens.
+//! Owned tables: grants, services, payment_tickets, payment_ticket_tokens, certificates.
 //! * Never a file for an order that is not paid, never more fetches than allowed, never a second mail for one order.
 //! * Never a second key for one order, nor a key again that went back.
 //! * Never a second ticket for one place, never a code that comes back ([`tickets`]).
+//! * Never two certificates for one product of an order, nor one that is valid without its money ([`certificates`]).
 //! * Never access that outlives the money: what went back in full is closed.
 //!
 //! Callers: the worker's access lane, the shop's pages and API, the cabinet's orders.
 
+pub mod certificates;
 mod deliver;
 mod downloads;
+mod expire;
 mod fetch;
 mod goods;
 mod keys;
 mod part;
+mod picture;
 pub mod services;
 mod state;
 pub mod tickets;
@@ -21,8 +25,9 @@ mod withdraw;
 
 pub use deliver::{deliver, deliver_again};
 pub use downloads::{File, files};
+pub use expire::{expire_certificates, expire_tickets};
 pub use fetch::fetch;
 pub use goods::{Goods, goods};
 pub use services::Service;
-pub use state::{GrantState, ServiceState, TicketState};
+pub use state::{CertificateState, GrantState, ServiceState, TicketState};
 pub use withdraw::withdraw;

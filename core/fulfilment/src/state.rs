@@ -1,4 +1,4 @@
-//! The words of grants and services.
+//! Where what was delivered stands.
 
 use kontor_kernel::states;
 
@@ -41,4 +41,17 @@ states! {
         Invalidated "invalidated" => [],
     }
     births [Unused]
+}
+
+states! {
+    /// Where a certificate that somebody holds stands (decisions-growth §10).
+    pub enum CertificateState in "certificates"."state" {
+        /// It is valid.
+        Issued "issued" => [Expired, Revoked],
+        /// Its last day has passed.
+        Expired "expired" => [Revoked],
+        /// Its money went back.
+        Revoked "revoked" => [],
+    }
+    births [Issued]
 }

@@ -4,7 +4,7 @@ use kontor_db::Tx;
 use kontor_kernel::{Result, kinds::OrderId};
 use kontor_orders::OrderState;
 
-use crate::{GrantState, ServiceState, downloads, keys, services, tickets};
+use crate::{GrantState, ServiceState, certificates, downloads, keys, services, tickets};
 
 /// Closes what an order opened that went back or was called off. Twice is once.
 pub async fn withdraw(tx: &mut Tx, id: OrderId) -> Result<()> {
@@ -16,6 +16,7 @@ pub async fn withdraw(tx: &mut Tx, id: OrderId) -> Result<()> {
     downloads::shift(tx, &order, GrantState::Active, GrantState::Revoked).await?;
     keys::close(tx, &order).await?;
     tickets::withdraw(tx, &order).await?;
+    certificates::revoke(tx, &order).await?;
     // Work that was done stays done.
     services::shift(tx, &order, ServiceState::Open, ServiceState::Canceled).await
 }

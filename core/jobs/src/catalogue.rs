@@ -51,6 +51,8 @@ jobs! {
         DeliverAgain { seller: SellerId, product: ProductId };
         /// Sweep: lets tickets expire whose event is over.
         ExpireTickets;
+        /// Lets certificates expire whose last day has passed.
+        ExpireCertificates;
         /// Sweep: forgets sessions that ran out, with the family of their tokens.
         ForgetSessions;
         /// Sweep: forgets links and codes of mails that ran out.

@@ -77,6 +77,7 @@ catalogue! {
     InvalidType "invalid_type" 422;
     InvalidChoice "invalid_choice" 422;
     CannotBeInside "cannot_be_inside" 422;
+    CertificateRenamed "certificate_renamed" 422;
     InvalidCharacters "invalid_characters" 422;
     TooLong "too_long" 422;
     TooShort "too_short" 422;

@@ -239,6 +239,8 @@ pub mod kinds {
         TicketDate TicketDateId "tkd";
         /// A ticket that a buyer holds.
         PaymentTicket PaymentTicketId "ptk";
+        /// A certificate that somebody holds.
+        Certificate CertificateId "crt";
         /// What a seller promises to affiliates.
         AffiliateProgram AffiliateProgramId "afp";
     }

@@ -106,7 +106,7 @@ letters! {
     /// Paid: receipt and files.
     OrderPaid "order_paid" Transaction {
         shop: String, order: String, order_link: String, lines: Vec<Line>, total: Money, downloads: Vec<Download>,
-        keys: Vec<Named>, tickets: Vec<Download>, instructions: String, paid_at: DateTime<Utc>,
+        keys: Vec<Named>, tickets: Vec<Download>, certificates: Vec<Download>, instructions: String, paid_at: DateTime<Utc>,
     }
     /// The seller has done the work that was bought.
     ServiceDelivered "service_delivered" Transaction { shop: String, order: String, order_link: String, product: String, note: String }

@@ -2,7 +2,7 @@
 
 use kontor_kernel::{
     Id, Kind, Secret,
-    kinds::{GrantId, OrderId, PaymentTicketId, ProductId},
+    kinds::{CertificateId, GrantId, OrderId, PaymentTicketId, ProductId},
 };
 
 /// Makes and checks such addresses.
@@ -74,6 +74,26 @@ impl Links {
     /// Where a bought ticket is fetched as a PDF.
     pub fn ticket(&self, shop: &str, ticket: PaymentTicketId) -> String {
         format!("{}/v1/shop/{shop}/tickets/{}", self.public_url, self.ticket_key(ticket))
+    }
+
+    /// The key of a certificate's paper.
+    pub fn certificate_key(&self, certificate: CertificateId) -> String {
+        self.sign("certificate", certificate)
+    }
+
+    /// The certificate of a key, if the key is ours.
+    pub fn certificate_of(&self, key: &str) -> Option<CertificateId> {
+        self.read("certificate", key)
+    }
+
+    /// Where a certificate is fetched as a PDF.
+    pub fn certificate(&self, shop: &str, certificate: CertificateId) -> String {
+        format!("{}/v1/shop/{shop}/certificates/{}", self.public_url, self.certificate_key(certificate))
+    }
+
+    /// Where everybody sees whether a certificate is genuine.
+    pub fn certificate_page(&self, certificate: CertificateId) -> String {
+        format!("{}/certificates/{certificate}", self.public_url)
     }
 
     /// An order in the seller's cabinet.

@@ -6,6 +6,7 @@
 //!
 //! Who may call: the contexts that hand papers out (fulfilment).
 
+pub mod certificate;
 mod face;
 mod lines;
 mod pdf;
@@ -14,5 +15,5 @@ mod svg;
 pub mod ticket;
 mod words;
 
-pub use sheet::{Ink, Sheet};
-pub use words::span;
+pub use sheet::{Ink, Picture, Sheet};
+pub use words::{date, span};

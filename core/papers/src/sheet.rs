@@ -1,6 +1,25 @@
 //! A sheet of paper with marks on it, in points from its upper left corner. Painters turn it into a file.
 
+use kontor_kernel::{Fault, Result};
+use qrcode::{Color, EcLevel, QrCode};
+
 use crate::face::Face;
+
+/// A millimetre in points.
+pub(crate) const MM: f32 = 72.0 / 25.4;
+/// White around a code, in modules (ISO/IEC 18004).
+const QUIET: f32 = 4.0;
+
+/// A picture that is a JPEG.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    /// Its bytes.
+    pub jpeg: Vec<u8>,
+    /// Its width in pixels.
+    pub width: u32,
+    /// Its height in pixels.
+    pub height: u32,
+}
 
 /// A colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,6 +68,12 @@ pub(crate) struct Style {
     pub ink: Ink,
 }
 
+impl Style {
+    pub(crate) const fn new(face: Face, size: f32, ink: Ink) -> Self {
+        Self { face, size, ink }
+    }
+}
+
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Mark {
     Fill {
@@ -88,6 +113,33 @@ impl Sheet {
 
     pub(crate) fn text(&mut self, x: f32, y: f32, text: &str, style: Style) {
         self.marks.push(Mark::Text { x, y, text: text.to_owned(), style });
+    }
+
+    /// One line whose middle is at `x`.
+    pub(crate) fn middle(&mut self, text: &str, x: f32, y: f32, style: Style) {
+        self.text(x - style.face.width(text, style.size) / 2.0, y, text, style);
+    }
+
+    pub(crate) fn picture(&mut self, area: Area, picture: &Picture) {
+        let Picture { jpeg, width, height } = picture.clone();
+        self.marks.push(Mark::Picture { area, jpeg, width, height });
+    }
+
+    /// A square that a camera reads, `side` wide with the white around it.
+    pub(crate) fn code(&mut self, text: &str, left: f32, top: f32, side: f32) -> Result<()> {
+        let code = QrCode::with_error_correction_level(text.as_bytes(), EcLevel::M).map_err(Fault::internal)?;
+        let across = code.width();
+        #[expect(clippy::cast_precision_loss, reason = "a code is some dozens of squares wide")]
+        let module = side / (across as f32 + 2.0 * QUIET);
+        for (at, colour) in code.to_colors().into_iter().enumerate() {
+            if colour == Color::Dark {
+                #[expect(clippy::cast_precision_loss, reason = "a code is some dozens of squares wide")]
+                let (column, row) = ((at % across) as f32, (at / across) as f32);
+                let (x, y) = (left + (QUIET + column) * module, top + (QUIET + row) * module);
+                self.fill(Area { x, y, width: module, height: module }, Ink([0, 0, 0]));
+            }
+        }
+        Ok(())
     }
 }
 

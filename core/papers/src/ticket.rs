@@ -2,14 +2,13 @@
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
-use kontor_kernel::{Fault, Locale, Result};
-use qrcode::{Color, EcLevel, QrCode};
+use kontor_kernel::{Locale, Result};
 
 use crate::{
     Ink, Sheet,
     face::Face,
     lines::{cut, wrap},
-    sheet::{Area, Mark, Style},
+    sheet::{Area, MM, Picture, Style},
     words::{span, words},
 };
 
@@ -20,17 +19,6 @@ pub enum Paper {
     A4,
     /// A third of one.
     Strip,
-}
-
-/// A picture that is a JPEG.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Picture {
-    /// Its bytes.
-    pub jpeg: Vec<u8>,
-    /// Its width in pixels.
-    pub width: u32,
-    /// Its height in pixels.
-    pub height: u32,
 }
 
 /// How a seller's tickets look.
@@ -75,13 +63,10 @@ pub struct Ticket {
     pub locale: Locale,
 }
 
-const MM: f32 = 72.0 / 25.4;
 const MARGIN: f32 = 15.0 * MM;
 /// A code is scanned from a hand's distance: 3 cm and more.
 const QR_STRIP: f32 = 38.0 * MM;
 const QR_A4: f32 = 55.0 * MM;
-/// White around a code, in modules (ISO/IEC 18004).
-const QUIET: f32 = 4.0;
 
 /// The sheet of a ticket.
 pub fn draw(ticket: &Ticket, look: &Look) -> Result<Sheet> {
@@ -127,51 +112,29 @@ struct Page {
     width: f32,
 }
 
-const fn style(face: Face, size: f32, ink: Ink) -> Style {
-    Style { face, size, ink }
-}
-
 impl Page {
     /// The coloured band; on a strip a picture has no room, so the band is all there is.
     fn band(&mut self, look: &Look, height: f32) {
         self.sheet.fill(Area { x: 0.0, y: 0.0, width: self.sheet.width, height }, look.accent);
         let size = height * 0.36;
         let text = cut(&look.header, Face::Bold, size, self.width);
-        self.sheet.text(self.left, height * 0.62, &text, style(Face::Bold, size, look.accent.contrast()));
+        self.sheet.text(self.left, height * 0.62, &text, Style::new(Face::Bold, size, look.accent.contrast()));
         self.y = height;
     }
 
     fn picture(&mut self, picture: &Picture, height: f32) {
-        let area = Area { x: 0.0, y: self.y, width: self.sheet.width, height };
-        let Picture { jpeg, width, height: high } = picture.clone();
-        self.sheet.marks.push(Mark::Picture { area, jpeg, width, height: high });
+        self.sheet.picture(Area { x: 0.0, y: self.y, width: self.sheet.width, height }, picture);
         self.y += height;
     }
 
     /// The square, and beneath it the same in letters.
     fn code(&mut self, ticket: &Ticket, top: f32, side: f32) -> Result<()> {
         let left = self.sheet.width - MARGIN - side;
-        let code = QrCode::with_error_correction_level(ticket.code.as_bytes(), EcLevel::M).map_err(Fault::internal)?;
-        let across = code.width();
-        #[expect(clippy::cast_precision_loss, reason = "a code is some dozens of squares wide")]
-        let module = side / (across as f32 + 2.0 * QUIET);
-        for (at, colour) in code.to_colors().into_iter().enumerate() {
-            if colour == Color::Dark {
-                #[expect(clippy::cast_precision_loss, reason = "a code is some dozens of squares wide")]
-                let (column, row) = ((at % across) as f32, (at / across) as f32);
-                let (x, y) = (left + (QUIET + column) * module, top + (QUIET + row) * module);
-                self.sheet.fill(Area { x, y, width: module, height: module }, Ink([0, 0, 0]));
-            }
-        }
+        self.sheet.code(&ticket.code, left, top, side)?;
         let label = words(ticket.locale).code;
-        self.middle(label, left, side, top + side + 2.0, style(Face::Regular, 7.5, Ink::GREY));
-        self.middle(&ticket.code, left, side, top + side + 14.0, style(Face::Bold, 9.5, Ink::BLACK));
+        self.sheet.middle(label, left + side / 2.0, top + side + 2.0, Style::new(Face::Regular, 7.5, Ink::GREY));
+        self.sheet.middle(&ticket.code, left + side / 2.0, top + side + 14.0, Style::new(Face::Bold, 9.5, Ink::BLACK));
         Ok(())
-    }
-
-    fn middle(&mut self, text: &str, left: f32, width: f32, y: f32, style: Style) {
-        let x = left + (width - style.face.width(text, style.size)) / 2.0;
-        self.sheet.text(x, y, text, style);
     }
 
     /// Event, ticket, when, where, who.
@@ -179,9 +142,9 @@ impl Page {
         let large = look.paper == Paper::A4;
         let (title, gap) = if large { (24.0, 9.0) } else { (15.0, 4.0) };
         self.y += if large { 12.0 * MM } else { 8.0 * MM };
-        self.lines(&ticket.event, style(Face::Bold, title, Ink::BLACK), if large { 3 } else { 2 });
+        self.lines(&ticket.event, Style::new(Face::Bold, title, Ink::BLACK), if large { 3 } else { 2 });
         self.y += 2.0;
-        self.lines(&ticket.name, style(Face::Regular, if large { 14.0 } else { 10.0 }, Ink::GREY), 1);
+        self.lines(&ticket.name, Style::new(Face::Regular, if large { 14.0 } else { 10.0 }, Ink::GREY), 1);
         self.y += gap;
         let words = words(ticket.locale);
         let when = span(ticket.starts_at, ticket.ends_at, ticket.zone, ticket.locale);
@@ -198,8 +161,8 @@ impl Page {
 
     fn fact(&mut self, label: &str, text: &str, large: bool) {
         let (small, size, gap) = if large { (8.5, 12.0, 7.0) } else { (6.5, 9.0, 2.5) };
-        self.lines(label, style(Face::Regular, small, Ink::GREY), 1);
-        self.lines(text, style(Face::Bold, size, Ink::BLACK), 2);
+        self.lines(label, Style::new(Face::Regular, small, Ink::GREY), 1);
+        self.lines(text, Style::new(Face::Bold, size, Ink::BLACK), 2);
         self.y += gap;
     }
 
@@ -216,14 +179,14 @@ impl Page {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a page has some dozens of lines")]
         let max = room as usize;
         if max > 0 {
-            self.lines(&ticket.text, style(Face::Regular, size, Ink::BLACK), max);
+            self.lines(&ticket.text, Style::new(Face::Regular, size, Ink::BLACK), max);
         }
     }
 
     fn foot(&mut self, look: &Look) {
         let y = self.sheet.height - 7.0 * MM;
         let text = cut(&look.footer.replace('\n', " · "), Face::Regular, 8.0, 210.0 * MM - 2.0 * MARGIN);
-        self.sheet.text(MARGIN, y, &text, style(Face::Regular, 8.0, Ink::GREY));
+        self.sheet.text(MARGIN, y, &text, Style::new(Face::Regular, 8.0, Ink::GREY));
         let bar = 2.0 * MM;
         self.sheet.fill(Area { x: 0.0, y: self.sheet.height - bar, width: self.sheet.width, height: bar }, look.accent);
     }
@@ -244,6 +207,7 @@ const LEADING: f32 = 1.32;
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests")]
     use super::*;
+    use crate::sheet::Mark;
 
     fn sample() -> Ticket {
         Ticket {

@@ -1,6 +1,6 @@
 //! The words that stand on papers, and dates as people say them (the forms of the Unicode CLDR).
 
-use chrono::{DateTime, Datelike, Timelike, Utc};
+use chrono::{DateTime, Datelike, NaiveDate, Timelike, Utc};
 use chrono_tz::Tz;
 use kontor_kernel::Locale;
 
@@ -12,6 +12,13 @@ pub(crate) struct Words {
     pub order: &'static str,
     pub code: &'static str,
     pub until: &'static str,
+    pub certificate: &'static str,
+    pub awarded_to: &'static str,
+    pub awarded_for: &'static str,
+    pub date: &'static str,
+    pub valid_until: &'static str,
+    pub number: &'static str,
+    pub verify: &'static str,
 }
 
 const EN: Words = Words {
@@ -22,6 +29,13 @@ const EN: Words = Words {
     order: "Order",
     code: "Ticket code",
     until: "to",
+    certificate: "Certificate",
+    awarded_to: "Awarded to",
+    awarded_for: "for",
+    date: "Date",
+    valid_until: "Valid until",
+    number: "Number",
+    verify: "Is it genuine? Scan or open:",
 };
 
 const DE: Words = Words {
@@ -32,6 +46,13 @@ const DE: Words = Words {
     order: "Bestellung",
     code: "Ticketcode",
     until: "bis",
+    certificate: "Zertifikat",
+    awarded_to: "Verliehen an",
+    awarded_for: "für",
+    date: "Datum",
+    valid_until: "Gültig bis",
+    number: "Nummer",
+    verify: "Ist es echt? Scannen oder öffnen:",
 };
 
 pub(crate) const fn words(locale: Locale) -> &'static Words {
@@ -83,20 +104,27 @@ pub fn span(starts: DateTime<Utc>, ends: DateTime<Utc>, zone: Tz, locale: Locale
     format!("{}, {} {until} {}, {} {zone}", day(&from, locale), clock(&from), day(&to, locale), clock(&to))
 }
 
-fn day(at: &DateTime<Tz>, locale: Locale) -> String {
-    let (days, months) = match locale {
-        Locale::En => (DAYS_EN, MONTHS_EN),
-        Locale::De => (DAYS_DE, MONTHS_DE),
+/// A day without its weekday.
+pub fn date(day: NaiveDate, locale: Locale) -> String {
+    let months = match locale {
+        Locale::En => MONTHS_EN,
+        Locale::De => MONTHS_DE,
     };
-    let name = |names: &[&'static str], place: u32| {
-        usize::try_from(place).ok().and_then(|place| names.get(place)).copied().unwrap_or_default()
-    };
-    let weekday = name(&days, at.weekday().num_days_from_monday());
-    let month = name(&months, at.month0());
+    let month = usize::try_from(day.month0()).ok().and_then(|place| months.get(place)).copied().unwrap_or_default();
     match locale {
-        Locale::En => format!("{weekday}, {} {month} {}", at.day(), at.year()),
-        Locale::De => format!("{weekday}, {}. {month} {}", at.day(), at.year()),
+        Locale::En => format!("{} {month} {}", day.day(), day.year()),
+        Locale::De => format!("{}. {month} {}", day.day(), day.year()),
     }
+}
+
+fn day(at: &DateTime<Tz>, locale: Locale) -> String {
+    let days = match locale {
+        Locale::En => DAYS_EN,
+        Locale::De => DAYS_DE,
+    };
+    let place = usize::try_from(at.weekday().num_days_from_monday());
+    let weekday = place.ok().and_then(|place| days.get(place)).copied().unwrap_or_default();
+    format!("{weekday}, {}", date(at.date_naive(), locale))
 }
 
 fn clock(at: &DateTime<Tz>) -> String {

@@ -10,11 +10,11 @@ mod payment;
 mod product;
 
 pub use confirmation::{
-    ConfirmationProps, DeclineAdvice, DeclineReason, Download, GoodsView, KeyView, OrderLine, OrderView, Retry,
-    ServiceView, TicketView, WireDetails,
+    CertificateView, ConfirmationProps, DeclineAdvice, DeclineReason, Download, GoodsView, KeyView, OrderLine,
+    OrderView, Retry, ServiceView, TicketView, WireDetails,
 };
 pub use frame::{Direction, Frame, LanguageLink, Links, Picture, Seller};
-pub use notices::{ErrorKind, ErrorProps, Missing, NotFoundProps, SignInProps};
+pub use notices::{CertificateProps, CertificateStanding, ErrorKind, ErrorProps, Missing, NotFoundProps, SignInProps};
 pub use payment::{
     ButtonText, CardFrame, Consent, CountryChoice, ExtraField, FieldError, PaymentField, PaymentMethod, PaymentProps,
     PaymentValues, Summary, VatLine,
@@ -42,6 +42,7 @@ pages! {
     PaymentProps => "payment",
     ConfirmationProps => "confirmation",
     SignInProps => "sign_in",
+    CertificateProps => "certificate",
     NotFoundProps => "not_found",
     ErrorProps => "error",
 }

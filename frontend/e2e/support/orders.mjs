@@ -40,6 +40,13 @@ const detail = () => ({
   disputed_amount: eur(0),
   services: [],
   license_keys: [{ id: 'key_1', key: 'RYE-K7QPM-2001', state: 'allocated' }],
+  payment_tickets: [],
+  certificates: [
+    {
+      id: 'crt_1', state: 'issued', revision: 2, holder: 'Anna Berg', shown: true, order_id: 'ord_0', product_id: 'prd_0', product_name: 'Sourdough from scratch',
+      date_text: '', dated_on: '2026-11-01', valid_until: '2028-11-01', page_url: '/certificates/crt_1', paper_url: '/v1/shop/x/certificates/crt_1', created_at: at(0), updated_at: at(0),
+    },
+  ],
   actions: {
     refund: { allowed: true },
     cancel: { allowed: false, code: 'invalid_transition', detail: 'It is “paid” now and cannot become “payment_canceled”. Reload to see what is possible.' },

@@ -615,6 +615,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/certificates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at a certificate that somebody holds
+         * @description Look at a certificate that somebody holds.
+         */
+        get: operations["get_certificate"];
+        /**
+         * Correct the name on a certificate
+         * @description Its number stays, its revision counts. What was revoked is changed no more (`invalid_transition`).
+         */
+        put: operations["update_certificate_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Correct the name on a certificate
+         * @description Its number stays, its revision counts. What was revoked is changed no more (`invalid_transition`).
+         */
+        patch: operations["update_certificate"];
+        trace?: never;
+    };
+    "/v1/cabinet/certificates/{id}/reissue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue a certificate again
+         * @description With the words that its product has now, and days counted from the same payment. Its number stays, its revision
+         *     counts. What has expired or was revoked is not issued again (`invalid_transition`).
+         */
+        post: operations["reissue_certificate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/email_logs": {
         parameters: {
             query?: never;
@@ -1326,6 +1375,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/products/{product}/certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at what a product's certificates say
+         * @description Look at what a product's certificates say.
+         */
+        get: operations["get_certificate_settings"];
+        /**
+         * Change what a product's certificates say
+         * @description Certificates that are out keep their words until they are issued again; their looks follow, for they are drawn
+         *     when they are fetched.
+         */
+        put: operations["update_certificate_settings_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change what a product's certificates say
+         * @description Certificates that are out keep their words until they are issued again; their looks follow, for they are drawn
+         *     when they are fetched.
+         */
+        patch: operations["update_certificate_settings"];
+        trace?: never;
+    };
+    "/v1/cabinet/products/{product}/certificate/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a certificate
+         * @description What a certificate would look like with these changes, which are not kept; its holder and number are invented.
+         *     The picture has the very marks of the PDF.
+         */
+        post: operations["preview_certificate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/products/{product}/contents": {
         parameters: {
             query?: never;
@@ -1987,6 +2087,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/certificates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check a certificate
+         * @description For everybody who reads its number on a paper: whether it is genuine and valid.
+         */
+        get: operations["check_certificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/common/cookies_consent_categories": {
         parameters: {
             query?: never;
@@ -2140,6 +2260,27 @@ export interface paths {
          * @description Across sellers, the youngest first. Needs a proven address.
          */
         get: operations["list_purchases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shop/{seller}/certificates/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch a certificate
+         * @description The PDF, drawn as its design is now. The key comes with the buyer's mail and order page. A certificate whose money
+         *     went back is gone (410).
+         */
+        get: operations["download_certificate"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2506,6 +2647,230 @@ export interface components {
         BecomeSellerDoc: {
             /** @description What became of it. */
             data: components["schemas"]["Item_BecomeSellerAttributes"] & unknown;
+        };
+        /**
+         * CertificateAttributes
+         * @description What is known of a certificate that somebody holds.
+         */
+        CertificateAttributes: {
+            /**
+             * Format: date-time
+             * @description When it was issued.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description The seller's words for the date; empty where it is a day. */
+            date_text: string;
+            /**
+             * Format: naive-date
+             * @description Its date; absent where the seller said it in words.
+             */
+            dated_on?: string;
+            /** @description Whose it is, as it stands on it. */
+            holder: string;
+            /**
+             * @description Its number.
+             * @example crt_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /**
+             * @description For which order.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            order_id: string;
+            /** @description Where everybody sees whether it is genuine. */
+            page_url: string;
+            /** @description Where its PDF is fetched. */
+            paper_url: string;
+            /**
+             * @description For which product.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id: string;
+            /** @description What the product was called. */
+            product_name: string;
+            /**
+             * Format: int32
+             * @description From 1; counts what was changed on it.
+             */
+            revision: number;
+            /** @description Whether its page tells everybody the holder's name: the holder decides. */
+            shown: boolean;
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
+            state: "issued" | "expired" | "revoked";
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            updated_at: string;
+            /**
+             * Format: naive-date
+             * @description Its last day; absent: it has no end.
+             */
+            valid_until?: string;
+        };
+        /**
+         * CertificatePatch
+         * @description What is to be changed of a certificate.
+         */
+        CertificatePatch: {
+            /** @description Whose it is. */
+            holder: string;
+        };
+        /**
+         * CertificatePlace
+         * @description Where something stands on a page of the seller's own.
+         */
+        CertificatePlace: {
+            /**
+             * Format: int64
+             * @description Its letters in points (6 to 72); of the square its side in millimetres (20 to 80).
+             */
+            size: number;
+            /**
+             * @description What.
+             * @enum {string}
+             */
+            what: "title" | "holder" | "product" | "body" | "date" | "valid_until" | "signer" | "number" | "code";
+            /**
+             * Format: int64
+             * @description Its middle, in thousandths of the page's width.
+             */
+            x: number;
+            /**
+             * Format: int64
+             * @description Its base line, in thousandths of the page's height; of the square its middle.
+             */
+            y: number;
+        };
+        /**
+         * CertificatePreviewAttributes
+         * @description What a certificate would look like.
+         */
+        CertificatePreviewAttributes: {
+            /** @description The same sheet as the PDF that a buyer would get, in base64. */
+            pdf: string;
+            /** @description The sheet as an SVG that needs nothing from outside. */
+            svg: string;
+        };
+        /**
+         * CertificateSettingsAttributes
+         * @description What certificates of a product say and how they look (selling-core §3).
+         */
+        CertificateSettingsAttributes: {
+            /** @description The colour of frame and title: `#0b4f8a`. */
+            accent: string;
+            /**
+             * @description The product's picture beneath a page of the seller's own (`custom`).
+             * @example cov_01h455vb4pex5vsknk084sn02q
+             */
+            background_cover_id?: string;
+            /** @description What the seller says of it. */
+            body: string;
+            /**
+             * Format: int32
+             * @description How many days after the payment (`relative_date`).
+             */
+            date_days: number;
+            /**
+             * @description Which date stands on it.
+             * @enum {string}
+             */
+            date_mode: "purchase_date" | "relative_date" | "custom_text";
+            /** @description The seller's words for the date (`custom_text`). */
+            date_text: string;
+            /** @description What stands at the head; empty: the shop's name. */
+            header: string;
+            /**
+             * @description How the page is laid out.
+             * @enum {string}
+             */
+            layout: "landscape" | "portrait" | "custom";
+            /** @description What stands where on a page of the seller's own (`custom`). */
+            places: components["schemas"]["CertificatePlace"][];
+            /** @description Who signs. */
+            signer: string;
+            /** @description What it is called; empty: a certificate, in its holder's language. */
+            title: string;
+            /**
+             * Format: int32
+             * @description For how many days; the day from which it is counted is not counted itself.
+             */
+            valid_days?: number;
+            /**
+             * Format: naive-date
+             * @description From which day (`from_static_date`).
+             */
+            valid_from?: string;
+            /**
+             * @description From when its validity is counted; absent: it has no end.
+             * @enum {string}
+             */
+            validity?: "from_static_date" | "from_payment";
+            /**
+             * Format: int32
+             * @description Counts its changes, 0 before the first; send it back as `If-Match`.
+             */
+            version: number;
+        };
+        /**
+         * CertificateSettingsPatch
+         * @description What is to be changed; what is left out stays, `null` takes it away.
+         */
+        CertificateSettingsPatch: {
+            /** @description The colour of frame and title. */
+            accent?: string | null;
+            /**
+             * @description One of the product's pictures (`custom`).
+             * @example cov_01h455vb4pex5vsknk084sn02q
+             */
+            background_cover_id?: string | null;
+            /** @description What the seller says of it. */
+            body?: string | null;
+            /**
+             * Format: int32
+             * @description How many days after the payment (`relative_date`).
+             */
+            date_days?: number | null;
+            /**
+             * @description Which date stands on it.
+             * @enum {string|null}
+             */
+            date_mode?: "purchase_date" | "relative_date" | "custom_text" | null;
+            /** @description The seller's words for the date (`custom_text`, which needs them). */
+            date_text?: string | null;
+            /** @description What stands at the head; empty: the shop's name. */
+            header?: string | null;
+            /**
+             * @description How the page is laid out.
+             * @enum {string|null}
+             */
+            layout?: "landscape" | "portrait" | "custom" | null;
+            /** @description What stands where (`custom`), each thing once; what is left out does not stand there. */
+            places?: components["schemas"]["CertificatePlace"][] | null;
+            /** @description Who signs. */
+            signer?: string | null;
+            /** @description What it is called; empty: a certificate, in its holder's language. */
+            title?: string | null;
+            /**
+             * Format: int32
+             * @description For how many days; a validity needs it.
+             */
+            valid_days?: number | null;
+            /**
+             * Format: naive-date
+             * @description From which day (`from_static_date`, which needs it).
+             */
+            valid_from?: string | null;
+            /**
+             * @description From when its validity is counted.
+             * @enum {string|null}
+             */
+            validity?: "from_static_date" | "from_payment" | null;
         };
         /**
          * CheckoutAttributes
@@ -2924,6 +3289,30 @@ export interface components {
             data: components["schemas"]["Item_BankAccountAttributes"] & unknown;
         };
         /**
+         * Doc_CertificateAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_CertificateAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_CertificateAttributes"] & unknown;
+        };
+        /**
+         * Doc_CertificatePreviewAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_CertificatePreviewAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_CertificatePreviewAttributes"] & unknown;
+        };
+        /**
+         * Doc_CertificateSettingsAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_CertificateSettingsAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_CertificateSettingsAttributes"] & unknown;
+        };
+        /**
          * Doc_CheckoutAttributes
          * @description A document with one thing in it.
          */
@@ -3074,6 +3463,14 @@ export interface components {
         Doc_ProductAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Item_ProductAttributes"] & unknown;
+        };
+        /**
+         * Doc_PublicCertificateAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_PublicCertificateAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_PublicCertificateAttributes"] & unknown;
         };
         /**
          * Doc_QuoteAttributes
@@ -3532,6 +3929,48 @@ export interface components {
             type: string;
         };
         /**
+         * Item_CertificateAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_CertificateAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["CertificateAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_CertificatePreviewAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_CertificatePreviewAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["CertificatePreviewAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_CertificateSettingsAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_CertificateSettingsAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["CertificateSettingsAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Item_CheckoutAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -3930,6 +4369,20 @@ export interface components {
         Item_ProfileAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["ProfileAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_PublicCertificateAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_PublicCertificateAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["PublicCertificateAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -5112,7 +5565,10 @@ export interface components {
              * @description The number of the payment, where one changed.
              */
             number?: number;
-            /** @description Whose state: `order`, `rate`, `transaction`, `dispute`, `license_key`, `service` or `ticket`. */
+            /**
+             * @description Whose state: `order`, `rate`, `transaction`, `dispute`, `license_key`, `service`,
+             *     `ticket` or `certificate`.
+             */
             of: string;
             /** @description To where. */
             to: string;
@@ -5128,6 +5584,8 @@ export interface components {
             address: components["schemas"]["OrderAddress"] & unknown;
             /** @description The campaign, if any. */
             campaign_id?: string;
+            /** @description The certificates that came of it, also those that count no more. */
+            certificates: components["schemas"]["CertificateAttributes"][];
             /**
              * Format: date-time
              * @description When the last payment arrived.
@@ -6087,6 +6545,40 @@ export interface components {
         ProfileSwitch: {
             /** @description `false` opens the test side. Left out: the side that is open now, live for another role. */
             livemode?: boolean | null;
+        };
+        /**
+         * PublicCertificateAttributes
+         * @description What everybody may know of a certificate.
+         */
+        PublicCertificateAttributes: {
+            /** @description The seller's words for the date; empty where it is a day. */
+            date_text: string;
+            /**
+             * Format: naive-date
+             * @description Its date; absent where the seller said it in words.
+             */
+            dated_on?: string;
+            /** @description Whose it is; absent unless the holder lets everybody know. */
+            holder?: string;
+            /** @description What it is for. */
+            product_name: string;
+            /**
+             * Format: int32
+             * @description From 1; a paper with a lower number is not the last.
+             */
+            revision: number;
+            /** @description Who issued it. */
+            seller_name: string;
+            /**
+             * @description Whether it is valid.
+             * @enum {string}
+             */
+            state: "issued" | "expired" | "revoked";
+            /**
+             * Format: naive-date
+             * @description Its last day; absent: it has no end.
+             */
+            valid_until?: string;
         };
         /**
          * PurchaseAttributes
@@ -10441,6 +10933,302 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
+    get_certificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "date_text": "text",
+                     *           "dated_on": "text",
+                     *           "holder": "Anna Berg",
+                     *           "id": "crt_01h455vb4pex5vsknk084sn02q",
+                     *           "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *           "page_url": "https://example.com/s/demo",
+                     *           "paper_url": "https://example.com/s/demo",
+                     *           "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *           "product_name": "text",
+                     *           "revision": 1,
+                     *           "shown": true,
+                     *           "state": "issued",
+                     *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "valid_until": "text"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CertificateAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_certificate_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "holder": "Anna Berg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CertificatePatch"];
+                /**
+                 * @example {
+                 *       "holder": "Anna Berg"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["CertificatePatch"];
+                /**
+                 * @example {
+                 *       "holder": "Anna Berg"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["CertificatePatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "date_text": "text",
+                     *           "dated_on": "text",
+                     *           "holder": "Anna Berg",
+                     *           "id": "crt_01h455vb4pex5vsknk084sn02q",
+                     *           "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *           "page_url": "https://example.com/s/demo",
+                     *           "paper_url": "https://example.com/s/demo",
+                     *           "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *           "product_name": "text",
+                     *           "revision": 1,
+                     *           "shown": true,
+                     *           "state": "issued",
+                     *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "valid_until": "text"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CertificateAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    update_certificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "holder": "Anna Berg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CertificatePatch"];
+                /**
+                 * @example {
+                 *       "holder": "Anna Berg"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["CertificatePatch"];
+                /**
+                 * @example {
+                 *       "holder": "Anna Berg"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["CertificatePatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "date_text": "text",
+                     *           "dated_on": "text",
+                     *           "holder": "Anna Berg",
+                     *           "id": "crt_01h455vb4pex5vsknk084sn02q",
+                     *           "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *           "page_url": "https://example.com/s/demo",
+                     *           "paper_url": "https://example.com/s/demo",
+                     *           "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *           "product_name": "text",
+                     *           "revision": 1,
+                     *           "shown": true,
+                     *           "state": "issued",
+                     *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "valid_until": "text"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CertificateAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    reissue_certificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "date_text": "text",
+                     *           "dated_on": "text",
+                     *           "holder": "Anna Berg",
+                     *           "id": "crt_01h455vb4pex5vsknk084sn02q",
+                     *           "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *           "page_url": "https://example.com/s/demo",
+                     *           "paper_url": "https://example.com/s/demo",
+                     *           "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *           "product_name": "text",
+                     *           "revision": 1,
+                     *           "shown": true,
+                     *           "state": "issued",
+                     *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "valid_until": "text"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CertificateAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
     list_email_logs: {
         parameters: {
             query?: {
@@ -11382,6 +12170,25 @@ export interface operations {
                      *             "zip": "10969"
                      *           },
                      *           "campaign_id": "text",
+                     *           "certificates": [
+                     *             {
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "date_text": "text",
+                     *               "dated_on": "text",
+                     *               "holder": "Anna Berg",
+                     *               "id": "crt_01h455vb4pex5vsknk084sn02q",
+                     *               "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *               "page_url": "https://example.com/s/demo",
+                     *               "paper_url": "https://example.com/s/demo",
+                     *               "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "product_name": "text",
+                     *               "revision": 1,
+                     *               "shown": true,
+                     *               "state": "issued",
+                     *               "updated_at": "2026-03-31T12:00:00.000Z",
+                     *               "valid_until": "text"
+                     *             }
+                     *           ],
                      *           "charged_at": "2026-03-31T12:00:00.000Z",
                      *           "charges_count": 1,
                      *           "coupon_code": "text",
@@ -15281,6 +16088,517 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["Doc_ProductAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_certificate_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "accent": "text",
+                     *           "background_cover_id": "cov_01h455vb4pex5vsknk084sn02q",
+                     *           "body": "text",
+                     *           "date_days": 1,
+                     *           "date_mode": "purchase_date",
+                     *           "date_text": "text",
+                     *           "header": "text",
+                     *           "layout": "landscape",
+                     *           "places": [
+                     *             {
+                     *               "size": 1,
+                     *               "what": "title",
+                     *               "x": 1,
+                     *               "y": 1
+                     *             }
+                     *           ],
+                     *           "signer": "text",
+                     *           "title": "Anna Berg",
+                     *           "valid_days": 1,
+                     *           "valid_from": "text",
+                     *           "validity": "from_static_date",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CertificateSettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_certificate_settings_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "accent": "text",
+                 *       "background_cover_id": "cov_01h455vb4pex5vsknk084sn02q",
+                 *       "body": "text",
+                 *       "date_days": 1,
+                 *       "date_mode": "purchase_date",
+                 *       "date_text": "text",
+                 *       "header": "text",
+                 *       "layout": "landscape",
+                 *       "places": [
+                 *         {
+                 *           "size": 1,
+                 *           "what": "title",
+                 *           "x": 1,
+                 *           "y": 1
+                 *         }
+                 *       ],
+                 *       "signer": "text",
+                 *       "title": "Anna Berg",
+                 *       "valid_days": 1,
+                 *       "valid_from": "text",
+                 *       "validity": "from_static_date"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CertificateSettingsPatch"];
+                /**
+                 * @example {
+                 *       "accent": "text",
+                 *       "background_cover_id": "cov_01h455vb4pex5vsknk084sn02q",
+                 *       "body": "text",
+                 *       "date_days": 1,
+                 *       "date_mode": "purchase_date",
+                 *       "date_text": "text",
+                 *       "header": "text",
+                 *       "layout": "landscape",
+                 *       "places": [
+                 *         {
+                 *           "size": 1,
+                 *           "what": "title",
+                 *           "x": 1,
+                 *           "y": 1
+                 *         }
+                 *       ],
+                 *       "signer": "text",
+                 *       "title": "Anna Berg",
+                 *       "valid_days": 1,
+                 *       "valid_from": "text",
+                 *       "validity": "from_static_date"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["CertificateSettingsPatch"];
+                /**
+                 * @example {
+                 *       "accent": "text",
+                 *       "background_cover_id": "cov_01h455vb4pex5vsknk084sn02q",
+                 *       "body": "text",
+                 *       "date_days": 1,
+                 *       "date_mode": "purchase_date",
+                 *       "date_text": "text",
+                 *       "header": "text",
+                 *       "layout": "landscape",
+                 *       "places": [
+                 *         {
+                 *           "size": 1,
+                 *           "what": "title",
+                 *           "x": 1,
+                 *           "y": 1
+                 *         }
+                 *       ],
+                 *       "signer": "text",
+                 *       "title": "Anna Berg",
+                 *       "valid_days": 1,
+                 *       "valid_from": "text",
+                 *       "validity": "from_static_date"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["CertificateSettingsPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "accent": "text",
+                     *           "background_cover_id": "cov_01h455vb4pex5vsknk084sn02q",
+                     *           "body": "text",
+                     *           "date_days": 1,
+                     *           "date_mode": "purchase_date",
+                     *           "date_text": "text",
+                     *           "header": "text",
+                     *           "layout": "landscape",
+                     *           "places": [
+                     *             {
+                     *               "size": 1,
+                     *               "what": "title",
+                     *               "x": 1,
+                     *               "y": 1
+                     *             }
+                     *           ],
+                     *           "signer": "text",
+                     *           "title": "Anna Berg",
+                     *           "valid_days": 1,
+                     *           "valid_from": "text",
+                     *           "validity": "from_static_date",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CertificateSettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    update_certificate_settings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "accent": "text",
+                 *       "background_cover_id": "cov_01h455vb4pex5vsknk084sn02q",
+                 *       "body": "text",
+                 *       "date_days": 1,
+                 *       "date_mode": "purchase_date",
+                 *       "date_text": "text",
+                 *       "header": "text",
+                 *       "layout": "landscape",
+                 *       "places": [
+                 *         {
+                 *           "size": 1,
+                 *           "what": "title",
+                 *           "x": 1,
+                 *           "y": 1
+                 *         }
+                 *       ],
+                 *       "signer": "text",
+                 *       "title": "Anna Berg",
+                 *       "valid_days": 1,
+                 *       "valid_from": "text",
+                 *       "validity": "from_static_date"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CertificateSettingsPatch"];
+                /**
+                 * @example {
+                 *       "accent": "text",
+                 *       "background_cover_id": "cov_01h455vb4pex5vsknk084sn02q",
+                 *       "body": "text",
+                 *       "date_days": 1,
+                 *       "date_mode": "purchase_date",
+                 *       "date_text": "text",
+                 *       "header": "text",
+                 *       "layout": "landscape",
+                 *       "places": [
+                 *         {
+                 *           "size": 1,
+                 *           "what": "title",
+                 *           "x": 1,
+                 *           "y": 1
+                 *         }
+                 *       ],
+                 *       "signer": "text",
+                 *       "title": "Anna Berg",
+                 *       "valid_days": 1,
+                 *       "valid_from": "text",
+                 *       "validity": "from_static_date"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["CertificateSettingsPatch"];
+                /**
+                 * @example {
+                 *       "accent": "text",
+                 *       "background_cover_id": "cov_01h455vb4pex5vsknk084sn02q",
+                 *       "body": "text",
+                 *       "date_days": 1,
+                 *       "date_mode": "purchase_date",
+                 *       "date_text": "text",
+                 *       "header": "text",
+                 *       "layout": "landscape",
+                 *       "places": [
+                 *         {
+                 *           "size": 1,
+                 *           "what": "title",
+                 *           "x": 1,
+                 *           "y": 1
+                 *         }
+                 *       ],
+                 *       "signer": "text",
+                 *       "title": "Anna Berg",
+                 *       "valid_days": 1,
+                 *       "valid_from": "text",
+                 *       "validity": "from_static_date"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["CertificateSettingsPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "accent": "text",
+                     *           "background_cover_id": "cov_01h455vb4pex5vsknk084sn02q",
+                     *           "body": "text",
+                     *           "date_days": 1,
+                     *           "date_mode": "purchase_date",
+                     *           "date_text": "text",
+                     *           "header": "text",
+                     *           "layout": "landscape",
+                     *           "places": [
+                     *             {
+                     *               "size": 1,
+                     *               "what": "title",
+                     *               "x": 1,
+                     *               "y": 1
+                     *             }
+                     *           ],
+                     *           "signer": "text",
+                     *           "title": "Anna Berg",
+                     *           "valid_days": 1,
+                     *           "valid_from": "text",
+                     *           "validity": "from_static_date",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CertificateSettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    preview_certificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "accent": "text",
+                 *       "background_cover_id": "cov_01h455vb4pex5vsknk084sn02q",
+                 *       "body": "text",
+                 *       "date_days": 1,
+                 *       "date_mode": "purchase_date",
+                 *       "date_text": "text",
+                 *       "header": "text",
+                 *       "layout": "landscape",
+                 *       "places": [
+                 *         {
+                 *           "size": 1,
+                 *           "what": "title",
+                 *           "x": 1,
+                 *           "y": 1
+                 *         }
+                 *       ],
+                 *       "signer": "text",
+                 *       "title": "Anna Berg",
+                 *       "valid_days": 1,
+                 *       "valid_from": "text",
+                 *       "validity": "from_static_date"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CertificateSettingsPatch"];
+                /**
+                 * @example {
+                 *       "accent": "text",
+                 *       "background_cover_id": "cov_01h455vb4pex5vsknk084sn02q",
+                 *       "body": "text",
+                 *       "date_days": 1,
+                 *       "date_mode": "purchase_date",
+                 *       "date_text": "text",
+                 *       "header": "text",
+                 *       "layout": "landscape",
+                 *       "places": [
+                 *         {
+                 *           "size": 1,
+                 *           "what": "title",
+                 *           "x": 1,
+                 *           "y": 1
+                 *         }
+                 *       ],
+                 *       "signer": "text",
+                 *       "title": "Anna Berg",
+                 *       "valid_days": 1,
+                 *       "valid_from": "text",
+                 *       "validity": "from_static_date"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["CertificateSettingsPatch"];
+                /**
+                 * @example {
+                 *       "accent": "text",
+                 *       "background_cover_id": "cov_01h455vb4pex5vsknk084sn02q",
+                 *       "body": "text",
+                 *       "date_days": 1,
+                 *       "date_mode": "purchase_date",
+                 *       "date_text": "text",
+                 *       "header": "text",
+                 *       "layout": "landscape",
+                 *       "places": [
+                 *         {
+                 *           "size": 1,
+                 *           "what": "title",
+                 *           "x": 1,
+                 *           "y": 1
+                 *         }
+                 *       ],
+                 *       "signer": "text",
+                 *       "title": "Anna Berg",
+                 *       "valid_days": 1,
+                 *       "valid_from": "text",
+                 *       "validity": "from_static_date"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["CertificateSettingsPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "pdf": "text",
+                     *           "svg": "text"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CertificatePreviewAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -19901,6 +21219,57 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
+    check_certificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "date_text": "text",
+                     *           "dated_on": "text",
+                     *           "holder": "Anna Berg",
+                     *           "product_name": "text",
+                     *           "revision": 1,
+                     *           "seller_name": "text",
+                     *           "state": "issued",
+                     *           "valid_until": "text"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PublicCertificateAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
     list_cookies_consent_categories: {
         parameters: {
             query?: never;
@@ -20423,6 +21792,45 @@ export interface operations {
             };
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    download_certificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+                seller: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The paper. */
+            200: {
+                headers: {
+                    /** @description Never kept by anybody in between. */
+                    "CACHE-CONTROL": string;
+                    /** @description The name it is saved under. */
+                    "CONTENT-DISPOSITION": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example text */
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["Refused400"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];

@@ -3,6 +3,9 @@
 //
 // Money, dates, sizes and counts arrive as finished words: the engine on the server (QuickJS) has no Intl.
 
+import type { Goods } from './goods';
+
+export type * from './goods';
 export type Locale = 'en' | 'de';
 export type Direction = 'ltr' | 'rtl';
 
@@ -239,12 +242,6 @@ export interface CardFrame {
   url: string;
 }
 
-export interface Download {
-  name: string;
-  detail: string;
-  url: string;
-}
-
 export interface WireDetails {
   holder: string;
   bank: string;
@@ -258,48 +255,6 @@ export interface WireDetails {
   reference: string;
   /** The last day the seller keeps the order open. */
   expires: string;
-}
-
-/** Work that the seller does for the buyer. */
-export interface ServiceGood {
-  name: string;
-  /** How the buyer gets it, in the seller's words; may be empty. */
-  instructions: string;
-  /** The day it was done. */
-  delivered: string | null;
-  /** What the seller wrote when it was done; may be empty. */
-  note: string;
-}
-
-/** A licence key. */
-export interface KeyGood {
-  /** What it opens. */
-  name: string;
-  /** As it is typed. */
-  value: string;
-}
-
-/** A ticket of an event. */
-export interface TicketGood {
-  name: string;
-  /** Day and time, by the clock of the place. */
-  when: string;
-  /** Where; null: online. */
-  place: string | null;
-  /** What is scanned or typed at the door. */
-  code: string;
-  /** What its holder should know, in the seller's words; may be empty. */
-  text: string;
-  /** The PDF. */
-  url: string;
-}
-
-/** What the buyer has got; everything empty while it is being prepared. */
-export interface Goods {
-  downloads: Download[];
-  keys: KeyGood[];
-  services: ServiceGood[];
-  tickets: TicketGood[];
 }
 
 /** What a declined buyer can do about it. */
@@ -358,11 +313,27 @@ export interface SignInProps {
   sent: boolean;
 }
 
+/** What everybody may know of a certificate. */
+export interface CertificateProps {
+  frame: Frame;
+  standing: 'issued' | 'expired' | 'revoked';
+  number: string;
+  revision: number;
+  /** Null unless the holder lets everybody know. */
+  holder: string | null;
+  product: string;
+  seller: string;
+  /** Its date, as the paper has it; empty: none. */
+  date: string;
+  /** Its last day; null: it has no end. */
+  valid_until: string | null;
+}
+
 /** The pages without a matter of their own. `frame` is null where not even the shop is known. */
 export interface NotFoundProps {
   frame: Frame | null;
   locale: Locale;
-  missing: 'shop' | 'product' | 'order' | 'page';
+  missing: 'certificate' | 'shop' | 'product' | 'order' | 'page';
 }
 
 export interface ErrorProps {
@@ -380,6 +351,7 @@ export interface Pages {
   payment: PaymentProps;
   confirmation: ConfirmationProps;
   sign_in: SignInProps;
+  certificate: CertificateProps;
   not_found: NotFoundProps;
   error: ErrorProps;
 }

@@ -24,8 +24,12 @@ pub async fn run(deps: Arc<Deps>, job: AccessJob) -> Result<Verdict> {
             tracing::debug!(orders, "buyers who get what was put in later");
         }
         AccessJob::ExpireTickets => {
-            let expired = kontor_fulfilment::tickets::expire_tickets(&deps.db).await?;
+            let expired = kontor_fulfilment::expire_tickets(&deps.db).await?;
             tracing::debug!(expired, "tickets whose event is over");
+        }
+        AccessJob::ExpireCertificates => {
+            let expired = kontor_fulfilment::expire_certificates(&deps.db).await?;
+            tracing::debug!(expired, "certificates whose last day has passed");
         }
         AccessJob::ForgetSessions => {
             let forgotten = kontor_accounts::forget_sessions(&deps.db).await?;

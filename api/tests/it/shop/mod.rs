@@ -1,6 +1,7 @@
 //! The shop's pages, walked by a browser without scripts against the real sandbox.
 
 mod buyer;
+mod certificates;
 mod disputes;
 mod goods;
 mod pages;

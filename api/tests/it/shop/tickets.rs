@@ -139,14 +139,14 @@ async fn tickets_expire_with_their_event_by_the_clock_of_their_side() {
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
     kontor_fulfilment::deliver(&mut tx, &links(), sold.id).await.unwrap();
     tx.commit().await.unwrap();
-    assert_eq!(tickets::expire_tickets(&shop.world.worker).await.unwrap(), 0);
+    assert_eq!(kontor_fulfilment::expire_tickets(&shop.world.worker).await.unwrap(), 0);
     shop.world.clock.advance(Duration::days(4));
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
     let held = tickets::of_order(&mut tx, sold.id).await.unwrap().remove(0);
     assert_eq!(held.state, TicketState::Expired, "over, though nobody has swept");
     assert_eq!(tickets::check_in(&mut tx, held.id).await.unwrap_err().code(), Code::InvalidTransition);
     tx.commit().await.unwrap();
-    assert_eq!(tickets::expire_tickets(&shop.world.worker).await.unwrap(), 1);
+    assert_eq!(kontor_fulfilment::expire_tickets(&shop.world.worker).await.unwrap(), 1);
     assert_eq!(shop.count("payment_tickets WHERE state = 'expired'").await, 1);
-    assert_eq!(tickets::expire_tickets(&shop.world.worker).await.unwrap(), 0);
+    assert_eq!(kontor_fulfilment::expire_tickets(&shop.world.worker).await.unwrap(), 0);
 }

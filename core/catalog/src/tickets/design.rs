@@ -8,7 +8,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{Check, Code, Fault, Result, kinds::ProductId, words};
 
-use crate::{Form, limits, store};
+use crate::{Form, is_colour, limits, store};
 
 words! {
     /// What tickets are printed on.
@@ -99,11 +99,9 @@ pub async fn save(tx: &mut Tx, product: ProductId, seen: Option<i32>, wished: &D
 
 /// Refuses everything that is wrong at once.
 pub fn check(design: &Design) -> Result<()> {
-    let digits = design.accent.strip_prefix('#').unwrap_or_default();
-    let colour = digits.len() == 6 && digits.chars().all(|digit| digit.is_ascii_hexdigit());
     let mut check = Check::new();
     check
-        .that(colour, Code::InvalidCharacters, "/accent")
+        .that(is_colour(&design.accent), Code::InvalidCharacters, "/accent")
         .line("/header", &design.header, 0, limits::TICKET_HEADER_CHARS_MAX)
         .line("/footer", &design.footer, 0, limits::TICKET_FOOTER_CHARS_MAX);
     check.finish()

@@ -5,7 +5,6 @@
 //! * Never a code that comes back: whoever pays again gets a new one.
 
 mod check_in;
-mod expire;
 mod follow;
 mod issue;
 mod paper;
@@ -14,7 +13,6 @@ mod sheet;
 mod withdraw;
 
 pub use check_in::{check_in, undo_check_in};
-pub use expire::expire_tickets;
 pub use follow::follow;
 pub use paper::{Drawn, paper, preview};
 pub use row::{PaymentTicket, find, of_order};

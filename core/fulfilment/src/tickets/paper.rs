@@ -2,23 +2,23 @@
 
 use chrono::{DateTime, Duration, Utc};
 use chrono_tz::Tz;
-use futures::TryStreamExt;
 use kontor_catalog::{
-    CoverState, Product, covers,
+    Product,
     tickets::{
         self, Ticket as Kind,
         design::{self, Design},
     },
 };
 use kontor_db::Tx;
-use kontor_files::{ObjectStore, keys};
+use kontor_files::ObjectStore;
 use kontor_kernel::{Fault, Locale, Result, kinds::ProductId};
 use kontor_papers::{
     Ink, Sheet,
-    ticket::{Look, Paper, Picture, Ticket, draw},
+    ticket::{Look, Paper, Ticket, draw},
 };
 
 use super::PaymentTicket;
+use crate::picture;
 
 /// Everything that stands on a sheet; drawing it takes some milliseconds of a processor, and no database.
 #[derive(Debug, Clone)]
@@ -101,7 +101,7 @@ fn zone(name: &str) -> Tz {
 
 async fn look(tx: &mut Tx, files: &dyn ObjectStore, product: ProductId, design: Design, shop: &str) -> Result<Look> {
     let strip = design.paper == design::Paper::Strip;
-    let picture = if design.show_cover && !strip { cover(tx, files, product).await? } else { None };
+    let picture = if design.show_cover && !strip { picture::first_of(tx, files, product).await? } else { None };
     Ok(Look {
         accent: Ink::parse(&design.accent).ok_or_else(|| Fault::internal("a design without a colour"))?,
         header: if design.header.trim().is_empty() { shop.to_owned() } else { design.header },
@@ -109,16 +109,4 @@ async fn look(tx: &mut Tx, files: &dyn ObjectStore, product: ProductId, design: 
         picture,
         paper: if strip { Paper::Strip } else { Paper::A4 },
     })
-}
-
-/// The first cover that can be shown, in its largest size.
-async fn cover(tx: &mut Tx, files: &dyn ObjectStore, product: ProductId) -> Result<Option<Picture>> {
-    let seller = tx.seller()?;
-    let ready = covers::list(tx, product).await?.into_iter().find(|cover| cover.state == CoverState::Ready);
-    let Some((cover, size)) = ready.and_then(|cover| Some((cover.id, cover.variants().pop()?))) else {
-        return Ok(None);
-    };
-    let Some(bytes) = files.get(&keys::cover(seller, cover, size.wanted)).await? else { return Ok(None) };
-    let pieces: Vec<_> = bytes.try_collect().await?;
-    Ok(Some(Picture { jpeg: pieces.concat(), width: size.width, height: size.height }))
 }

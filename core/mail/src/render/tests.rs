@@ -33,6 +33,7 @@ fn letters() -> Vec<Letter> {
             total: eur(1_990),
             downloads: vec![Download { name: "knots.pdf".to_owned(), link: link() }],
             keys: vec![Named { name: "Knots, the app".to_owned(), value: "SHOP-K7QPM-<2>".to_owned() }],
+            certificates: vec![Download { name: "Knots, tied by hand".to_owned(), link: link() }],
             tickets: vec![Download { name: "Balcony, 1 December".to_owned(), link: link() }],
             instructions: "Choose a time <soon>:\nhttps://cal.test/anna".to_owned(),
             paid_at: at,

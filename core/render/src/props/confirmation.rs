@@ -54,6 +54,30 @@ pub struct TicketView {
     pub url: String,
 }
 
+/// A certificate.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CertificateView {
+    /// What it is for.
+    pub name: String,
+    /// Whose it is, as it stands on it.
+    pub holder: String,
+    /// Its last day; none: it has no end.
+    pub valid_until: Option<String>,
+    pub expired: bool,
+    /// The PDF.
+    pub url: String,
+    /// Where everybody sees whether it is genuine.
+    pub page_url: String,
+    /// Whether that page tells the holder's name.
+    pub shown: bool,
+    /// Whether the holder may still change the name.
+    pub can_rename: bool,
+    /// Where the form about it goes, and with which token.
+    pub action: String,
+    pub csrf: String,
+}
+
 /// What the buyer has got; everything empty while it is being prepared.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -62,6 +86,7 @@ pub struct GoodsView {
     pub keys: Vec<KeyView>,
     pub services: Vec<ServiceView>,
     pub tickets: Vec<TicketView>,
+    pub certificates: Vec<CertificateView>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -19,7 +19,34 @@ pub struct SignInProps {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+pub enum CertificateStanding {
+    Issued,
+    Expired,
+    Revoked,
+}
+
+/// What everybody may know of a certificate.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CertificateProps {
+    pub frame: Frame,
+    pub standing: CertificateStanding,
+    pub number: String,
+    pub revision: i32,
+    /// None unless the holder lets everybody know.
+    pub holder: Option<String>,
+    pub product: String,
+    pub seller: String,
+    /// Its date, as the paper has it; empty: none.
+    pub date: String,
+    /// Its last day; none: it has no end.
+    pub valid_until: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Missing {
+    Certificate,
     Shop,
     Product,
     Order,

@@ -18,6 +18,7 @@ pub const TABLES: &[(&str, Option<&str>)] = &[
     ("clk", Some("test_clocks")),
     ("cov", Some("covers")),
     ("cpn", None),
+    ("crt", Some("certificates")),
     ("dig", Some("digitals")),
     ("doc", Some("documents")),
     ("exp", Some("exports")),

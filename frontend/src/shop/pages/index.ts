@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { PageName, Pages } from '../props';
+import { CertificatePage } from './CertificatePage';
 import { ConfirmationPage } from './ConfirmationPage';
 import { ErrorPage } from './ErrorPage';
 import { NotFoundPage } from './NotFoundPage';
@@ -14,6 +15,7 @@ export const PAGES: { [Name in PageName]: ComponentType<Pages[Name]> } = {
   payment: PaymentPage,
   confirmation: ConfirmationPage,
   sign_in: SignInPage,
+  certificate: CertificatePage,
   not_found: NotFoundPage,
   error: ErrorPage,
 };

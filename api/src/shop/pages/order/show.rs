@@ -5,14 +5,15 @@ use chrono_tz::Tz;
 use kontor_catalog::KeyState;
 use kontor_checkout::Standing;
 use kontor_db::{Scope, Tx};
-use kontor_fulfilment::{File, Goods, Service};
+use kontor_fulfilment::{CertificateState, File, Goods, Service};
 use kontor_kernel::{Actor, Code, Fault, Result, kinds::OrderId};
 use kontor_payments::PaymentForm;
 use kontor_pricing::Quote;
 use kontor_render::{
     Html,
     props::{
-        ConfirmationProps, Download, GoodsView, KeyView, Missing, OrderLine, OrderView, Retry, ServiceView, TicketView,
+        CertificateView, ConfirmationProps, Download, GoodsView, KeyView, Missing, OrderLine, OrderView, Retry,
+        ServiceView, TicketView,
     },
 };
 use poem::Body;
@@ -117,10 +118,11 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
     let zone = dates::zone(&snapshot.seller.time_zone);
     let token = csrf::issue(visit);
     let product_url = place.path(&format!("/{}", snapshot.product.slug));
+    let certificates = certificates(visit, place, key, &token.text, &goods);
     let known = Known {
         order,
         newest: transaction,
-        goods: GoodsView { tickets, ..goods_view(visit, place, goods, zone) },
+        goods: GoodsView { tickets, certificates, ..goods_view(visit, place, goods, zone) },
         thanks: snapshot.product.thank_you_text.clone(),
         locale: visit.locale,
         zone,
@@ -160,7 +162,13 @@ fn goods_view(visit: &Visit, place: &Place, goods: Goods, zone: Tz) -> GoodsView
     let services = goods.services.into_iter().map(service).collect();
     let valid = goods.keys.into_iter().filter(|key| key.state == KeyState::Allocated);
     let keys = valid.map(|key| KeyView { name: key.product_name, value: key.value }).collect();
-    GoodsView { downloads: downloads(visit, place, goods.files), keys, services, tickets: Vec::new() }
+    GoodsView {
+        downloads: downloads(visit, place, goods.files),
+        keys,
+        services,
+        tickets: Vec::new(),
+        certificates: Vec::new(),
+    }
 }
 
 /// The tickets that still let somebody in, or would.
@@ -178,6 +186,24 @@ async fn tickets(visit: &Visit, place: &Place, tx: &mut Tx, goods: &Goods) -> Re
         });
     }
     Ok(shown)
+}
+
+fn certificates(visit: &Visit, place: &Place, key: &str, csrf: &str, goods: &Goods) -> Vec<CertificateView> {
+    let links = visit.app.checkout.links();
+    let live = goods.certificates.iter().filter(|held| held.is_live());
+    live.map(|held| CertificateView {
+        name: held.product_name.clone(),
+        holder: held.holder.clone(),
+        valid_until: held.valid_until.map(|day| kontor_papers::date(day, visit.locale)),
+        expired: held.state == CertificateState::Expired,
+        url: links.certificate(&place.shop.username, held.id),
+        page_url: links.certificate_page(held.id),
+        shown: held.shown,
+        can_rename: !held.renamed,
+        action: place.path(&format!("/payment/{key}/certificates/{}", held.id)),
+        csrf: csrf.to_owned(),
+    })
+    .collect()
 }
 
 fn downloads(visit: &Visit, place: &Place, files: Vec<File>) -> Vec<Download> {

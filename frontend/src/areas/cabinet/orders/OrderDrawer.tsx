@@ -12,6 +12,7 @@ import { When } from '@/parts/When';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { type OrderState, orderTones } from '@/parts/orderState';
+import { Certificates } from './Certificates';
 import { Deeds } from './Deeds';
 import { Keys } from './Keys';
 import { Moves } from './Moves';
@@ -60,6 +61,11 @@ function Order({ order }: { order: OrderDetail }) {
       {order.paymentTickets.length > 0 && (
         <Part title={t('ticket.title')}>
           <Tickets tickets={order.paymentTickets} />
+        </Part>
+      )}
+      {order.certificates.length > 0 && (
+        <Part title={t('certificate.title')}>
+          <Certificates order={order} />
         </Part>
       )}
       {order.services.map((service: Work) => (

@@ -13,6 +13,7 @@ const machines: Record<string, string> = {
   service: 'serviceState',
   license_key: 'keyState',
   ticket: 'ticketState',
+  certificate: 'certificateState',
 };
 
 /** Everything that happened, the newest on top. */

@@ -16,6 +16,7 @@ import { DeliveryStep } from './steps/DeliveryStep';
 import { DesignStep } from './steps/DesignStep';
 import { DetailsStep } from './steps/DetailsStep';
 import { FileStep } from './steps/FileStep';
+import { KeyDetailsStep } from './steps/KeyDetailsStep';
 import { LicenseKeysStep } from './steps/LicenseKeysStep';
 import { PagesStep } from './steps/PagesStep';
 import { ProductsStep } from './steps/ProductsStep';
@@ -31,6 +32,7 @@ const STEPS: Record<string, ComponentType<StepProps>> = {
   products: ProductsStep,
   license_keys: LicenseKeysStep,
   ticket_details: TicketStep,
+  key_details: KeyDetailsStep,
   design: DesignStep,
   checkout: CheckoutStep,
   upsell: UpsellStep,
@@ -92,5 +94,5 @@ function isDone(product: Product, step: string): boolean {
   if (step === 'license_keys') return !missing(product).some((reason: Reason) => reason.code === 'no_digitals');
   if (step === 'ticket_details') return (product.activeTicketsCount ?? 0) > 0;
   if (step === 'checkout') return (product.pricingPlans ?? []).length > 0;
-  return step === 'details' || step === 'design' || step === 'delivery' || step === 'pages' || step === 'advanced';
+  return step === 'details' || step === 'key_details' || step === 'design' || step === 'delivery' || step === 'pages' || step === 'advanced';
 }

@@ -8,6 +8,7 @@ import Inventory from '@mui/icons-material/Inventory2Outlined';
 import MenuBook from '@mui/icons-material/MenuBookOutlined';
 import RecordVoiceOver from '@mui/icons-material/RecordVoiceOverOutlined';
 import VpnKey from '@mui/icons-material/VpnKeyOutlined';
+import WorkspacePremium from '@mui/icons-material/WorkspacePremiumOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { Form } from './model';
 
@@ -30,6 +31,7 @@ export const KINDS = {
   membership: { form: 'membership', subtype: 'membership', icon: CardMembership },
   license_key: { form: 'license_key', subtype: 'license_code', icon: VpnKey },
   event: { form: 'event', subtype: 'event', icon: ConfirmationNumber },
+  certificate: { form: 'certificate', subtype: 'certificate', icon: WorkspacePremium },
 } as const satisfies Record<string, Kind>;
 
 export type KindName = keyof typeof KINDS;

@@ -2,6 +2,7 @@ import type { OrderView } from '../../props';
 import type { Say } from '../../words/words';
 import { Headline } from '../Notice';
 import { Prose } from '../Prose';
+import { Certificates } from './Certificates';
 import { Downloads } from './Downloads';
 import { Keys } from './Keys';
 import { Service } from './Service';
@@ -11,9 +12,9 @@ type PaidOrder = Extract<OrderView, { state: 'paid' }>;
 
 /** The good news, and everything that the buyer has got. */
 export function Paid({ order, email, say }: { order: PaidOrder; email: string; say: Say }) {
-  const { downloads, keys, services, tickets } = order.goods;
+  const { certificates, downloads, keys, services, tickets } = order.goods;
   const named = services.length > 1 || downloads.length > 0 || keys.length > 0;
-  const opened = downloads.length + keys.length + tickets.length > 0 ? 'text' : services.length > 0 ? 'receipt' : 'preparing';
+  const opened = downloads.length + keys.length + tickets.length + certificates.length > 0 ? 'text' : services.length > 0 ? 'receipt' : 'preparing';
   return (
     <>
       <Headline tone="good" icon="check" title={say('confirmation.paid.title')}>
@@ -22,6 +23,7 @@ export function Paid({ order, email, say }: { order: PaidOrder; email: string; s
       </Headline>
       {keys.length > 0 ? <Keys keys={keys} say={say} /> : null}
       {tickets.length > 0 ? <Tickets tickets={tickets} say={say} /> : null}
+      {certificates.length > 0 ? <Certificates certificates={certificates} say={say} /> : null}
       {services.map((service, at) => (
         <Service key={at} service={service} named={named} at={at} say={say} />
       ))}

@@ -1,4 +1,4 @@
-//! Tickets whose event is over.
+//! What ends by time: tickets whose event is over, certificates whose last day has passed.
 
 use std::collections::HashSet;
 
@@ -9,12 +9,10 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Scope, query};
-use kontor_kernel::{
-    Actor, Result,
-    kinds::{PaymentTicketId, SellerId},
-};
+use kontor_kernel::{Actor, Machine, Result, kinds::SellerId};
+use uuid::Uuid;
 
-use crate::TicketState;
+use crate::{CertificateState, TicketState};
 
 /// Looked at together.
 const BATCH: i64 = 500;
@@ -24,17 +22,27 @@ struct Over {
     #[diesel(sql_type = SqlUuid)]
     seller: SellerId,
     #[diesel(sql_type = SqlUuid)]
-    id: PaymentTicketId,
+    id: Uuid,
     #[diesel(sql_type = Timestamptz)]
     ends_at: DateTime<Utc>,
 }
 
 /// Lets tickets expire whose event is over by their own tenant's clock. Answers how many.
 pub async fn expire_tickets(system: &Db) -> Result<usize> {
+    sweep(system, TicketState::Unused, TicketState::Expired, "the event is over").await
+}
+
+/// Lets certificates expire whose last day has passed by their own tenant's clock. Answers how many.
+pub async fn expire_certificates(system: &Db) -> Result<usize> {
+    sweep(system, CertificateState::Issued, CertificateState::Expired, "its last day has passed").await
+}
+
+/// Moves everything whose `ends_at` has passed.
+async fn sweep<M: Machine>(system: &Db, from: M, to: M, cause: &str) -> Result<usize> {
     let (mut count, mut seen) = (0, HashSet::new());
     loop {
         // One that would not move is not asked again in this sweep, nor does it hold the others up.
-        let found: Vec<Over> = over(system).await?.into_iter().filter(|one| seen.insert(one.id)).collect();
+        let found: Vec<Over> = over(system, from).await?.into_iter().filter(|one| seen.insert(one.id)).collect();
         if found.is_empty() {
             return Ok(count);
         }
@@ -42,20 +50,24 @@ pub async fn expire_tickets(system: &Db) -> Result<usize> {
             let tenant = system.tenant(one.seller).await?;
             let mut tx = system.begin(Scope::Seller(tenant, Actor::System)).await?;
             tx.as_of(one.ends_at).await?;
-            tx.shift(one.id.uuid(), TicketState::Expired, "the event is over").await?;
+            tx.shift(one.id, to, cause).await?;
             tx.commit().await?;
             count += 1;
         }
     }
 }
 
-async fn over(system: &Db) -> Result<Vec<Over>> {
+async fn over<M: Machine>(system: &Db, from: M) -> Result<Vec<Over>> {
     let mut tx = system.begin(Scope::System).await?;
     let sql = format!(
-        "SELECT p.seller_id AS seller, p.id, p.ends_at FROM payment_tickets p
+        "SELECT p.seller_id AS seller, p.id, p.ends_at FROM {table} p
          LEFT JOIN test_clocks c ON c.seller_id = p.seller_id
-         WHERE p.state = 'unused' AND p.ends_at <= coalesce(c.now_at, nullif(current_setting('app.now', true), '')::timestamptz)
-         ORDER BY p.ends_at, p.id LIMIT {BATCH}"
+         WHERE p.{column} = '{from}'
+            AND p.ends_at <= coalesce(c.now_at, nullif(current_setting('app.now', true), '')::timestamptz)
+         ORDER BY p.ends_at, p.id LIMIT {BATCH}",
+        table = M::TABLE,
+        column = M::COLUMN,
+        from = from.text(),
     );
     let found = query(sql).get_results(tx.conn()?).await?;
     tx.commit().await?;

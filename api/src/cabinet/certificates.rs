@@ -1,0 +1,132 @@
+//! Certificates that buyers hold.
+
+use chrono::NaiveDate;
+use kontor_fulfilment::{
+    CertificateState,
+    certificates::{self, Certificate},
+};
+use kontor_kernel::kinds;
+use kontor_orders::Links;
+use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
+use serde::{Deserialize, Serialize};
+
+use crate::http::{Answer, Body, Doc, Seller, Timestamp, WireId, Word};
+
+/// The operations.
+pub struct Certificates;
+
+/// What is known of a certificate that somebody holds.
+#[derive(Debug, Clone, Object)]
+pub struct CertificateAttributes {
+    /// Its number.
+    pub id: WireId<kinds::Certificate>,
+    /// Where it stands.
+    pub state: Word<CertificateState>,
+    /// From 1; counts what was changed on it.
+    pub revision: i32,
+    /// Whose it is, as it stands on it.
+    pub holder: String,
+    /// Whether its page tells everybody the holder's name: the holder decides.
+    pub shown: bool,
+    /// For which order.
+    pub order_id: WireId<kinds::Order>,
+    /// For which product.
+    pub product_id: WireId<kinds::Product>,
+    /// What the product was called.
+    pub product_name: String,
+    /// Its date; absent where the seller said it in words.
+    #[oai(skip_serializing_if_is_none)]
+    pub dated_on: Option<NaiveDate>,
+    /// The seller's words for the date; empty where it is a day.
+    pub date_text: String,
+    /// Its last day; absent: it has no end.
+    #[oai(skip_serializing_if_is_none)]
+    pub valid_until: Option<NaiveDate>,
+    /// Where everybody sees whether it is genuine.
+    pub page_url: String,
+    /// Where its PDF is fetched.
+    pub paper_url: String,
+    /// When it was issued.
+    pub created_at: Timestamp,
+    /// When it was last changed.
+    pub updated_at: Timestamp,
+}
+
+impl CertificateAttributes {
+    /// As the shop `seller` (its name or id) hands it out.
+    pub fn of(held: Certificate, links: &Links, seller: &str) -> Self {
+        Self {
+            page_url: links.certificate_page(held.id),
+            paper_url: links.certificate(seller, held.id),
+            id: held.id.into(),
+            state: held.state.into(),
+            revision: held.revision,
+            holder: held.holder,
+            shown: held.shown,
+            order_id: held.order_id.into(),
+            product_id: held.product_id.into(),
+            product_name: held.product_name,
+            dated_on: held.dated_on,
+            date_text: held.date_text,
+            valid_until: held.valid_until,
+            created_at: held.created_at.into(),
+            updated_at: held.updated_at.into(),
+        }
+    }
+}
+
+/// What is to be changed of a certificate.
+#[derive(Debug, Default, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct CertificatePatch {
+    /// Whose it is.
+    #[oai(validator(max_length = 255))]
+    pub holder: String,
+}
+
+type CertificateDoc = Doc<CertificateAttributes>;
+
+fn doc(held: Certificate, seller: &Seller) -> Json<CertificateDoc> {
+    let attributes = CertificateAttributes::of(held, seller.app().checkout.links(), &seller.tenant.id.to_string());
+    Json(Doc::new(attributes.id.0, "certificate", attributes))
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/certificates", tag = "crate::tags::Tag::Orders")]
+impl Certificates {
+    /// Look at a certificate that somebody holds
+    #[oai(path = "/:id", method = "get", operation_id = "get_certificate")]
+    async fn show(&self, seller: Seller, id: Path<WireId<kinds::Certificate>>) -> Answer<Json<CertificateDoc>> {
+        let mut tx = seller.begin().await?;
+        let held = certificates::find(&mut tx, id.0.0).await?;
+        tx.commit().await?;
+        Ok(doc(held, &seller))
+    }
+
+    /// Correct the name on a certificate
+    ///
+    /// Its number stays, its revision counts. What was revoked is changed no more (`invalid_transition`).
+    #[oai(path = "/:id", method = "patch", operation_id = "update_certificate")]
+    async fn rename(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Certificate>>,
+        body: Body<CertificatePatch>,
+    ) -> Answer<Json<CertificateDoc>> {
+        let mut tx = seller.begin().await?;
+        let held = certificates::rename(&mut tx, id.0.0, &body.0.holder).await?;
+        tx.commit().await?;
+        Ok(doc(held, &seller))
+    }
+
+    /// Issue a certificate again
+    ///
+    /// With the words that its product has now, and days counted from the same payment. Its number stays, its revision
+    /// counts. What has expired or was revoked is not issued again (`invalid_transition`).
+    #[oai(path = "/:id/reissue", method = "post", operation_id = "reissue_certificate")]
+    async fn reissue(&self, seller: Seller, id: Path<WireId<kinds::Certificate>>) -> Answer<Json<CertificateDoc>> {
+        let mut tx = seller.begin().await?;
+        let held = certificates::reissue(&mut tx, id.0.0).await?;
+        tx.commit().await?;
+        Ok(doc(held, &seller))
+    }
+}

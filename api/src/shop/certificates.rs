@@ -1,0 +1,103 @@
+//! Certificates: fetched by their holders, and looked up by everybody who reads their number.
+
+use chrono::NaiveDate;
+use kontor_db::Scope;
+use kontor_fulfilment::{
+    CertificateState,
+    certificates::{self, Certificate},
+};
+use kontor_kernel::{
+    Actor, Code, Fault, Result,
+    kinds::{self, CertificateId},
+};
+use kontor_tenants::SellingFacts;
+use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
+
+use crate::{
+    app::App,
+    http::{Answer, Anyone, Doc, WireId, Word},
+    paper::Pdf,
+};
+
+/// The operations.
+pub struct Certificates;
+
+/// What everybody may know of a certificate.
+#[derive(Debug, Clone, Object)]
+pub struct PublicCertificateAttributes {
+    /// Whether it is valid.
+    pub state: Word<CertificateState>,
+    /// From 1; a paper with a lower number is not the last.
+    pub revision: i32,
+    /// Whose it is; absent unless the holder lets everybody know.
+    #[oai(skip_serializing_if_is_none)]
+    pub holder: Option<String>,
+    /// Who issued it.
+    pub seller_name: String,
+    /// What it is for.
+    pub product_name: String,
+    /// Its date; absent where the seller said it in words.
+    #[oai(skip_serializing_if_is_none)]
+    pub dated_on: Option<NaiveDate>,
+    /// The seller's words for the date; empty where it is a day.
+    pub date_text: String,
+    /// Its last day; absent: it has no end.
+    #[oai(skip_serializing_if_is_none)]
+    pub valid_until: Option<NaiveDate>,
+}
+
+/// A certificate by its number, whosever it is, and its issuer's shop.
+pub async fn look_up(app: &App, id: CertificateId) -> Result<(Certificate, SellingFacts)> {
+    let issuer = certificates::number(&app.db, id).await?;
+    let tenant = kontor_tenants::find_shop(&app.db, &issuer.to_string()).await?;
+    let mut tx = app.db.begin(Scope::Seller(tenant, Actor::Payer)).await?;
+    let held = certificates::find(&mut tx, id).await?;
+    let shop = kontor_tenants::selling_facts(&mut tx).await?;
+    tx.commit().await?;
+    Ok((held, shop))
+}
+
+#[OpenApi(prefix_path = "/v1", tag = "crate::tags::Tag::Shop")]
+impl Certificates {
+    /// Check a certificate
+    ///
+    /// For everybody who reads its number on a paper: whether it is genuine and valid.
+    #[oai(path = "/certificates/:id", method = "get", operation_id = "check_certificate")]
+    async fn check(
+        &self,
+        anyone: Anyone,
+        id: Path<WireId<kinds::Certificate>>,
+    ) -> Answer<Json<Doc<PublicCertificateAttributes>>> {
+        let (held, shop) = look_up(&anyone.0, id.0.0).await?;
+        let attributes = PublicCertificateAttributes {
+            state: held.state.into(),
+            revision: held.revision,
+            holder: held.shown.then_some(held.holder),
+            seller_name: shop.name,
+            product_name: held.product_name,
+            dated_on: held.dated_on,
+            date_text: held.date_text,
+            valid_until: held.valid_until,
+        };
+        Ok(Json(Doc::new(held.id, "public_certificate", attributes)))
+    }
+
+    /// Fetch a certificate
+    ///
+    /// The PDF, drawn as its design is now. The key comes with the buyer's mail and order page. A certificate whose money
+    /// went back is gone (410).
+    #[oai(path = "/shop/:seller/certificates/:key", method = "get", operation_id = "download_certificate")]
+    async fn fetch(&self, anyone: Anyone, seller: Path<String>, key: Path<String>) -> Answer<Pdf> {
+        let tenant = anyone.shop(&seller.0).await?;
+        let links = anyone.0.checkout.links();
+        let id = links.certificate_of(&key.0).ok_or_else(Fault::not_found)?;
+        let mut tx = anyone.serve(tenant).await?;
+        let held = certificates::find(&mut tx, id).await?;
+        if !held.is_live() {
+            return Err(Fault::new(Code::LinkExpired).into());
+        }
+        let drawn = certificates::paper(&mut tx, anyone.0.files.as_ref(), links, &held).await?;
+        tx.commit().await?;
+        Ok(Pdf::draw(move || drawn.sheet(), &format!("certificate-{id}")).await?)
+    }
+}

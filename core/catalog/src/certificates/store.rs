@@ -1,0 +1,162 @@
+//! The settings as they are kept.
+
+use chrono::NaiveDate;
+use diesel::{
+    QueryableByName,
+    sql_types::{Date, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Tx, query};
+use kontor_kernel::{
+    Code, Fault, Result,
+    kinds::{CoverId, ProductId},
+};
+use serde_json::Value;
+
+use super::{CertificateLayout, CertificateSettings, DateMode, Validity, check, place};
+use crate::{Form, covers, store};
+
+#[derive(QueryableByName)]
+struct Row {
+    #[diesel(sql_type = Text)]
+    title: String,
+    #[diesel(sql_type = Text)]
+    body: String,
+    #[diesel(sql_type = Text)]
+    signer: String,
+    #[diesel(sql_type = Text)]
+    date_mode: DateMode,
+    #[diesel(sql_type = Integer)]
+    date_days: i32,
+    #[diesel(sql_type = Text)]
+    date_text: String,
+    #[diesel(sql_type = Nullable<Text>)]
+    validity: Option<Validity>,
+    #[diesel(sql_type = Nullable<Date>)]
+    valid_from: Option<NaiveDate>,
+    #[diesel(sql_type = Nullable<Integer>)]
+    valid_days: Option<i32>,
+    #[diesel(sql_type = Text)]
+    layout: CertificateLayout,
+    #[diesel(sql_type = Text)]
+    accent: String,
+    #[diesel(sql_type = Text)]
+    header: String,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    background_cover_id: Option<CoverId>,
+    #[diesel(sql_type = Jsonb)]
+    places: Value,
+    #[diesel(sql_type = Integer)]
+    version: i32,
+}
+
+impl From<Row> for CertificateSettings {
+    fn from(row: Row) -> Self {
+        Self {
+            title: row.title,
+            body: row.body,
+            signer: row.signer,
+            date_mode: row.date_mode,
+            date_days: row.date_days,
+            date_text: row.date_text,
+            validity: row.validity,
+            valid_from: row.valid_from,
+            valid_days: row.valid_days,
+            layout: row.layout,
+            accent: row.accent,
+            header: row.header,
+            background: row.background_cover_id,
+            places: place::read(&row.places),
+            version: row.version,
+        }
+    }
+}
+
+/// What certificates of a product say and how they look.
+pub async fn find(tx: &mut Tx, product: ProductId) -> Result<CertificateSettings> {
+    let seller = tx.seller()?;
+    let sql = "SELECT title, body, signer, date_mode, date_days, date_text, validity, valid_from, valid_days, layout,
+                   accent, header, background_cover_id, places, version
+               FROM certificate_settings WHERE seller_id = $1 AND product_id = $2";
+    let found: Vec<Row> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(product).load(tx.conn()?).await?;
+    Ok(found.into_iter().next().map(CertificateSettings::from).unwrap_or_default())
+}
+
+/// Says what certificates of a product say and how they look. `seen`: the version that the editor saw. What was issued
+/// keeps its words, and follows the looks.
+pub async fn save(
+    tx: &mut Tx,
+    product: ProductId,
+    seen: Option<i32>,
+    said: &CertificateSettings,
+) -> Result<CertificateSettings> {
+    let product = store::lock(tx, product).await?;
+    if product.form != Form::Certificate {
+        return Err(Fault::not_found());
+    }
+    let before = find(tx, product.id).await?;
+    if let Some(seen) = seen.filter(|seen| *seen != before.version) {
+        return Err(Fault::new(Code::StaleVersion).with("version", before.version).with("seen", seen));
+    }
+    check(said)?;
+    if let Some(cover) = said.background
+        && covers::list(tx, product.id).await?.iter().all(|known| known.id != cover)
+    {
+        return Err(Fault::field(Code::InvalidChoice, "/background_cover_id"));
+    }
+    let (seller, now) = (tx.seller()?, tx.now());
+    query(
+        "INSERT INTO certificate_settings (seller_id, product_id, title, body, signer, date_mode, date_days, date_text,
+            validity, valid_from, valid_days, layout, accent, header, background_cover_id, places, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+         ON CONFLICT (seller_id, product_id) DO UPDATE SET title = excluded.title, body = excluded.body,
+            signer = excluded.signer, date_mode = excluded.date_mode, date_days = excluded.date_days,
+            date_text = excluded.date_text, validity = excluded.validity, valid_from = excluded.valid_from,
+            valid_days = excluded.valid_days, layout = excluded.layout, accent = excluded.accent,
+            header = excluded.header, background_cover_id = excluded.background_cover_id, places = excluded.places,
+            updated_at = excluded.updated_at, version = certificate_settings.version + 1",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(product.id)
+    .bind::<Text, _>(said.title.trim())
+    .bind::<Text, _>(said.body.trim())
+    .bind::<Text, _>(said.signer.trim())
+    .bind::<Text, _>(said.date_mode)
+    .bind::<Integer, _>(said.date_days)
+    .bind::<Text, _>(said.date_text.trim())
+    .bind::<Nullable<Text>, _>(said.validity)
+    .bind::<Nullable<Date>, _>(said.valid_from)
+    .bind::<Nullable<Integer>, _>(said.valid_days)
+    .bind::<Text, _>(said.layout)
+    .bind::<Text, _>(said.accent.to_lowercase())
+    .bind::<Text, _>(said.header.trim())
+    .bind::<Nullable<SqlUuid>, _>(said.background)
+    .bind::<Jsonb, _>(place::written(&said.places))
+    .bind::<Timestamptz, _>(now)
+    .execute(tx.conn()?)
+    .await?;
+    find(tx, product.id).await
+}
+
+/// The same for a second product like the first; its background is the copy of the same picture.
+pub(crate) async fn copy(tx: &mut Tx, from: ProductId, to: ProductId) -> Result<()> {
+    let seller = tx.seller()?;
+    query(
+        "INSERT INTO certificate_settings (seller_id, product_id, title, body, signer, date_mode, date_days, date_text,
+            validity, valid_from, valid_days, layout, accent, header, background_cover_id, places, updated_at)
+         SELECT s.seller_id, $3, title, body, signer, date_mode, date_days, date_text, validity, valid_from, valid_days,
+            layout, accent, header,
+            (SELECT mine.id FROM covers AS theirs JOIN covers AS mine
+                ON mine.seller_id = theirs.seller_id AND mine.upload_id = theirs.upload_id AND mine.product_id = $3
+             WHERE theirs.seller_id = s.seller_id AND theirs.id = s.background_cover_id LIMIT 1),
+            places, $4
+         FROM certificate_settings AS s WHERE s.seller_id = $1 AND s.product_id = $2",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(from)
+    .bind::<SqlUuid, _>(to)
+    .bind::<Timestamptz, _>(tx.now())
+    .execute(tx.conn()?)
+    .await?;
+    Ok(())
+}

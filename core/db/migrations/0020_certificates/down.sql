@@ -1,0 +1,2 @@
+DROP TABLE certificates;
+DROP TABLE certificate_settings;

@@ -1,0 +1,16 @@
+//! Certificates that buyers hold: one for each product of an order that certifies something.
+//!
+//! * Never two that count for the same product of an order, however often it is delivered.
+//! * Never one that is valid though its money went back; whoever pays again gets another number.
+//! * Never a word on it that changed without a new revision.
+
+mod change;
+mod issue;
+mod paper;
+mod row;
+
+pub use change::{describe, reissue, rename};
+pub use paper::{Drawn, paper, preview};
+pub use row::{Certificate, find, number, of_order};
+
+pub(crate) use issue::{issue, revoke};

@@ -1,0 +1,126 @@
+//! The paper of a certificate: the same sheet for its holder's PDF and the seller's preview.
+
+use kontor_catalog::{
+    Product,
+    certificates::{self, CertificateLayout, CertificateSettings, What},
+};
+use kontor_db::Tx;
+use kontor_files::ObjectStore;
+use kontor_kernel::{Fault, Locale, Result};
+use kontor_orders::Links;
+use kontor_papers::{
+    Ink, Sheet,
+    certificate::{self, Layout, Look, Place, draw},
+    date,
+};
+
+use super::Certificate;
+use crate::picture;
+
+/// Everything that stands on a sheet; drawing it takes some milliseconds of a processor, and no database.
+#[derive(Debug, Clone)]
+pub struct Drawn {
+    paper: certificate::Certificate,
+    look: Look,
+}
+
+impl Drawn {
+    /// The sheet.
+    pub fn sheet(&self) -> Result<Sheet> {
+        draw(&self.paper, &self.look)
+    }
+}
+
+/// The paper of a certificate that somebody holds.
+pub async fn paper(tx: &mut Tx, files: &dyn ObjectStore, links: &Links, held: &Certificate) -> Result<Drawn> {
+    let order = kontor_orders::find(tx, held.order_id).await?;
+    let locale = order.locale();
+    let said = certificates::find(tx, held.product_id).await?;
+    let paper = certificate::Certificate {
+        title: held.title.clone(),
+        holder: held.holder.clone(),
+        product: held.product_name.clone(),
+        body: held.body.clone(),
+        signer: held.signer.clone(),
+        date: held.dated_on.map_or_else(|| held.date_text.clone(), |day| date(day, locale)),
+        valid_until: held.valid_until.map(|day| date(day, locale)),
+        number: number(held),
+        page: links.certificate_page(held.id),
+        locale,
+    };
+    let look = look(tx, files, said, &order.snapshot()?.seller.name).await?;
+    Ok(Drawn { paper, look })
+}
+
+/// The number that is read aloud; a second edition says so.
+fn number(held: &Certificate) -> String {
+    if held.revision > 1 { format!("{} ({})", held.id, held.revision) } else { held.id.to_string() }
+}
+
+/// What certificates of a product would look like, with an invented holder.
+pub async fn preview(
+    tx: &mut Tx,
+    files: &dyn ObjectStore,
+    links: &Links,
+    product: &Product,
+    said: CertificateSettings,
+    shop: &str,
+    locale: Locale,
+) -> Result<Drawn> {
+    let today = tx.now().date_naive();
+    let sample = tx.id::<kontor_kernel::kinds::Certificate>();
+    let holder = match locale {
+        Locale::En => "Jane Doe",
+        Locale::De => "Erika Mustermann",
+    };
+    let paper = certificate::Certificate {
+        title: said.title.clone(),
+        holder: holder.to_owned(),
+        product: product.name.clone(),
+        body: said.body.clone(),
+        signer: said.signer.clone(),
+        date: said.dated_on(today).map_or_else(|| said.date_text.clone(), |day| date(day, locale)),
+        valid_until: said.valid_until(today).map(|day| date(day, locale)),
+        number: sample.to_string(),
+        page: links.certificate_page(sample),
+        locale,
+    };
+    let look = look(tx, files, said, shop).await?;
+    Ok(Drawn { paper, look })
+}
+
+async fn look(tx: &mut Tx, files: &dyn ObjectStore, said: CertificateSettings, shop: &str) -> Result<Look> {
+    let layout = match said.layout {
+        CertificateLayout::Landscape => Layout::Landscape,
+        CertificateLayout::Portrait => Layout::Portrait,
+        CertificateLayout::Custom => {
+            let background = match said.background {
+                Some(cover) => picture::of_cover(tx, files, cover).await?,
+                None => None,
+            };
+            Layout::Custom(background, said.places.iter().map(place).collect())
+        }
+    };
+    Ok(Look {
+        accent: Ink::parse(&said.accent).ok_or_else(|| Fault::internal("a certificate without a colour"))?,
+        header: if said.header.trim().is_empty() { shop.to_owned() } else { said.header },
+        layout,
+    })
+}
+
+/// From thousandths of the page to percent.
+#[expect(clippy::cast_precision_loss, reason = "places and sizes are small numbers")]
+fn place(place: &certificates::Place) -> Place {
+    let what = match place.what {
+        What::Title => certificate::What::Title,
+        What::Holder => certificate::What::Holder,
+        What::Product => certificate::What::Product,
+        What::Body => certificate::What::Body,
+        What::Date => certificate::What::Date,
+        What::ValidUntil => certificate::What::ValidUntil,
+        What::Signer => certificate::What::Signer,
+        What::Number => certificate::What::Number,
+        What::Code => certificate::What::Code,
+    };
+    Place { what, x: place.x as f32 / 10.0, y: place.y as f32 / 10.0, size: place.size as f32 }
+}

@@ -1,0 +1,101 @@
+//! A certificate that somebody holds, as it is kept and as it counts.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::{
+    QueryableByName,
+    sql_types::{Bool, Date, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Db, Scope, Tx, query};
+use kontor_kernel::{
+    Fault, Result,
+    kinds::{CertificateId, OrderId, ProductId, SellerId},
+};
+
+use crate::CertificateState;
+
+/// Every column of [`Certificate`], of the table aliased `r`; one whose last day has passed counts as expired before the
+/// sweep has come by.
+const COLUMNS: &str = "r.id, r.order_id, r.product_id, \
+    (CASE WHEN r.state = 'issued' AND r.ends_at <= coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now()) \
+     THEN 'expired' ELSE r.state END) AS state, \
+    r.revision, r.holder, r.shown, r.renamed, r.product_name, r.title, r.body, r.signer, r.dated_on, r.date_text, \
+    r.valid_until, r.created_at, r.updated_at";
+
+/// A certificate that somebody holds.
+#[derive(Debug, Clone, QueryableByName)]
+#[expect(missing_docs, reason = "the columns of certificates, explained by the API's attributes")]
+pub struct Certificate {
+    #[diesel(sql_type = SqlUuid)]
+    pub id: CertificateId,
+    #[diesel(sql_type = SqlUuid)]
+    pub order_id: OrderId,
+    #[diesel(sql_type = SqlUuid)]
+    pub product_id: ProductId,
+    #[diesel(sql_type = Text)]
+    pub state: CertificateState,
+    #[diesel(sql_type = Integer)]
+    pub revision: i32,
+    #[diesel(sql_type = Text)]
+    pub holder: String,
+    #[diesel(sql_type = Bool)]
+    pub shown: bool,
+    #[diesel(sql_type = Bool)]
+    pub renamed: bool,
+    #[diesel(sql_type = Text)]
+    pub product_name: String,
+    #[diesel(sql_type = Text)]
+    pub title: String,
+    #[diesel(sql_type = Text)]
+    pub body: String,
+    #[diesel(sql_type = Text)]
+    pub signer: String,
+    #[diesel(sql_type = Nullable<Date>)]
+    pub dated_on: Option<NaiveDate>,
+    #[diesel(sql_type = Text)]
+    pub date_text: String,
+    #[diesel(sql_type = Nullable<Date>)]
+    pub valid_until: Option<NaiveDate>,
+    #[diesel(sql_type = Timestamptz)]
+    pub created_at: DateTime<Utc>,
+    #[diesel(sql_type = Timestamptz)]
+    pub updated_at: DateTime<Utc>,
+}
+
+impl Certificate {
+    /// Whether its holder has it, valid or not any more.
+    pub const fn is_live(&self) -> bool {
+        matches!(self.state, CertificateState::Issued | CertificateState::Expired)
+    }
+}
+
+/// One certificate.
+pub async fn find(tx: &mut Tx, id: CertificateId) -> Result<Certificate> {
+    let seller = tx.seller()?;
+    let sql = format!("SELECT {COLUMNS} FROM certificates AS r WHERE r.seller_id = $1 AND r.id = $2");
+    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    found.into_iter().next().ok_or_else(Fault::not_found)
+}
+
+/// The certificates of an order, by age; what was taken back stands there too.
+pub async fn of_order(tx: &mut Tx, order: OrderId) -> Result<Vec<Certificate>> {
+    let seller = tx.seller()?;
+    let sql =
+        format!("SELECT {COLUMNS} FROM certificates AS r WHERE r.seller_id = $1 AND r.order_id = $2 ORDER BY r.id");
+    Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(order).load(tx.conn()?).await?)
+}
+
+#[derive(QueryableByName)]
+struct Whose {
+    #[diesel(sql_type = SqlUuid)]
+    seller_id: SellerId,
+}
+
+/// Whose certificate has this number: whoever presents it sees that row and no other.
+pub async fn number(db: &Db, id: CertificateId) -> Result<SellerId> {
+    let mut tx = db.begin(Scope::Anonymous(id.uuid().to_string())).await?;
+    let sql = "SELECT seller_id FROM certificates WHERE id = $1";
+    let found: Vec<Whose> = query(sql).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    tx.commit().await?;
+    found.into_iter().next().map(|row| row.seller_id).ok_or_else(Fault::not_found)
+}

@@ -1,0 +1,85 @@
+// A certificate from an empty draft to whoever reads its number: the seller says what stands on it and how it looks, a
+// buyer pays and gets the paper, puts their name right and shows it, and everybody can check it until it is taken back.
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, test } from 'node:test';
+import { violations } from '../support/browser.mjs';
+import * as buy from './buyer.mjs';
+import * as sell from './seller.mjs';
+import { closeBrowser, env, mail, person, running, shopUrl, sql } from './stack.mjs';
+
+const run = randomBytes(3).toString('hex');
+const options = { skip: !running && 'no product is running: use `cargo x e2e`' };
+const who = { email: `learner-${run}@example.test`, firstName: 'Lea', lastName: 'Learner' };
+const name = `Botany ${run}`;
+const button = (page, label) => page.getByRole('button', { name: label, exact: true });
+after(closeBrowser);
+
+test('a certificate is published, bought, named and checked', options, async () => {
+  const page = await person();
+  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await sell.beginProduct(page, 'Certificate', name);
+  await button(page, 'Next').click();
+  await page.getByLabel('What you say of it').fill('Six evenings.');
+  await page.getByRole('radio', { name: /^From the payment/ }).check();
+  await page.getByLabel('For so many days').fill('730');
+  await page.getByText('All saved').waitFor();
+  assert.deepEqual(await violations(page), []);
+  await button(page, 'Next').click();
+  const preview = page.getByRole('img', { name: 'What a certificate looks like' });
+  await preview.waitFor();
+  const across = await preview.getAttribute('src');
+  await page.getByRole('radio', { name: /^My own/ }).check();
+  await page.getByLabel('Buyer’s name: From top').fill('300');
+  await page.getByRole('checkbox', { name: 'Product', exact: true }).uncheck();
+  await page.getByText('All saved').waitFor();
+  await page.waitForFunction((before) => document.querySelector('figure img')?.getAttribute('src') !== before, across);
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole('radio', { name: /^Portrait/ }).check();
+  await page.getByText('All saved').waitFor();
+  await button(page, 'Next').click();
+  await sell.setPrice(page, '25');
+  await sell.publish(page, name);
+
+  const { slug } = sql(`SELECT slug FROM products WHERE name = '${name}'`)[0];
+  const buyer = await person();
+  await buy.toPayment(buyer, shopUrl(`/s/demo/${slug}`), who);
+  await buy.payByCard(buyer, buy.GOOD_CARD);
+  await buy.thanks(buyer).waitFor();
+  await buyer.getByRole('heading', { name: 'Your certificate' }).waitFor();
+  assert.deepEqual(await violations(buyer), []);
+  const paper = await buyer.getByRole('link', { name: 'Open certificate as PDF' }).getAttribute('href');
+  const pdf = await buyer.request.get(paper);
+  assert.equal(pdf.headers()['content-type'], 'application/pdf');
+  assert.equal((await pdf.body()).subarray(0, 5).toString(), '%PDF-');
+  assert.ok((await mail(who.email, /Your order/)).text.includes(paper), 'the mail leads to the certificate');
+
+  await buyer.getByText('Name and public page').click();
+  await buyer.getByLabel('Your name on it').fill('Dr. Lea Learner');
+  await buyer.getByLabel('The public page may show my name').check();
+  assert.deepEqual(await violations(buyer), []);
+  await button(buyer, 'Save').click();
+  await buyer.getByText('Dr. Lea Learner').first().waitFor();
+  const { id } = sql(`SELECT id FROM certificates WHERE holder = 'Dr. Lea Learner' ORDER BY created_at DESC LIMIT 1`)[0];
+  assert.ok(id);
+
+  const anybody = await person();
+  await anybody.goto(await buyer.getByRole('link', { name: 'Show its public page' }).getAttribute('href'));
+  await anybody.getByRole('heading', { name: 'This certificate is genuine and valid' }).waitFor();
+  await anybody.getByText('Dr. Lea Learner').waitFor();
+  assert.deepEqual(await violations(anybody), []);
+
+  const { token } = sql(`SELECT token FROM orders WHERE payer_email = '${who.email}'`)[0];
+  await page.goto(shopUrl(`/cabinet/orders?query=${token}`));
+  await page.getByRole('row', { name: new RegExp(token) }).click();
+  const drawer = page.getByRole('dialog');
+  await button(drawer, 'Correct the name').click();
+  const asked = page.getByRole('dialog', { name: 'Correct the name' });
+  await asked.getByLabel('Awarded to').fill('Dr. Lea Learned');
+  assert.deepEqual(await violations(page), []);
+  await button(asked, 'Save name').click();
+  await page.getByText('The certificate is changed.').waitFor();
+  await anybody.reload();
+  await anybody.getByText('Dr. Lea Learned').waitFor();
+  await anybody.getByText(/only a paper with the number \(3\) is the last/).waitFor();
+});
