@@ -20,6 +20,7 @@ pub mod payment_tickets;
 pub mod payout_requests;
 pub mod payouts;
 pub mod pricing_plans;
+pub mod product_bulk;
 pub mod product_view;
 pub mod products;
 pub mod seller;
@@ -49,7 +50,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
 /// Products and what they own.
 fn catalogue() -> impl poem_openapi::OpenApi {
     (
-        (products::Products, pricing_plans::PricingPlans, contents::Contents),
+        (products::Products, product_bulk::ProductBulk, pricing_plans::PricingPlans, contents::Contents),
         (digitals::Digitals, covers::Covers, uploads::Uploads),
         (license_keys::LicenseKeys, license_key_settings::LicenseKeySettings),
         (

@@ -212,3 +212,40 @@ async fn uploads_are_begun_looked_at_and_given_up() {
     assert_eq!(api.call(Method::DELETE, &path, &token, None).await.status, 204);
     assert_eq!(api.post(&format!("{path}/complete"), &token, json!({})).await.code(), "invalid_transition");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_deed_for_many_says_beforehand_what_it_will_do_and_spares_what_cannot() {
+    let api = Api::new().await;
+    let token = api.seller("anna@example.com", "anna").await;
+    let mut ids = Vec::new();
+    for name in ["One", "Two", "Three"] {
+        ids.push(draft(&api, &token, name).await.body["data"]["id"].as_str().unwrap().to_owned());
+    }
+    let archived = api.post(&format!("{PRODUCTS}/{}/archive", ids[0]), &token, json!({})).await;
+    assert_eq!(archived.status, 200, "{}", archived.body);
+    let bulk = format!("{PRODUCTS}/bulk");
+    let counts = |got: &Got| {
+        assert_eq!(got.status, 200, "{}", got.body);
+        let told = &got.body["data"]["attributes"];
+        (told["changed_count"].clone(), told["unchanged_count"].clone(), told["refused"].as_array().unwrap().len())
+    };
+    let body = |deed: &str, dry_run: bool| json!({ "deed": deed, "product_ids": [ids[0], ids[1], ids[2], ids[1]], "dry_run": dry_run });
+    for dry_run in [true, true, false] {
+        let got = api.post(&bulk, &token, body("archive", dry_run)).await;
+        assert_eq!(counts(&got), (json!(2), json!(1), 0), "asked or done, the counts are the same");
+    }
+    assert_eq!(counts(&api.post(&bulk, &token, body("archive", false)).await), (json!(0), json!(3), 0));
+    // What the deed asks of the seller is asked once, before anything is done.
+    assert_eq!(api.post(&bulk, &token, body("publish", false)).await.code(), "email_not_confirmed");
+
+    // A stranger's product spoils the whole, as one that is not there does, and nothing is done.
+    let other = api.seller("berta@example.com", "berta").await;
+    let hers = draft(&api, &other, "Hers").await.body["data"]["id"].as_str().unwrap().to_owned();
+    let got = api.post(&bulk, &token, json!({ "deed": "unarchive", "product_ids": [ids[0], hers] })).await;
+    assert_eq!((got.status, got.code()), (404, "not_found"));
+    assert_eq!(counts(&api.post(&bulk, &token, body("unarchive", true)).await), (json!(3), json!(0), 0));
+    let many = vec![ids[0].clone(); 101];
+    for wrong in [json!([]), json!(many)] {
+        assert_eq!(api.post(&bulk, &token, json!({ "deed": "archive", "product_ids": wrong })).await.status, 422);
+    }
+}

@@ -1835,6 +1835,27 @@ export interface paths {
         patch: operations["update_ticket_date"];
         trace?: never;
     };
+    "/v1/cabinet/products/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Do one thing to several products
+         * @description Each product stands for itself: what can be done is done, the others are named with the reason why not. With
+         *     `dry_run` nothing is kept, and the counts are those that the same call would have at this moment.
+         */
+        post: operations["bulk_products"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/seller": {
         parameters: {
             query?: never;
@@ -2647,6 +2668,23 @@ export interface components {
         BecomeSellerDoc: {
             /** @description What became of it. */
             data: components["schemas"]["Item_BecomeSellerAttributes"] & unknown;
+        };
+        /**
+         * BulkRefusal
+         * @description A product to which it cannot be done.
+         */
+        BulkRefusal: {
+            /** @description Why, as a code of the catalogue. */
+            code: string;
+            /** @description Why, in words. */
+            detail: string;
+            /**
+             * @description Which.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id: string;
+            /** @description What it is called. */
+            product_name: string;
         };
         /**
          * CertificateAttributes
@@ -3463,6 +3501,14 @@ export interface components {
         Doc_ProductAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Item_ProductAttributes"] & unknown;
+        };
+        /**
+         * Doc_ProductBulkAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_ProductBulkAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_ProductBulkAttributes"] & unknown;
         };
         /**
          * Doc_PublicCertificateAttributes
@@ -4355,6 +4401,20 @@ export interface components {
         Item_ProductAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["ProductAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_ProductBulkAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_ProductBulkAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ProductBulkAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -6436,6 +6496,44 @@ export interface components {
             subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code" | null;
             /** @description What the buyer reads afterwards. */
             thank_you_text?: string | null;
+        };
+        /**
+         * ProductBulkAttributes
+         * @description What came of it.
+         */
+        ProductBulkAttributes: {
+            /**
+             * Format: uint64
+             * @description How many were changed or copied.
+             */
+            changed_count: number;
+            /** @description Whether it was only asked what would happen. */
+            dry_run: boolean;
+            /** @description To which it cannot be done; they stay as they are. */
+            refused: components["schemas"]["BulkRefusal"][];
+            /**
+             * Format: uint64
+             * @description How many were so already.
+             */
+            unchanged_count: number;
+        };
+        /**
+         * ProductBulkBody
+         * @description Which products, and what is to be done to each.
+         */
+        ProductBulkBody: {
+            /**
+             * @description What is done.
+             * @enum {string}
+             */
+            deed: "publish" | "unpublish" | "archive" | "unarchive" | "duplicate";
+            /**
+             * @description Only say what would happen.
+             * @default false
+             */
+            dry_run: boolean | null;
+            /** @description To which; one named twice is one. */
+            product_ids: string[];
         };
         /**
          * ProductContent
@@ -19764,6 +19862,98 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["Doc_TicketAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    bulk_products: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "deed": "publish",
+                 *       "dry_run": false,
+                 *       "product_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProductBulkBody"];
+                /**
+                 * @example {
+                 *       "deed": "publish",
+                 *       "dry_run": false,
+                 *       "product_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ProductBulkBody"];
+                /**
+                 * @example {
+                 *       "deed": "publish",
+                 *       "dry_run": false,
+                 *       "product_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ]
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["ProductBulkBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "changed_count": 1,
+                     *           "dry_run": true,
+                     *           "refused": [
+                     *             {
+                     *               "code": "text",
+                     *               "detail": "text",
+                     *               "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "product_name": "text"
+                     *             }
+                     *           ],
+                     *           "unchanged_count": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ProductBulkAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];

@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Selection } from './selection';
 import type { Column, Row } from './types';
 
 interface Props<T extends Row> {
@@ -12,16 +15,26 @@ interface Props<T extends Row> {
   onOpen?: ((row: T) => void) | undefined;
   openLabel: string;
   actions?: ((row: T) => ReactNode) | undefined;
+  selection?: Selection<T> | undefined;
 }
 
 /** The same rows on a narrow screen: each a card with its name on top. */
-export function ListCards<T extends Row>({ label, rows, columns, busy, onOpen, openLabel, actions }: Props<T>) {
+export function ListCards<T extends Row>({ label, rows, columns, busy, onOpen, openLabel, actions, selection }: Props<T>) {
+  const { t } = useTranslation('lists');
   const primary = columns.find((column) => column.primary) ?? columns[0];
   return (
     <Box component="ul" aria-label={label} aria-busy={busy} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5, opacity: busy ? 0.6 : 1 }}>
       {rows.map((row) => (
         <Card component="li" key={row.id} sx={{ p: 2 }}>
           <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 1 }}>
+            {selection && (
+              <Checkbox
+                checked={selection.has(row)}
+                onChange={() => selection.toggle(row)}
+                slotProps={{ input: { 'aria-label': t('bulk.one', { name: selection.name(row) }) } }}
+                sx={{ m: -1 }}
+              />
+            )}
             <Typography component="div" sx={{ flex: 1, fontWeight: 620, overflowWrap: 'anywhere' }}>
               {primary?.render(row)}
             </Typography>

@@ -20,6 +20,7 @@ import { NothingLeft } from './NothingLeft';
 import { Pager } from './Pager';
 import { SavedViews } from './SavedViews';
 import type { Column, FilterDef, Row } from './types';
+import { type Selection, useSelection } from './selection';
 import { useListState } from './useListState';
 
 const REFUSED = 422;
@@ -42,7 +43,18 @@ interface Props<T extends Row> {
   /** Beside the filters. */
   toolbar?: ReactNode;
   refetchMs?: number;
+  /** What can be done to several rows at once. */
+  bulk?: Bulk<T>;
 }
+
+interface Bulk<T extends Row> {
+  /** What a row is called. */
+  name: (row: T) => string;
+  bar: (selection: Selection<T>) => ReactNode;
+}
+
+const NONE: never[] = [];
+const noName = () => '';
 
 /** The one pattern of all lists: state in the address, filters, chips, columns, cards on phones, export. */
 export function ListPage<T extends Row>(props: Props<T>) {
@@ -59,6 +71,7 @@ export function ListPage<T extends Row>(props: Props<T>) {
     placeholderData: keepPreviousData,
     refetchInterval: props.refetchMs ?? false,
   });
+  const selection = useSelection<T>(page.data?.items ?? NONE, props.bulk?.name ?? noName);
   const filtered = Object.keys(controls.state.filters).length > 0 || controls.state.query !== '';
 
   /** Where there is nothing there is nothing to look for: the page shows how to begin instead. */
@@ -91,7 +104,7 @@ export function ListPage<T extends Row>(props: Props<T>) {
     }
     const { items, meta } = page.data ?? { items: [], meta: undefined };
     if (meta && meta.totalCount === 0) return filtered ? <NothingLeft name={name} controls={controls} filters={filters} fetch={props.fetch} /> : props.empty;
-    const shared = { label, rows: items, columns: set.visible, busy: page.isPlaceholderData, onOpen: props.onOpen, actions: props.actions };
+    const shared = { label, rows: items, columns: set.visible, busy: page.isPlaceholderData, onOpen: props.onOpen, actions: props.actions, selection: props.bulk && selection };
     return (
       <Box sx={{ minInlineSize: 0 }}>
         {narrow ? (
@@ -99,6 +112,7 @@ export function ListPage<T extends Row>(props: Props<T>) {
         ) : (
           <ListTable {...shared} controls={controls} actionsLabel={t('actions')} />
         )}
+        {props.bulk && selection.rows.length > 0 && props.bulk.bar(selection)}
         {meta && <Pager controls={controls} meta={meta} {...(props.sizes ? { sizes: props.sizes } : {})} />}
       </Box>
     );

@@ -1,4 +1,5 @@
 import ButtonBase from '@mui/material/ButtonBase';
+import Checkbox from '@mui/material/Checkbox';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -8,7 +9,9 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { offScreen } from '../offScreen';
+import type { Selection } from './selection';
 import type { Column, ListControls, Row } from './types';
 
 /** The column of buttons needs little room of its own; twice itself, to win over the table's. */
@@ -26,9 +29,11 @@ interface Props<T extends Row> {
   onOpen?: ((row: T) => void) | undefined;
   actions?: ((row: T) => ReactNode) | undefined;
   actionsLabel: string;
+  selection?: Selection<T> | undefined;
 }
 
-export function ListTable<T extends Row>({ label, rows, columns, controls, busy, onOpen, actions, actionsLabel }: Props<T>) {
+export function ListTable<T extends Row>({ label, rows, columns, controls, busy, onOpen, actions, actionsLabel, selection }: Props<T>) {
+  const { t } = useTranslation('lists');
   const { state, change } = controls;
   const name = columns.find((column) => column.primary) ?? columns[0];
   const sortBy = (key: string) =>
@@ -38,6 +43,16 @@ export function ListTable<T extends Row>({ label, rows, columns, controls, busy,
       <Table aria-label={label} aria-busy={busy} sx={{ '& td, & th': { paddingInline: 1.5, paddingBlock: 1.25 } }}>
         <TableHead>
           <TableRow>
+            {selection && (
+              <TableCell padding="checkbox">
+                <Checkbox
+                  checked={selection.extent === 'all'}
+                  indeterminate={selection.extent === 'some'}
+                  onChange={selection.toggleAll}
+                  slotProps={{ input: { 'aria-label': t('bulk.all') } }}
+                />
+              </TableCell>
+            )}
             {columns.map((column) => (
               <TableCell
                 key={column.key}
@@ -73,6 +88,15 @@ export function ListTable<T extends Row>({ label, rows, columns, controls, busy,
               onClick={onOpen ? () => onOpen(row) : undefined}
               sx={{ cursor: onOpen ? 'pointer' : 'default', '&:last-child td': { border: 0 } }}
             >
+              {selection && (
+                <TableCell padding="checkbox" onClick={(event) => event.stopPropagation()}>
+                  <Checkbox
+                    checked={selection.has(row)}
+                    onChange={() => selection.toggle(row)}
+                    slotProps={{ input: { 'aria-label': t('bulk.one', { name: selection.name(row) }) } }}
+                  />
+                </TableCell>
+              )}
               {columns.map((column) => (
                 <TableCell key={column.key} sx={{ textAlign: column.align ?? 'start' }}>
                   {/* The whole row can be clicked; the keyboard opens it through its name. */}

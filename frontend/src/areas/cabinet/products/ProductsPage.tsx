@@ -9,9 +9,17 @@ import { paths } from '@/app/paths';
 import { PageTitle } from '@/parts/PageTitle';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
+import type { Selection } from '@/parts/list/selection';
+import { BulkDeeds } from './BulkDeeds';
 import { RowActions } from './RowActions';
 import { productColumns } from './columns';
+import type { ProductRow } from './model';
 import { productFilters } from './filters';
+
+const bulk = {
+  name: (row: ProductRow) => row.name,
+  bar: (selection: Selection<ProductRow>) => <BulkDeeds selection={selection} />,
+};
 
 export function Component() {
   const { t } = useTranslation('products');
@@ -37,6 +45,7 @@ export function Component() {
         exports="products"
         onOpen={(row) => void navigate(paths.cabinet.product(row.id))}
         actions={(row) => <RowActions product={row} />}
+        bulk={bulk}
         empty={<EmptyState icon={<Inventory />} title={t('empty.title')} text={t('empty.text')} action={create} />}
       />
     </>

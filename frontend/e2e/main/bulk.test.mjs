@@ -1,0 +1,48 @@
+// One deed for several products: what will happen is counted first, what cannot be done is named, and the rest is done.
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, test } from 'node:test';
+import { violations } from '../support/browser.mjs';
+import * as sell from './seller.mjs';
+import { closeBrowser, env, eventually, person, running, shopUrl, sql } from './stack.mjs';
+
+const run = randomBytes(3).toString('hex');
+const options = { skip: !running && 'no product is running: use `cargo x e2e`' };
+const button = (page, label) => page.getByRole('button', { name: label, exact: true });
+const rows = () => sql(`SELECT name, archived FROM products WHERE name LIKE '%${run}%' ORDER BY name`);
+after(closeBrowser);
+
+test('several products are copied and archived together', options, async () => {
+  const page = await person();
+  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await sell.beginProduct(page, 'Coaching', `Hour ${run}`);
+  await sell.beginProduct(page, 'Bundle', `Whole ${run}`);
+  await page.goto(shopUrl(`/cabinet/products?query=${run}`));
+  await page.getByRole('checkbox', { name: 'Mark all on this page' }).check();
+  await page.getByText('2 marked').waitFor();
+  assert.deepEqual(await violations(page), []);
+
+  await button(page, 'Publish').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Nothing would change.').waitFor();
+  await dialog.getByText('2 stay as they are:').waitFor();
+  assert.deepEqual(await violations(page), []);
+  assert.ok(await button(dialog, 'Publish').isDisabled());
+  await button(dialog, 'Cancel').click();
+
+  await button(page, 'Duplicate').click();
+  await dialog.getByText('2 products will be changed.').waitFor();
+  await button(dialog, 'Duplicate').click();
+  await page.getByText('2 copies are made.').waitFor();
+  await eventually('four products', () => rows().length === 4);
+
+  await page.getByRole('checkbox', { name: `Mark Hour ${run} (2)` }).check();
+  await page.getByRole('checkbox', { name: `Mark Whole ${run} (2)` }).check();
+  await button(page, 'Archive').click();
+  await button(dialog, 'Archive').dblclick();
+  await page.getByText('2 products are archived.').waitFor();
+  assert.deepEqual(
+    rows().map(({ archived }) => archived),
+    [false, true, false, true],
+  );
+});
