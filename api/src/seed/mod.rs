@@ -6,6 +6,7 @@
 //! * Never a mail to anybody: what the demo caused is marked as sent and read here.
 //! * Never half a demo: each step looks first, and a start that was cut off goes on where it stopped.
 
+mod bundles;
 mod certificates;
 mod events;
 mod keys;
@@ -56,6 +57,7 @@ async fn play(stage: &Stage) -> Result<()> {
     shop::hand_in(stage, demo.live, &shop::ATELIER).await?;
     let mut shelf = products::make(stage, demo.live, products::SHELF).await?;
     shelf.extend(products::make(stage, demo.live, certificates::SHELF).await?);
+    shelf.extend(products::make(stage, demo.live, bundles::SHELF).await?);
     let try_out = products::make(stage, demo.test, products::TRY_OUT).await?;
     products::make(stage, other.live, products::NEIGHBOURS).await?;
     shop::verified(stage, demo.live).await?;

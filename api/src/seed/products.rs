@@ -14,7 +14,7 @@ use kontor_kernel::{
 };
 
 use super::{
-    certificates,
+    bundles, certificates,
     events::{Seats, furnish},
     keys,
     stage::Stage,
@@ -316,6 +316,7 @@ async fn create(stage: &Stage, tenant: Tenant, ware: &Ware) -> Result<ProductId>
     plans::add(&mut tx, product, &ware.price(), facts).await?;
     keys::bring(&mut tx, product, ware.slug).await?;
     certificates::say(&mut tx, product, ware.slug).await?;
+    bundles::fill(&mut tx, product, ware.slug).await?;
     for file in files {
         digitals::attach(&mut tx, product, file, None).await?;
     }

@@ -21,12 +21,12 @@ export function BulkBar({ count, onClear, children }: Props) {
       role="region"
       aria-label={t('bulk.label')}
       elevation={3}
-      sx={{ position: 'sticky', insetBlockEnd: { xs: 72, md: 16 }, zIndex: 2, mt: 2, p: 1.25, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
+      sx={{ position: 'sticky', insetBlockEnd: { xs: 72, md: 16 }, zIndex: 2, mt: 2, p: 1.25, display: 'flex', gap: 1, alignItems: 'center' }}
     >
       <Typography role="status" sx={{ fontWeight: 600, paddingInline: 1 }}>
         {t('bulk.count', { count })}
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, flex: 1 }}>{children}</Box>
+      <Box sx={{ display: 'flex', flexWrap: { md: 'wrap' }, gap: 1, flex: 1, minInlineSize: 0, overflowX: 'auto', '& > *': { flex: 'none' } }}>{children}</Box>
       <Tooltip title={t('bulk.clear')}>
         <IconButton aria-label={t('bulk.clear')} onClick={onClear}>
           <Close />
