@@ -2,7 +2,7 @@
 //! PostgreSQL as many each as `KONTOR_MOVES` says (500; 20,000 is thorough), through the one verb that moves states
 //! and now and then by plain SQL, and in memory fifty times as many, or 100,000.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use diesel::sql_types::{BigInt, Nullable, Text, Uuid as SqlUuid};
 use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
@@ -64,13 +64,32 @@ impl Model {
         self.births.iter().copied().collect::<Vec<_>>().choose(rng).copied().unwrap()
     }
 
-    /// Anywhere, but the rarest of the allowed moves more often: random walks seldom reach the ends of a machine.
-    fn wish(&self, at: &str, rng: &mut StdRng) -> &'static str {
-        let allowed = self.hit.iter().filter(|((from, _), _)| *from == at);
-        match allowed.min_by_key(|(_, count)| **count) {
-            Some(((_, to), _)) if rng.random_bool(0.4) => to,
+    /// Anywhere, but more often a step on the way to the rarest move: random walks seldom reach the ends of a machine.
+    fn wish(&self, at: &'static str, rng: &mut StdRng) -> &'static str {
+        match self.towards_rarest(at) {
+            Some(to) if rng.random_bool(0.4) => to,
             _ => self.states.choose(rng).copied().unwrap(),
         }
+    }
+
+    /// The first step of a shortest way to the least walked move that can be reached from here.
+    fn towards_rarest(&self, at: &'static str) -> Option<&'static str> {
+        let mut first: BTreeMap<&str, Option<&'static str>> = BTreeMap::from([(at, None)]);
+        let mut waiting = VecDeque::from([at]);
+        let mut rarest: Option<(u64, &'static str)> = None;
+        while let Some(here) = waiting.pop_front() {
+            for ((_, to), count) in self.hit.iter().filter(|((from, _), _)| *from == here) {
+                let step = first[here].unwrap_or(to);
+                if rarest.is_none_or(|(least, _)| *count < least) {
+                    rarest = Some((*count, step));
+                }
+                if !first.contains_key(to) {
+                    first.insert(to, Some(step));
+                    waiting.push_back(to);
+                }
+            }
+        }
+        rarest.map(|(_, step)| step)
     }
 
     /// What must become of a wish.
