@@ -1,6 +1,36 @@
 //! Languages the product speaks.
 
+use chrono::{Datelike, NaiveDate};
 use serde::{Deserialize, Serialize};
+
+const MONTHS_EN: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+const MONTHS_DE: [&str; 12] = [
+    "Januar",
+    "Februar",
+    "März",
+    "April",
+    "Mai",
+    "Juni",
+    "Juli",
+    "August",
+    "September",
+    "Oktober",
+    "November",
+    "Dezember",
+];
 
 /// A language of the screens and mails (selling-core §9 lists twenty; the others follow).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, Hash)]
@@ -36,6 +66,20 @@ impl Locale {
         Self::ALL.into_iter().find(|locale| locale.code().eq_ignore_ascii_case(primary))
     }
 
+    /// A day as people write it: "21 November 2026", "21. November 2026" (the forms of the Unicode CLDR).
+    pub fn date(self, day: NaiveDate) -> String {
+        let names = match self {
+            Self::En => MONTHS_EN,
+            Self::De => MONTHS_DE,
+        };
+        let place = usize::try_from(day.month0()).ok();
+        let month = place.and_then(|place| names.get(place)).copied().unwrap_or_default();
+        match self {
+            Self::En => format!("{} {month} {}", day.day(), day.year()),
+            Self::De => format!("{}. {month} {}", day.day(), day.year()),
+        }
+    }
+
     /// The first language of an Accept-Language header that we speak (quality order as written).
     pub fn from_accept_language(header: &str) -> Self {
         let mut wanted: Vec<(u32, Self)> = header
@@ -61,7 +105,15 @@ impl Locale {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests")]
     use super::Locale;
+
+    #[test]
+    fn a_day_is_written_as_people_write_it() {
+        let day = |text: &str| text.parse().unwrap();
+        assert_eq!(Locale::En.date(day("2026-11-21")), "21 November 2026");
+        assert_eq!(Locale::De.date(day("2026-03-01")), "1. März 2026");
+    }
 
     #[test]
     fn the_preferred_known_language_wins() {

@@ -16,4 +16,4 @@ pub mod ticket;
 mod words;
 
 pub use sheet::{Ink, Picture, Sheet};
-pub use words::{date, span};
+pub use words::span;

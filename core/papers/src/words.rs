@@ -1,6 +1,6 @@
 //! The words that stand on papers, and dates as people say them (the forms of the Unicode CLDR).
 
-use chrono::{DateTime, Datelike, NaiveDate, Timelike, Utc};
+use chrono::{DateTime, Datelike, Timelike, Utc};
 use chrono_tz::Tz;
 use kontor_kernel::Locale;
 
@@ -64,35 +64,6 @@ pub(crate) const fn words(locale: Locale) -> &'static Words {
 
 const DAYS_EN: [&str; 7] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const DAYS_DE: [&str; 7] = ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"];
-const MONTHS_EN: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
-const MONTHS_DE: [&str; 12] = [
-    "Januar",
-    "Februar",
-    "März",
-    "April",
-    "Mai",
-    "Juni",
-    "Juli",
-    "August",
-    "September",
-    "Oktober",
-    "November",
-    "Dezember",
-];
-
 /// From when to when, in the time zone of the place: one line when it is over on the same day.
 pub fn span(starts: DateTime<Utc>, ends: DateTime<Utc>, zone: Tz, locale: Locale) -> String {
     let (from, to) = (starts.with_timezone(&zone), ends.with_timezone(&zone));
@@ -104,19 +75,6 @@ pub fn span(starts: DateTime<Utc>, ends: DateTime<Utc>, zone: Tz, locale: Locale
     format!("{}, {} {until} {}, {} {zone}", day(&from, locale), clock(&from), day(&to, locale), clock(&to))
 }
 
-/// A day without its weekday.
-pub fn date(day: NaiveDate, locale: Locale) -> String {
-    let months = match locale {
-        Locale::En => MONTHS_EN,
-        Locale::De => MONTHS_DE,
-    };
-    let month = usize::try_from(day.month0()).ok().and_then(|place| months.get(place)).copied().unwrap_or_default();
-    match locale {
-        Locale::En => format!("{} {month} {}", day.day(), day.year()),
-        Locale::De => format!("{}. {month} {}", day.day(), day.year()),
-    }
-}
-
 fn day(at: &DateTime<Tz>, locale: Locale) -> String {
     let days = match locale {
         Locale::En => DAYS_EN,
@@ -124,7 +82,7 @@ fn day(at: &DateTime<Tz>, locale: Locale) -> String {
     };
     let place = usize::try_from(at.weekday().num_days_from_monday());
     let weekday = place.ok().and_then(|place| days.get(place)).copied().unwrap_or_default();
-    format!("{weekday}, {}", date(at.date_naive(), locale))
+    format!("{weekday}, {}", locale.date(at.date_naive()))
 }
 
 fn clock(at: &DateTime<Tz>) -> String {

@@ -8,35 +8,6 @@ use kontor_kernel::{Locale, grouped};
 /// Between a number and what belongs to it: no line may break there.
 const NO_BREAK: char = '\u{a0}';
 
-const MONTHS_EN: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
-const MONTHS_DE: [&str; 12] = [
-    "Januar",
-    "Februar",
-    "März",
-    "April",
-    "Mai",
-    "Juni",
-    "Juli",
-    "August",
-    "September",
-    "Oktober",
-    "November",
-    "Dezember",
-];
-
 /// A whole number with its thousands apart.
 #[must_use]
 pub fn count(number: u64, locale: Locale) -> String {
@@ -57,21 +28,6 @@ pub fn rate(basis_points: i64, locale: Locale) -> String {
     match locale {
         Locale::En => format!("{number}%"),
         Locale::De => format!("{number}{NO_BREAK}%"),
-    }
-}
-
-/// The day, without a time: `month` from 1. A month that does not exist gives the bare numbers.
-#[must_use]
-pub fn date(year: i32, month: u32, day: u32, locale: Locale) -> String {
-    let names = match locale {
-        Locale::En => MONTHS_EN,
-        Locale::De => MONTHS_DE,
-    };
-    let place = usize::try_from(month).unwrap_or(0).checked_sub(1);
-    match (place.and_then(|at| names.get(at)), locale) {
-        (Some(name), Locale::En) => format!("{day} {name} {year}"),
-        (Some(name), Locale::De) => format!("{day}. {name} {year}"),
-        (None, _) => format!("{year:04}-{month:02}-{day:02}"),
     }
 }
 
@@ -137,9 +93,6 @@ mod tests {
 
     #[test]
     fn dates_follow_the_language() {
-        assert_eq!(date(2026, 11, 21, Locale::En), "21 November 2026");
-        assert_eq!(date(2026, 3, 1, Locale::De), "1. März 2026");
-        assert_eq!(date(2026, 13, 1, Locale::De), "2026-13-01");
         assert_eq!(clock(9, 5), "09:05");
     }
 

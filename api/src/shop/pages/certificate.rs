@@ -2,7 +2,6 @@
 
 use kontor_fulfilment::{CertificateState, certificates};
 use kontor_kernel::{Code, Fault, kinds::CertificateId};
-use kontor_papers::date;
 use kontor_render::props::{CertificateProps, CertificateStanding, Missing};
 use poem::Body;
 
@@ -41,8 +40,8 @@ pub async fn show(visit: &Visit, seller: &str, id: &str) -> Shown {
         holder: held.shown.then_some(held.holder),
         product: held.product_name,
         seller: place.shop.name.clone(),
-        date: held.dated_on.map_or(held.date_text, |day| date(day, visit.locale)),
-        valid_until: held.valid_until.map(|day| date(day, visit.locale)),
+        date: held.dated_on.map_or(held.date_text, |day| visit.locale.date(day)),
+        valid_until: held.valid_until.map(|day| visit.locale.date(day)),
         frame: place.frame.clone(),
     };
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;

@@ -1,6 +1,6 @@
 //! Moments in the seller's time zone and the page's language.
 
-use chrono::{DateTime, Datelike, Timelike, Utc};
+use chrono::{DateTime, Timelike, Utc};
 use chrono_tz::Tz;
 use kontor_kernel::Locale;
 use kontor_render::format;
@@ -11,8 +11,7 @@ pub fn zone(name: &str) -> Tz {
 }
 
 pub fn day(at: DateTime<Utc>, zone: Tz, locale: Locale) -> String {
-    let local = at.with_timezone(&zone);
-    format::date(local.year(), local.month(), local.day(), locale)
+    locale.date(at.with_timezone(&zone).date_naive())
 }
 
 pub fn moment(at: DateTime<Utc>, zone: Tz, locale: Locale) -> String {

@@ -11,7 +11,6 @@ use kontor_orders::Links;
 use kontor_papers::{
     Ink, Sheet,
     certificate::{self, Layout, Look, Place, draw},
-    date,
 };
 
 use super::Certificate;
@@ -42,8 +41,8 @@ pub async fn paper(tx: &mut Tx, files: &dyn ObjectStore, links: &Links, held: &C
         product: held.product_name.clone(),
         body: held.body.clone(),
         signer: held.signer.clone(),
-        date: held.dated_on.map_or_else(|| held.date_text.clone(), |day| date(day, locale)),
-        valid_until: held.valid_until.map(|day| date(day, locale)),
+        date: held.dated_on.map_or_else(|| held.date_text.clone(), |day| locale.date(day)),
+        valid_until: held.valid_until.map(|day| locale.date(day)),
         number: number(held),
         page: links.certificate_page(held.id),
         locale,
@@ -79,8 +78,8 @@ pub async fn preview(
         product: product.name.clone(),
         body: said.body.clone(),
         signer: said.signer.clone(),
-        date: said.dated_on(today).map_or_else(|| said.date_text.clone(), |day| date(day, locale)),
-        valid_until: said.valid_until(today).map(|day| date(day, locale)),
+        date: said.dated_on(today).map_or_else(|| said.date_text.clone(), |day| locale.date(day)),
+        valid_until: said.valid_until(today).map(|day| locale.date(day)),
         number: sample.to_string(),
         page: links.certificate_page(sample),
         locale,

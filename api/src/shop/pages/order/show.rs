@@ -194,7 +194,7 @@ fn certificates(visit: &Visit, place: &Place, key: &str, csrf: &str, goods: &Goo
     live.map(|held| CertificateView {
         name: held.product_name.clone(),
         holder: held.holder.clone(),
-        valid_until: held.valid_until.map(|day| kontor_papers::date(day, visit.locale)),
+        valid_until: held.valid_until.map(|day| visit.locale.date(day)),
         expired: held.state == CertificateState::Expired,
         url: links.certificate(&place.shop.username, held.id),
         page_url: links.certificate_page(held.id),
