@@ -41,6 +41,8 @@ pub fn introduce(visitor: &mut impl Visitor) {
     visitor.meet::<kontor_fulfilment::ServiceState>();
     visitor.meet::<kontor_fulfilment::TicketState>();
     visitor.meet::<kontor_fulfilment::CertificateState>();
+    visitor.meet::<kontor_fulfilment::AccessState>();
+    visitor.meet::<kontor_fulfilment::SessionState>();
     visitor.meet::<kontor_jobs::JobState>();
     visitor.meet::<kontor_ledger::BankExternal>();
     visitor.meet::<kontor_ledger::BankInternal>();

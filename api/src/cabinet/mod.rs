@@ -5,13 +5,17 @@ pub mod bank_accounts;
 pub mod certificate_settings;
 pub mod certificates;
 pub mod contents;
+pub mod course;
 pub mod covers;
 pub mod digitals;
 pub mod email_logs;
 pub mod exports;
+pub mod lesson_view;
+pub mod lessons;
 pub mod license_key_settings;
 pub mod license_keys;
 pub mod order_actions;
+mod order_courses;
 mod order_parts;
 pub mod order_refunds;
 pub mod order_services;
@@ -20,6 +24,7 @@ pub mod payment_tickets;
 pub mod payout_requests;
 pub mod payouts;
 pub mod pricing_plans;
+pub mod product_body;
 pub mod product_bulk;
 pub mod product_view;
 pub mod products;
@@ -52,6 +57,7 @@ fn catalogue() -> impl poem_openapi::OpenApi {
     (
         (products::Products, product_bulk::ProductBulk, pricing_plans::PricingPlans, contents::Contents),
         (digitals::Digitals, covers::Covers, uploads::Uploads),
+        (course::Course, lessons::Lessons),
         (license_keys::LicenseKeys, license_key_settings::LicenseKeySettings),
         (
             tickets::Tickets,

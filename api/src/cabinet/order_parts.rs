@@ -88,7 +88,7 @@ pub struct Transfer {
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "OrderChange")]
 pub struct Change {
-    /// Whose state: `order`, `rate`, `transaction`, `dispute`, `license_key`, `service`,
+    /// Whose state: `order`, `rate`, `transaction`, `dispute`, `license_key`, `course`, `service`,
     /// `ticket` or `certificate`.
     pub of: String,
     /// The number of the payment, where one changed.
@@ -167,6 +167,7 @@ pub fn changes(history: Vec<kontor_db::Change>, rates: &[kontor_orders::Rate]) -
             "license_keys.state" => "license_key",
             "payment_tickets.state" => "ticket",
             "certificates.state" => "certificate",
+            "course_accesses.state" => "course",
             _ => "transaction",
         }
         .to_owned(),

@@ -10,6 +10,7 @@ use super::{
     certificates::CertificateAttributes,
     license_keys::OrderKey,
     order_actions::Actions,
+    order_courses::OrderCourse,
     order_parts::{Change, Rate, Transaction, Transfer, changes},
     order_services::OrderServiceAttributes,
     payment_tickets::PaymentTicketAttributes,
@@ -124,6 +125,8 @@ pub struct Detail {
     pub transfers: Vec<Transfer>,
     /// The licence keys that it got.
     pub license_keys: Vec<OrderKey>,
+    /// The courses that it opened.
+    pub courses: Vec<OrderCourse>,
     /// The work that it is for, if it is for some.
     pub services: Vec<OrderServiceAttributes>,
     /// The tickets that it is for, also those that went back.
@@ -255,6 +258,7 @@ impl Orders {
             .chain(rates.iter().map(|rate| rate.id.uuid()))
             .chain(moved.iter().map(|id| id.uuid()))
             .chain(goods.keys.iter().map(|key| key.id.uuid()))
+            .chain(goods.courses.iter().map(|course| course.id.uuid()))
             .chain(goods.services.iter().map(|service| service.id.uuid()))
             .chain(goods.tickets.iter().map(|held| held.id.uuid()))
             .chain(goods.certificates.iter().map(|held| held.id.uuid()))
@@ -283,6 +287,7 @@ impl Orders {
             disputed_amount: sums.disputed.into(),
             actions,
             license_keys: goods.keys.into_iter().map(Into::into).collect(),
+            courses: goods.courses.into_iter().map(Into::into).collect(),
             services: goods.services.into_iter().map(Into::into).collect(),
             certificates: goods.certificates.into_iter().map(certificate).collect(),
             payment_tickets: goods.tickets.into_iter().map(|held| PaymentTicketAttributes::of(held, &seller)).collect(),

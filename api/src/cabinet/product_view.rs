@@ -111,6 +111,10 @@ pub struct ProductAttributes {
     pub delivery_instructions: String,
     /// For a bundle or membership: whether what is put in later reaches earlier buyers too.
     pub shares_changes: bool,
+    /// The admission by the German authority for distance learning (ZFU); may be empty.
+    pub zfu_number: String,
+    /// Of a course: the lessons that buyers can take.
+    pub lessons_count: i32,
     /// Whether it costs nothing.
     pub free: bool,
     /// The price shown on cards.
@@ -206,6 +210,8 @@ impl ProductAttributes {
             thank_you_text: product.thank_you_text,
             delivery_instructions: product.delivery_instructions,
             shares_changes: product.shares_changes,
+            zfu_number: product.zfu_number,
+            lessons_count: product.lessons_count,
             free: product.free,
             created_at: product.created_at.into(),
             updated_at: product.updated_at.into(),

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use kontor_db::{Scope, Tenant};
+use kontor_db::{Scope, Tenant, Tx};
+use kontor_fulfilment::{AccessState, SessionState};
 use kontor_kernel::{Actor, Result, kinds::SellerId};
 use kontor_orders::{Order, OrderState};
 use poem_openapi::{Object, OpenApi, param::Query, payload::Json};
@@ -61,6 +62,21 @@ pub struct FileAttributes {
     pub url: String,
 }
 
+/// A bought course.
+#[derive(Debug, Clone, Object)]
+pub struct PurchasedCourse {
+    /// What it was called when it was bought.
+    pub name: String,
+    /// The shop.
+    pub seller_name: String,
+    /// Where one stands in it.
+    pub course_access_state: Word<SessionState>,
+    /// Whether it can be taken now.
+    pub open: bool,
+    /// Where it is taken.
+    pub url: String,
+}
+
 /// What belongs to an address is shown to who proved that it is theirs.
 async fn orders(signed: &Signed) -> Result<Vec<Order>> {
     signed.app().accounts.must_be_confirmed(signed.caller.user).await?;
@@ -83,12 +99,51 @@ fn page<
     ListDoc { data: shown.collect(), included: Vec::new(), meta }
 }
 
-/// The files of one shop's orders, read by the shop's own machinery for the person whose orders they are.
+/// What one shop's own machinery reads for the person whose orders they are.
+async fn serve(signed: &Signed, seller: SellerId) -> Result<Tx> {
+    let db = &signed.app().db;
+    let tenant: Tenant = kontor_tenants::find_shop(db, &seller.to_string()).await?;
+    db.begin(Scope::Seller(tenant, Actor::Payer)).await
+}
+
+/// A person's orders, shop by shop.
+async fn by_shop(signed: &Signed) -> Result<BTreeMap<SellerId, Vec<Order>>> {
+    let mut of_seller: BTreeMap<SellerId, Vec<Order>> = BTreeMap::new();
+    for order in orders(signed).await? {
+        of_seller.entry(order.seller_id).or_default().push(order);
+    }
+    Ok(of_seller)
+}
+
+/// The courses of one shop's orders. Of several ways into one course the one that stands open is told.
+async fn courses(signed: &Signed, seller: SellerId, orders: &[Order]) -> Result<Vec<Item<PurchasedCourse>>> {
+    let links = signed.app().checkout.links();
+    let mut tx = serve(signed, seller).await?;
+    let mut found = BTreeMap::new();
+    for order in orders {
+        let shop = order.snapshot()?.seller;
+        for way in kontor_fulfilment::goods(&mut tx, order).await?.courses {
+            let open = way.state == AccessState::Open;
+            let course = PurchasedCourse {
+                url: links.course(&shop.username, way.id),
+                name: way.name,
+                seller_name: shop.name.clone(),
+                course_access_state: Word(way.session_state),
+                open,
+            };
+            if open || !found.contains_key(&way.session) {
+                found.insert(way.session, course);
+            }
+        }
+    }
+    tx.commit().await?;
+    Ok(found.into_iter().map(|(session, course)| Item::new(session, "course", course)).collect())
+}
+
+/// The files of one shop's orders.
 async fn files(signed: &Signed, seller: SellerId, orders: &[Order]) -> Result<Vec<Item<FileAttributes>>> {
-    let app = signed.app();
-    let links = app.checkout.links();
-    let tenant: Tenant = kontor_tenants::find_shop(&app.db, &seller.to_string()).await?;
-    let mut tx = app.db.begin(Scope::Seller(tenant, Actor::Payer)).await?;
+    let links = signed.app().checkout.links();
+    let mut tx = serve(signed, seller).await?;
     let mut found = Vec::new();
     for order in orders {
         let snapshot = order.snapshot()?;
@@ -161,13 +216,31 @@ impl Purchases {
         #[oai(validator(minimum(value = "1"), maximum(value = "500")), default = "thirty")]
         per: Query<i64>,
     ) -> Answer<Json<ListDoc<FileAttributes>>> {
-        let mut of_seller: BTreeMap<SellerId, Vec<Order>> = BTreeMap::new();
-        for order in orders(&signed).await? {
-            of_seller.entry(order.seller_id).or_default().push(order);
-        }
         let mut all = Vec::new();
-        for (seller, orders) in of_seller {
+        for (seller, orders) in by_shop(&signed).await? {
             all.extend(files(&signed, seller, &orders).await?);
+        }
+        all.sort_by(|one, other| other.id.cmp(&one.id));
+        Ok(Json(page(all, number.0, per.0)))
+    }
+
+    /// List one's own courses
+    ///
+    /// Across sellers, each course once, the youngest first. `url` opens it without signing in again.
+    #[oai(path = "/courses", method = "get", operation_id = "list_purchased_courses")]
+    async fn courses(
+        &self,
+        signed: Signed,
+        /// The page.
+        #[oai(name = "page", validator(minimum(value = "1")), default = "first")]
+        number: Query<i64>,
+        /// Rows a page.
+        #[oai(validator(minimum(value = "1"), maximum(value = "500")), default = "thirty")]
+        per: Query<i64>,
+    ) -> Answer<Json<ListDoc<PurchasedCourse>>> {
+        let mut all = Vec::new();
+        for (seller, orders) in by_shop(&signed).await? {
+            all.extend(courses(&signed, seller, &orders).await?);
         }
         all.sort_by(|one, other| other.id.cmp(&one.id));
         Ok(Json(page(all, number.0, per.0)))

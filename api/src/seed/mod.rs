@@ -8,6 +8,7 @@
 
 mod bundles;
 mod certificates;
+mod courses;
 mod events;
 mod keys;
 mod mailbox;
@@ -57,6 +58,7 @@ async fn play(stage: &Stage) -> Result<()> {
     shop::hand_in(stage, demo.live, &shop::ATELIER).await?;
     let mut shelf = products::make(stage, demo.live, products::SHELF).await?;
     shelf.extend(products::make(stage, demo.live, certificates::SHELF).await?);
+    shelf.extend(products::make(stage, demo.live, courses::SHELF).await?);
     shelf.extend(products::make(stage, demo.live, bundles::SHELF).await?);
     let try_out = products::make(stage, demo.test, products::TRY_OUT).await?;
     products::make(stage, other.live, products::NEIGHBOURS).await?;

@@ -14,7 +14,7 @@ use kontor_kernel::{
 };
 
 use super::{
-    bundles, certificates,
+    bundles, certificates, courses,
     events::{Seats, furnish},
     keys,
     stage::Stage,
@@ -317,6 +317,10 @@ async fn create(stage: &Stage, tenant: Tenant, ware: &Ware) -> Result<ProductId>
     keys::bring(&mut tx, product, ware.slug).await?;
     certificates::say(&mut tx, product, ware.slug).await?;
     bundles::fill(&mut tx, product, ware.slug).await?;
+    if ware.form == Form::Course {
+        courses::teach(&mut tx, product, ware.slug, &files).await?;
+        files.clear();
+    }
     for file in files {
         digitals::attach(&mut tx, product, file, None).await?;
     }

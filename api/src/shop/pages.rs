@@ -7,6 +7,7 @@
 mod answer;
 mod assets;
 mod certificate;
+mod course;
 mod covers;
 mod csrf;
 mod dates;
@@ -68,8 +69,12 @@ pub fn mount(route: Route) -> Route {
         .at("/s/:seller/payment/:key", get(order_page).post(order_form))
         .at("/s/:seller/payment/:key/certificates/:id", post(certificate_form))
         .at("/s/:seller/certificates/:id", get(certificate_page))
+        .at("/s/:seller/courses/:key", get(course_page))
+        .at("/s/:seller/courses/:key/:lesson", get(lesson_page))
+        .at("/s/:seller/courses/:key/:lesson/file", get(lesson_file))
         .at("/s/:seller/covers/:cover/:file", get(covers::picture))
         .at("/s/:seller/:slug", get(product_page))
+        .at("/s/:seller/:slug/lessons/:lesson/file", get(preview_file))
         .at("/s/:seller/:slug/payment", get(payment_page).post(payment_form))
         .at("/s/*rest", get(nothing));
     let numbers = Route::new().at("/certificates/:id", get(certificate_number));
@@ -143,6 +148,26 @@ async fn order_page(visit: Visit, Path((seller, key)): Path<(String, String)>) -
 #[handler]
 async fn order_form(visit: Visit, Path((seller, key)): Path<(String, String)>, body: Body) -> Response {
     finish(&visit, order::retry(&visit, &seller, &key, body).await).await
+}
+
+#[handler]
+async fn course_page(visit: Visit, Path((seller, key)): Path<(String, String)>) -> Response {
+    finish(&visit, course::show(&visit, &seller, &key).await).await
+}
+
+#[handler]
+async fn lesson_page(visit: Visit, Path((seller, key, lesson)): Path<(String, String, String)>) -> Response {
+    finish(&visit, course::lesson(&visit, &seller, &key, &lesson).await).await
+}
+
+#[handler]
+async fn lesson_file(visit: Visit, Path((seller, key, lesson)): Path<(String, String, String)>) -> Response {
+    finish(&visit, course::file(&visit, &seller, &key, &lesson).await).await
+}
+
+#[handler]
+async fn preview_file(visit: Visit, Path((seller, slug, lesson)): Path<(String, String, String)>) -> Response {
+    finish(&visit, course::preview_file(&visit, &seller, &slug, &lesson).await).await
 }
 
 #[handler]

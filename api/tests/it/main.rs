@@ -3,6 +3,7 @@
 
 mod account;
 mod audit;
+mod courses;
 mod limits;
 mod lists;
 mod products;

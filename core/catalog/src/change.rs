@@ -39,6 +39,8 @@ pub struct ProductChange {
     pub delivery_instructions: Option<String>,
     /// Whether what is put in later reaches earlier buyers too.
     pub shares_changes: Option<bool>,
+    /// The admission of a course by the German authority for distance learning.
+    pub zfu_number: Option<String>,
 }
 
 /// Changes a product. `seen`: the version that the editor saw.
@@ -109,6 +111,9 @@ pub(crate) fn check(form: Form, change: &ProductChange) -> Result<()> {
     if change.shares_changes == Some(true) && !form.holds_products() {
         check.refuse_with(Code::InvalidChoice, "/shares_changes", [("allowed", json!(["false"]))]);
     }
+    if let Some(number) = &change.zfu_number {
+        check_zfu(&mut check, form, number);
+    }
     if let Some(wanted) = &change.slug {
         slug::check(&mut check, "/slug", wanted.trim());
     }
@@ -124,6 +129,18 @@ pub(crate) fn check(form: Form, change: &ProductChange) -> Result<()> {
     check.finish()
 }
 
+/// Only what teaches can be admitted; the number is letters and digits as the authority writes them.
+fn check_zfu(check: &mut Check, form: Form, number: &str) {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || " ./-".contains(letter);
+    if !number.trim().is_empty() && !form.teaches() {
+        check.refuse_with(Code::InvalidChoice, "/zfu_number", [("allowed", json!([""]))]);
+    } else if number.chars().all(plain) {
+        check.line("/zfu_number", number, 0, limits::ZFU_CHARS_MAX);
+    } else {
+        check.refuse(Code::InvalidCharacters, "/zfu_number");
+    }
+}
+
 /// Takes over everything but the address.
 pub(crate) fn apply(product: &mut Product, change: &ProductChange) -> Result<()> {
     let texts = [
@@ -133,6 +150,7 @@ pub(crate) fn apply(product: &mut Product, change: &ProductChange) -> Result<()>
         (&mut product.cost_center, &change.cost_center),
         (&mut product.thank_you_text, &change.thank_you_text),
         (&mut product.delivery_instructions, &change.delivery_instructions),
+        (&mut product.zfu_number, &change.zfu_number),
     ];
     for (place, wanted) in texts {
         if let Some(text) = wanted {

@@ -73,6 +73,8 @@ pub(crate) fn draft(tx: &Tx, form: Form) -> Product {
         plans_count: 0,
         digitals_count: 0,
         contents_count: 0,
+        lessons_count: 0,
+        zfu_number: String::new(),
         shares_changes: false,
         free: false,
         display_amount: 0,

@@ -201,15 +201,17 @@ struct ProductRow {
     product_id: Uuid,
 }
 
-/// Counts anew the products that deliver this upload.
+/// Counts anew the products that deliver this upload, as a file or in a lesson.
 pub(crate) async fn upload_decided(tx: &mut Tx, upload: UploadId) -> Result<()> {
     let seller = tx.seller()?;
-    let rows: Vec<ProductRow> =
-        query("SELECT DISTINCT product_id FROM digitals WHERE seller_id = $1 AND upload_id = $2")
-            .bind::<SqlUuid, _>(seller)
-            .bind::<SqlUuid, _>(upload)
-            .load(tx.conn()?)
-            .await?;
+    let rows: Vec<ProductRow> = query(
+        "SELECT product_id FROM digitals WHERE seller_id = $1 AND upload_id = $2
+               UNION SELECT product_id FROM lessons WHERE seller_id = $1 AND upload_id = $2",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(upload)
+    .load(tx.conn()?)
+    .await?;
     let products: Vec<Uuid> = rows.into_iter().map(|row| row.product_id).collect();
     store::recount(tx, &products, false).await
 }

@@ -13,7 +13,7 @@ use kontor_kernel::{
     limits::LINE_CHARS_MAX,
 };
 
-use crate::{Form, Product, certificates, create::draft, find, license_keys, slug, store, tickets};
+use crate::{Form, Product, certificates, course, create::draft, find, license_keys, slug, store, tickets};
 
 /// Makes a draft like the product: its texts, prices, files, pictures, tickets and dates ahead; not its sales.
 pub async fn duplicate(tx: &mut Tx, id: ProductId) -> Result<Product> {
@@ -31,6 +31,7 @@ pub async fn duplicate(tx: &mut Tx, id: ProductId) -> Result<Product> {
         thank_you_text: first.thank_you_text,
         delivery_instructions: first.delivery_instructions,
         shares_changes: first.shares_changes,
+        zfu_number: first.zfu_number,
         access_password_hash: first.access_password_hash,
         category_ids: first.category_ids,
         product_group_ids: first.product_group_ids,
@@ -39,6 +40,7 @@ pub async fn duplicate(tx: &mut Tx, id: ProductId) -> Result<Product> {
     let slugs = slug::candidates(&slug::of_name(&second.name), &second.form.to_string());
     store::insert(tx, &mut second, slugs).await?;
     copy_parts(tx, id, second.id).await?;
+    course::copy(tx, id, second.id).await?;
     if second.form == Form::LicenseKey {
         // Where keys come from, not the keys: nobody gets the same one twice.
         license_keys::begin(tx, second.id, Some(id)).await?;

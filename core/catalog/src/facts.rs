@@ -36,6 +36,8 @@ pub struct Facts {
     pub plans: u32,
     /// Files that were checked.
     pub digitals: u32,
+    /// Lessons that buyers can take.
+    pub lessons: u32,
     /// Keys can be handed out: a list with keys in it, or a format.
     pub keys_ready: bool,
     /// Dates that still lie ahead, with room or without.
@@ -69,6 +71,7 @@ impl Facts {
             free: product.free,
             plans: u32::try_from(product.plans_count).unwrap_or_default(),
             digitals: u32::try_from(product.digitals_count).unwrap_or_default(),
+            lessons: u32::try_from(product.lessons_count).unwrap_or_default(),
             keys_ready: product.keys_ready,
             dates_ahead,
             products_inside: u32::try_from(product.contents_count).unwrap_or_default(),

@@ -2,24 +2,26 @@
 //!
 //! Owned tables: `products`, `product_tokens`, `pricing_plans`, `uploads`, `digitals`, `covers`, `bundle_contents`,
 //! `license_key_settings`, `license_keys`, `license_key_tokens`, `tickets`, `ticket_dates`, `ticket_designs`,
-//! `certificate_settings`.
+//! `certificate_settings`, `course_sections`, `lessons`.
 //! * Never a product on sale that [`reasons`] speaks against: publishing, the shop and the checkout ask the same
 //!   function.
 //! * Never more sold and reserved than the limit: [`stock`] is one conditional UPDATE a step, and so is a place of a
 //!   date ([`tickets`]).
 //! * Never a key for two orders, nor two keys of one product for one order, nor a key sold that went back.
 //! * Never a file delivered that was not checked: a browser writes into quarantine, a worker promotes.
+//! * Never a lesson shown to buyers that is not there yet, never one of another course.
 //! * Never a lost update: an editor names the version it saw.
 //! * Never a word about who the seller is: facts about the account come in as [`SellerFacts`].
 //!
 //! Who may call: the api (cabinet, shop), checkout ([`stock`], [`plans`], [`tickets`]), fulfilment ([`digitals`],
-//! [`license_keys`], [`tickets`], [`certificates`]), courses,
+//! [`license_keys`], [`tickets`], [`certificates`], [`course`]),
 //! the worker (`PromoteUpload`, `ResizeCover`, `ExpireUploads`).
 
 mod archive;
 pub mod certificates;
 mod change;
 pub mod contents;
+pub mod course;
 pub mod covers;
 mod create;
 mod deed;
@@ -54,7 +56,9 @@ pub use publish::{publish, unpublish};
 pub use reasons::{Fix, UnavailableReason, reasons};
 pub use remove::remove;
 pub use sheet::PRODUCTS;
-pub use state::{CoverState, Form, KeySource, KeyState, PlanKind, Purpose, ReviewState, Subtype, UploadState};
+pub use state::{
+    CoverState, Form, KeySource, KeyState, LessonKind, PlanKind, Purpose, ReviewState, Subtype, UploadState,
+};
 pub use steps::Step;
 pub use store::{find, find_all, find_at};
 

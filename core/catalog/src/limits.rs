@@ -82,6 +82,19 @@ pub const TICKET_HEADER_CHARS_MAX: usize = 60;
 /// What stands at the foot of a ticket, on one line.
 pub const TICKET_FOOTER_CHARS_MAX: usize = 120;
 
+/// Sections of one course.
+pub const SECTIONS_MAX: i64 = 100;
+/// Lessons of one course.
+pub const LESSONS_MAX: i64 = 500;
+/// The text of a lesson: some eight printed pages; a longer one is two lessons, or a file.
+pub const LESSON_TEXT_CHARS_MAX: usize = 20_000;
+/// Lessons that everybody may read before they buy: the product's page shows them all.
+pub const PREVIEWS_MAX: i64 = 10;
+/// How long the store's own link to a lesson's film or sound lasts: as long as somebody may pause and go on.
+pub const LESSON_LINK_HOURS: u64 = 6;
+/// Longest number of an admission by the authority for distance learning (FernUSG); known ones have seven.
+pub const ZFU_CHARS_MAX: usize = 20;
+
 /// A part of an upload. With [`DIGITAL_BYTES_MAX`] a file has at most 640, which S3 lists in one answer.
 pub const PART_BYTES: i64 = 8 * 1024 * 1024;
 /// Largest file that can be sold; S3 copies no more in one go.

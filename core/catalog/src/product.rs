@@ -18,8 +18,8 @@ pub(crate) const COLUMNS: &str = "r.id, r.slug, r.name, r.description, r.form, r
     r.cost_center, r.published, r.published_at, r.archived, r.private, r.review_state, r.stock_limit, r.sold_count, \
     r.reserved_count, r.download_limit, r.download_days, r.thank_you_text, r.delivery_instructions, \
     r.access_password_hash, r.category_ids, r.product_group_ids, r.plans_count, r.digitals_count, r.contents_count, \
-    r.shares_changes, r.free, r.display_amount, r.display_old_amount, r.display_currency, r.cover_id, r.keys_left, \
-    r.keys_ready, r.keys_threshold, r.last_date_at, r.last_open_at, r.created_at, r.updated_at, r.version";
+    r.lessons_count, r.zfu_number, r.shares_changes, r.free, r.display_amount, r.display_old_amount, r.display_currency, \
+    r.cover_id, r.keys_left, r.keys_ready, r.keys_threshold, r.last_date_at, r.last_open_at, r.created_at, r.updated_at, r.version";
 
 /// A product.
 #[derive(Debug, Clone, QueryableByName)]
@@ -102,6 +102,12 @@ pub struct Product {
     /// Products inside that are not put away.
     #[diesel(sql_type = Integer)]
     pub contents_count: i32,
+    /// Lessons that buyers can take.
+    #[diesel(sql_type = Integer)]
+    pub lessons_count: i32,
+    /// The admission of a course by the German authority for distance learning; may be empty.
+    #[diesel(sql_type = Text)]
+    pub zfu_number: String,
     /// Whether what is put in later reaches earlier buyers too.
     #[diesel(sql_type = Bool)]
     pub shares_changes: bool,

@@ -25,7 +25,7 @@ words! {
         NotActive "not_active",
         /// No date lies ahead.
         NoActiveEvents "no_active_events",
-        /// It has no file that was checked.
+        /// It has nothing to hand out: no file that was checked, no key, no lesson.
         NoDigitals "no_digitals",
         /// It costs something and the account is not verified.
         FinishRegistration "finish_registration",
@@ -86,6 +86,7 @@ pub fn reasons(facts: &Facts) -> Vec<UnavailableReason> {
 const fn has_nothing_to_hand_out(facts: &Facts) -> bool {
     match facts.form {
         Form::Download => facts.digitals == 0,
+        Form::Course => facts.lessons == 0,
         Form::LicenseKey => !facts.keys_ready,
         _ => false,
     }
@@ -123,6 +124,7 @@ impl UnavailableReason {
             Self::NoActiveEvents => Fix::Step(Step::TicketDetails),
             Self::NoDigitals => Fix::Step(match form {
                 Form::LicenseKey => Step::LicenseKeys,
+                Form::Course => Step::Content,
                 _ => Step::FileUpload,
             }),
             Self::FinishRegistration => Fix::Page("/cabinet/profile/edit?seller_profile_edit=true"),
@@ -158,6 +160,7 @@ mod tests {
             free: false,
             plans: 1,
             digitals: 1,
+            lessons: 0,
             keys_ready: false,
             dates_ahead: false,
             products_inside: 0,
@@ -214,6 +217,14 @@ mod tests {
             reasons(&Facts { keys_ready: true, pieces_left: Some(0), ..keys }),
             [UnavailableReason::LimitReached]
         );
+    }
+
+    #[test]
+    fn a_course_needs_a_lesson() {
+        let course = Facts { form: Form::Course, digitals: 0, ..sellable() };
+        assert_eq!(reasons(&course), [UnavailableReason::NoDigitals]);
+        assert_eq!(UnavailableReason::NoDigitals.fix(Form::Course), Fix::Step(Step::Content));
+        assert_eq!(reasons(&Facts { lessons: 1, ..course }), []);
     }
 
     #[test]

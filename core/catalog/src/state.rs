@@ -56,6 +56,11 @@ impl Form {
         matches!(self, Self::Membership | Self::Bundle)
     }
 
+    /// Whether somebody learns something: then an admission for distance learning may be needed (FernUSG).
+    pub const fn teaches(self) -> bool {
+        matches!(self, Self::Course | Self::Service)
+    }
+
     /// The finer kinds that go with it.
     pub const fn subtypes(self) -> &'static [Subtype] {
         match self {
@@ -92,6 +97,39 @@ words! {
         List "list",
         /// They are drawn by a format when somebody buys.
         Generated "generated",
+    }
+}
+
+words! {
+    /// What a lesson is.
+    pub enum LessonKind {
+        /// Words.
+        Text "text",
+        /// A film.
+        Video "video",
+        /// Something to listen to.
+        Audio "audio",
+        /// A file to work with.
+        File "file",
+        /// Questions.
+        Quiz "quiz",
+    }
+}
+
+impl LessonKind {
+    /// Whether it is its words; the others are their file, and words beside it.
+    pub const fn is_words(self) -> bool {
+        matches!(self, Self::Text | Self::Quiz)
+    }
+
+    /// The files that it can be, by the beginning of their media type; none where it is no file.
+    pub const fn media(self) -> Option<&'static str> {
+        match self {
+            Self::Text | Self::Quiz => None,
+            Self::Video => Some("video/"),
+            Self::Audio => Some("audio/"),
+            Self::File => Some(""),
+        }
     }
 }
 

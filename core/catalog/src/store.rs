@@ -6,7 +6,7 @@ use kontor_db::{Tx, query};
 use kontor_kernel::{Code, Fault, Result, kinds::ProductId};
 use uuid::Uuid;
 
-use crate::{Product, product::COLUMNS, slug, tickets::capacity::LAST_OPEN};
+use crate::{Product, course::COUNT_READY, product::COLUMNS, slug, tickets::capacity::LAST_OPEN};
 
 /// A product of this tenant.
 pub async fn find(tx: &mut Tx, id: ProductId) -> Result<Product> {
@@ -92,7 +92,7 @@ async fn write(tx: &mut Tx, product: &Product) -> Result<()> {
             cost_center = $8, published = $9, published_at = $10, archived = $11, private = $12, stock_limit = $13,
             download_limit = $14, download_days = $15, thank_you_text = $16, review_state = $17, updated_at = $18,
             version = $19, access_password_hash = $20, category_ids = $21, product_group_ids = $22, delivery_instructions = $23,
-            shares_changes = $24
+            shares_changes = $24, zfu_number = $25
          WHERE seller_id = $1 AND id = $2",
     )
     .bind::<SqlUuid, _>(seller)
@@ -119,6 +119,7 @@ async fn write(tx: &mut Tx, product: &Product) -> Result<()> {
     .bind::<Array<SqlUuid>, _>(&product.product_group_ids)
     .bind::<Text, _>(&product.delivery_instructions)
     .bind::<Bool, _>(product.shares_changes)
+    .bind::<Text, _>(&product.zfu_number)
     .execute(tx.conn()?)
     .await?;
     write_tokens(tx, product).await
@@ -165,6 +166,7 @@ pub(crate) async fn recount(tx: &mut Tx, products: &[Uuid], changed: bool) -> Re
             contents_count = (SELECT count(*) FROM bundle_contents AS b
                               JOIN products AS i ON i.seller_id = b.seller_id AND i.id = b.item_id
                               WHERE b.seller_id = $1 AND b.product_id = p.id AND NOT i.archived),
+            lessons_count = {COUNT_READY},
             cover_id = (SELECT c.id FROM covers AS c WHERE c.seller_id = $1 AND c.product_id = p.id AND c.state = 'ready'
                         ORDER BY c.position, c.id LIMIT 1),
             version = version + $4, updated_at = CASE WHEN $4 > 0 THEN $3 ELSE updated_at END

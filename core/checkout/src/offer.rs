@@ -135,6 +135,7 @@ fn keep(product: &Product) -> ProductSnapshot {
         download_days: product.download_days,
         thank_you_text: product.thank_you_text.clone(),
         delivery_instructions: product.delivery_instructions.clone(),
+        zfu_number: product.zfu_number.clone(),
         contents: Vec::new(),
     }
 }

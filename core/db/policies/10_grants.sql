@@ -16,15 +16,15 @@ GRANT SELECT, UPDATE ON provider_events TO kontor_system;
 GRANT SELECT, INSERT, UPDATE ON
     sellers, seller_profiles, test_clocks, idempotency_keys,
     products, product_tokens, pricing_plans, uploads, digitals, covers, bundle_contents,
-    license_key_settings, license_keys, license_key_tokens,
+    license_key_settings, license_keys, license_key_tokens, course_sections, lessons,
     tickets, ticket_dates, ticket_designs, payment_tickets, payment_ticket_tokens,
     certificate_settings, certificates,
     bank_accounts, payout_requests, payouts,
-    orders, order_rates, transactions, order_rows, grants, services,
+    orders, order_rates, transactions, order_rows, grants, services, course_sessions, course_accesses,
     legitimations, documents, exports
     TO kontor_seller;
-GRANT DELETE ON license_key_settings, license_keys, license_key_tokens, tickets, ticket_dates, ticket_designs,
-    payment_ticket_tokens, certificate_settings TO kontor_seller;
+GRANT DELETE ON license_key_settings, license_keys, license_key_tokens, course_sections, lessons,
+    tickets, ticket_dates, ticket_designs, payment_ticket_tokens, certificate_settings TO kontor_seller;
 GRANT DELETE ON products, product_tokens, covers, digitals, bundle_contents, pricing_plans, uploads, test_clocks, idempotency_keys TO kontor_seller;
 -- Written once, never changed: books and history.
 GRANT SELECT, INSERT ON state_changes, postings, entries, transfers TO kontor_seller;
@@ -43,7 +43,7 @@ GRANT SELECT ON orders, order_rates, transactions, grants, digitals, sellers TO 
 -- Nobody in particular: sees only what it presents a key for, and what a shop shows to all.
 GRANT SELECT ON users TO kontor_anonymous;
 GRANT SELECT ON sessions, email_tokens, shops, mails TO kontor_anonymous;
-GRANT SELECT ON sellers, products, pricing_plans, covers, digitals, uploads, certificates TO kontor_anonymous;
+GRANT SELECT ON sellers, products, pricing_plans, covers, digitals, uploads, certificates, lessons TO kontor_anonymous;
 -- Who visits a test shop is there in its own time.
 GRANT SELECT ON test_clocks TO kontor_anonymous;
 

@@ -116,6 +116,11 @@ CREATE POLICY visitor ON covers FOR SELECT TO kontor_anonymous
 CREATE POLICY visitor ON digitals FOR SELECT TO kontor_anonymous
     USING (seller_id = nullif(current_setting('app.seller_id', true), '')::uuid AND removed_at IS NULL
            AND EXISTS (SELECT FROM products p WHERE p.seller_id = digitals.seller_id AND p.id = digitals.product_id));
+-- Of a course's lessons those that everybody may read before they buy.
+CREATE POLICY visitor ON lessons FOR SELECT TO kontor_anonymous
+    USING (seller_id = nullif(current_setting('app.seller_id', true), '')::uuid AND preview
+           AND EXISTS (SELECT FROM products p WHERE p.seller_id = lessons.seller_id AND p.id = lessons.product_id));
 CREATE POLICY visitor ON uploads FOR SELECT TO kontor_anonymous
     USING (seller_id = nullif(current_setting('app.seller_id', true), '')::uuid
-           AND EXISTS (SELECT FROM digitals d WHERE d.seller_id = uploads.seller_id AND d.upload_id = uploads.id));
+           AND (EXISTS (SELECT FROM digitals d WHERE d.seller_id = uploads.seller_id AND d.upload_id = uploads.id)
+                OR EXISTS (SELECT FROM lessons l WHERE l.seller_id = uploads.seller_id AND l.upload_id = uploads.id)));

@@ -11,7 +11,8 @@ use kontor_mail::{Download, Letter, Line, Named};
 use kontor_orders::{Links, Order, OrderState, payer_of};
 
 use crate::{
-    GrantState, Service, ServiceState, certificates, downloads, goods::goods, keys, part::parts, services, tickets,
+    AccessState, CourseAccess, GrantState, Service, ServiceState, certificates, courses, downloads, goods::goods, keys,
+    part::parts, services, tickets,
 };
 
 /// Opens what a paid order is for and writes the buyer's mail. Twice is once.
@@ -28,11 +29,13 @@ pub async fn deliver(tx: &mut Tx, links: &Links, id: OrderId) -> Result<()> {
         keys::open(tx, links, &order, &part).await?;
         services::open(tx, id, &part).await?;
         certificates::issue(tx, &order, &part).await?;
+        courses::open(tx, &order, &part).await?;
     }
     downloads::shift(tx, &order, GrantState::Revoked, GrantState::Active).await?;
     keys::reopen(tx, &order).await?;
     tickets::issue(tx, &order, &snapshot).await?;
     services::shift(tx, &order, ServiceState::Canceled, ServiceState::Open).await?;
+    courses::shift(tx, &order, AccessState::Open).await?;
     if kontor_orders::mark_delivered(tx, id).await? {
         tell_buyer(tx, links, &order).await?;
     }
@@ -59,6 +62,7 @@ async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
     };
     let certificate =
         |held: certificates::Certificate| Download { link: links.certificate(shop, held.id), name: held.product_name };
+    let course = |way: CourseAccess| Download { link: links.course(shop, way.id), name: way.name };
     let letter = Letter::OrderPaid {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
@@ -67,6 +71,7 @@ async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
         total: Money::new(order.total_amount, order.currency),
         instructions: instructions(&goods.services),
         downloads: goods.files.into_iter().map(download).collect(),
+        courses: goods.courses.into_iter().map(course).collect(),
         keys: goods.keys.into_iter().map(|key| Named { name: key.product_name, value: key.value }).collect(),
         tickets: goods.tickets.into_iter().filter(tickets::PaymentTicket::is_live).map(ticket).collect(),
         certificates: goods

@@ -7,6 +7,7 @@ use kontor_orders::Order;
 
 use crate::{
     certificates::{self, Certificate},
+    courses::{self, CourseAccess},
     downloads::{self, File},
     services::{self, Service},
     tickets::{self, PaymentTicket},
@@ -19,6 +20,8 @@ pub struct Goods {
     pub files: Vec<File>,
     /// Keys, those that count no more too.
     pub keys: Vec<Key>,
+    /// Ways into courses, those that are closed too.
+    pub courses: Vec<CourseAccess>,
     /// Work that the seller does.
     pub services: Vec<Service>,
     /// Tickets of an event, also those that went back.
@@ -32,6 +35,7 @@ impl Goods {
     pub const fn is_empty(&self) -> bool {
         self.files.is_empty()
             && self.keys.is_empty()
+            && self.courses.is_empty()
             && self.services.is_empty()
             && self.tickets.is_empty()
             && self.certificates.is_empty()
@@ -43,6 +47,7 @@ pub async fn goods(tx: &mut Tx, order: &Order) -> Result<Goods> {
     Ok(Goods {
         files: downloads::files(tx, order.id).await?,
         keys: license_keys::of_order(tx, order.id).await?,
+        courses: courses::of_order(tx, order.id).await?,
         services: services::of_order(tx, order).await?,
         tickets: tickets::of_order(tx, order.id).await?,
         certificates: certificates::of_order(tx, order.id).await?,

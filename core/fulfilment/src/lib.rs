@@ -1,15 +1,18 @@
 //! Delivery: what a paid order opens, and the counted way to it.
 //!
-//! Owned tables: grants, services, payment_tickets, payment_ticket_tokens, certificates.
+//! Owned tables: grants, services, payment_tickets, payment_ticket_tokens, certificates, course_sessions,
+//! course_accesses.
 //! * Never a file for an order that is not paid, never more fetches than allowed, never a second mail for one order.
 //! * Never a second key for one order, nor a key again that went back.
 //! * Never a second ticket for one place, never a code that comes back ([`tickets`]).
 //! * Never two certificates for one product of an order, nor one that is valid without its money ([`certificates`]).
+//! * Never a second session of one payer in one course.
 //! * Never access that outlives the money: what went back in full is closed.
 //!
 //! Callers: the worker's access lane, the shop's pages and API, the cabinet's orders.
 
 pub mod certificates;
+mod courses;
 mod deliver;
 mod downloads;
 mod expire;
@@ -23,11 +26,12 @@ mod state;
 pub mod tickets;
 mod withdraw;
 
+pub use courses::{CourseAccess, course_access};
 pub use deliver::{deliver, deliver_again};
 pub use downloads::{File, files};
 pub use expire::{expire_certificates, expire_tickets};
 pub use fetch::fetch;
 pub use goods::{Goods, goods};
 pub use services::Service;
-pub use state::{CertificateState, GrantState, ServiceState, TicketState};
+pub use state::{AccessState, CertificateState, GrantState, ServiceState, SessionState, TicketState};
 pub use withdraw::withdraw;

@@ -55,3 +55,33 @@ states! {
     }
     births [Issued]
 }
+
+states! {
+    /// Whether an order's way into a course stands open.
+    pub enum AccessState in "course_accesses"."state" {
+        /// It does.
+        Open "open" => [Paused, Closed],
+        /// The order's money is missing for now.
+        Paused "paused" => [Open, Closed],
+        /// The order went back.
+        Closed "closed" => [Open],
+    }
+    births [Open]
+}
+
+states! {
+    /// Where a payer stands in a course (decisions-growth §7, `courseAccessState`; selling-core §4, course publish).
+    pub enum SessionState in "course_sessions"."state" {
+        /// Access has not begun.
+        PublishPending "publish_pending" => [Publishing, PublishCanceled],
+        /// Lessons are being released.
+        Publishing "publishing" => [Published, PublishPaused, PublishCanceled],
+        /// Every lesson is released.
+        Published "published" => [PublishPaused, PublishCanceled],
+        /// Money is missing for now.
+        PublishPaused "publish_paused" => [Publishing, Published, PublishCanceled],
+        /// Access is over.
+        PublishCanceled "publish_canceled" => [Publishing],
+    }
+    births [PublishPending, Publishing]
+}

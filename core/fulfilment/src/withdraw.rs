@@ -1,15 +1,19 @@
-//! An order that went back closes what it had opened. Part of the money back leaves it open.
+//! An order that went back closes what it had opened. Part of the money back leaves it open; money that is missing for
+//! now pauses what goes on.
 
 use kontor_db::Tx;
 use kontor_kernel::{Result, kinds::OrderId};
 use kontor_orders::OrderState;
 
-use crate::{GrantState, ServiceState, certificates, downloads, keys, services, tickets};
+use crate::{AccessState, GrantState, ServiceState, certificates, courses, downloads, keys, services, tickets};
 
 /// Closes what an order opened that went back or was called off. Twice is once.
 pub async fn withdraw(tx: &mut Tx, id: OrderId) -> Result<()> {
     // The order's lock: a delivery that runs beside comes before or after, and looks again.
     let order = kontor_orders::lock(tx, id).await?;
+    if order.payment_state == OrderState::Paused {
+        return courses::shift(tx, &order, AccessState::Paused).await;
+    }
     if !matches!(order.payment_state, OrderState::Refunded | OrderState::Canceled | OrderState::Chargebacked) {
         return Ok(());
     }
@@ -17,6 +21,7 @@ pub async fn withdraw(tx: &mut Tx, id: OrderId) -> Result<()> {
     keys::close(tx, &order).await?;
     tickets::withdraw(tx, &order).await?;
     certificates::revoke(tx, &order).await?;
+    courses::shift(tx, &order, AccessState::Closed).await?;
     // Work that was done stays done.
     services::shift(tx, &order, ServiceState::Open, ServiceState::Canceled).await
 }

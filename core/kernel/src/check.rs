@@ -32,6 +32,15 @@ impl Check {
         self
     }
 
+    /// Notes what somebody else found wrong with fields; any other refusal stands alone.
+    pub fn take(&mut self, fault: Fault) -> Result<()> {
+        if fault.field_faults().is_empty() {
+            return Err(fault);
+        }
+        self.0.extend_from_slice(fault.field_faults());
+        Ok(())
+    }
+
     /// Refuses unless `holds`.
     pub fn that(&mut self, holds: bool, code: Code, pointer: &str) -> &mut Self {
         if !holds {

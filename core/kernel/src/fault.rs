@@ -78,6 +78,7 @@ catalogue! {
     InvalidChoice "invalid_choice" 422;
     CannotBeInside "cannot_be_inside" 422;
     CertificateRenamed "certificate_renamed" 422;
+    OrderIncomplete "order_incomplete" 422;
     InvalidCharacters "invalid_characters" 422;
     TooLong "too_long" 422;
     TooShort "too_short" 422;

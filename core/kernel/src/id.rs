@@ -191,6 +191,14 @@ pub mod kinds {
         Digital DigitalId "dig";
         /// A key that a buyer gets.
         LicenseKey LicenseKeyId "key";
+        /// A chapter of a course.
+        CourseSection CourseSectionId "sec";
+        /// A lesson of a course.
+        Lesson LessonId "les";
+        /// One payer in one course.
+        CourseSession CourseSessionId "cse";
+        /// The way of one order into a course.
+        CourseAccess CourseAccessId "acc";
         /// One purchase.
         Order OrderId "ord";
         /// One payment that an order expects.

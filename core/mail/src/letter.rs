@@ -35,12 +35,12 @@ pub struct Line {
     pub amount: Money,
 }
 
-/// One file to fetch.
+/// One file to fetch, or one course to begin.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Download {
-    /// The file's name.
+    /// Its name.
     pub name: String,
-    /// Where it is fetched: our own counted redirect.
+    /// Where it is: a file behind our own counted redirect, a course on its own page.
     pub link: String,
 }
 
@@ -106,7 +106,8 @@ letters! {
     /// Paid: receipt and files.
     OrderPaid "order_paid" Transaction {
         shop: String, order: String, order_link: String, lines: Vec<Line>, total: Money, downloads: Vec<Download>,
-        keys: Vec<Named>, tickets: Vec<Download>, certificates: Vec<Download>, instructions: String, paid_at: DateTime<Utc>,
+        courses: Vec<Download>, keys: Vec<Named>, tickets: Vec<Download>, certificates: Vec<Download>, instructions: String,
+        paid_at: DateTime<Utc>,
     }
     /// The seller has done the work that was bought.
     ServiceDelivered "service_delivered" Transaction { shop: String, order: String, order_link: String, product: String, note: String }

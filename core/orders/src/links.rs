@@ -2,7 +2,7 @@
 
 use kontor_kernel::{
     Id, Kind, Secret,
-    kinds::{CertificateId, GrantId, OrderId, PaymentTicketId, ProductId},
+    kinds::{CertificateId, CourseAccessId, GrantId, OrderId, PaymentTicketId, ProductId},
 };
 
 /// Makes and checks such addresses.
@@ -94,6 +94,21 @@ impl Links {
     /// Where everybody sees whether a certificate is genuine.
     pub fn certificate_page(&self, certificate: CertificateId) -> String {
         format!("{}/certificates/{certificate}", self.public_url)
+    }
+
+    /// The key of a course.
+    pub fn course_key(&self, access: CourseAccessId) -> String {
+        self.sign("course", access)
+    }
+
+    /// The way into a course of a key, if the key is ours.
+    pub fn course_access(&self, key: &str) -> Option<CourseAccessId> {
+        self.read("course", key)
+    }
+
+    /// The buyer's page of a course.
+    pub fn course(&self, shop: &str, access: CourseAccessId) -> String {
+        format!("{}/s/{shop}/courses/{}", self.public_url, self.course_key(access))
     }
 
     /// An order in the seller's cabinet.

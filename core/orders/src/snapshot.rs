@@ -66,6 +66,9 @@ pub struct ProductSnapshot {
     /// How the buyer gets what the seller does.
     #[serde(default)]
     pub delivery_instructions: String,
+    /// The admission by the German authority for distance learning; printed wherever the law wants it.
+    #[serde(default)]
+    pub zfu_number: String,
     /// The products inside, if it holds others.
     #[serde(default)]
     pub contents: Vec<ProductSnapshot>,

@@ -4,14 +4,19 @@
 //! Money, dates, sizes and counts go over as finished words (see `format`): QuickJS has no Intl.
 
 mod confirmation;
+mod course;
 mod frame;
 mod notices;
 mod payment;
 mod product;
 
 pub use confirmation::{
-    CertificateView, ConfirmationProps, DeclineAdvice, DeclineReason, Download, GoodsView, KeyView, OrderLine,
-    OrderView, Retry, ServiceView, TicketView, WireDetails,
+    CertificateView, ConfirmationProps, CourseGood, DeclineAdvice, DeclineReason, Download, GoodsView, KeyView,
+    OrderLine, OrderView, Retry, ServiceView, TicketView, WireDetails,
+};
+pub use course::{
+    Chapter, ChapterOffer, CourseAccess, CourseProps, LessonKind, LessonLink, LessonMatter, LessonOffer, LessonView,
+    MediaView,
 };
 pub use frame::{Direction, Frame, LanguageLink, Links, Picture, Seller};
 pub use notices::{CertificateProps, CertificateStanding, ErrorKind, ErrorProps, Missing, NotFoundProps, SignInProps};
@@ -41,6 +46,7 @@ pages! {
     ProductProps => "product",
     PaymentProps => "payment",
     ConfirmationProps => "confirmation",
+    CourseProps => "course",
     SignInProps => "sign_in",
     CertificateProps => "certificate",
     NotFoundProps => "not_found",

@@ -28,6 +28,7 @@ export async function startPages({ provider, silent = false } = {}) {
   const fixtures = JSON.parse(await readFile(join(root, 'src/shop/fixtures/golden.json'), 'utf8'));
   const inside = createContext({ kontorAssets: manifest });
   runInContext(await readFile(join(root, 'dist/ssr/shop.js'), 'utf8'), inside);
+  const film = await readFile(join(root, '../api/src/seed/assets/leaf.webm'));
   const hash = JSON.parse(manifest)['shop.css'].inline_hash;
   const posts = [];
   // Held in memory: a build running beside us must not take the files away.
@@ -38,6 +39,8 @@ export async function startPages({ provider, silent = false } = {}) {
     const { pathname } = new URL(request.url, 'http://local');
     if (pathname === '/fixtures/cover.svg') return ['image/svg+xml', COVER];
     if (pathname === '/favicon.svg') return ['image/svg+xml', COVER];
+    // Films and sounds of lessons.
+    if (pathname.endsWith('/file')) return ['video/webm', film];
     if (pathname === '/frame') return ['text/html', FRAME];
     if (pathname.startsWith('/shop-assets/')) {
       const file = pathname.slice('/shop-assets/'.length);
@@ -71,6 +74,7 @@ function policy(hash, provider) {
     `style-src '${hash}'`,
     "img-src 'self' data:",
     "connect-src 'self'",
+    "media-src 'self'",
     `frame-src ${provider}`,
     "form-action 'self'",
     "base-uri 'none'",

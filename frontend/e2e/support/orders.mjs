@@ -39,6 +39,7 @@ const detail = () => ({
   refunding_amount: eur(0),
   disputed_amount: eur(0),
   services: [],
+  courses: [{ id: 'acc_1', session_id: 'cse_1', product_id: 'prd_course', name: 'Sourdough in six weeks', state: 'open', course_access_state: 'published' }],
   license_keys: [{ id: 'key_1', key: 'RYE-K7QPM-2001', state: 'allocated' }],
   payment_tickets: [],
   certificates: [

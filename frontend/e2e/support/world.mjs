@@ -1,4 +1,5 @@
 // A small world of answers for the screens: enough rows to fill a page, one of every state.
+import { courseProduct, courseWorld } from './courses.mjs';
 import { orderWorld } from './orders.mjs';
 
 const at = (days) => new Date(Date.UTC(2025, 10, 21, 9, 30) + days * 86_400_000).toISOString();
@@ -124,6 +125,8 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     'GET /v1/cabinet/test_clocks': () => listOf(rows(some(1), () => item('clk_1', 'test_clock', { now_at: at(14) }))),
     'GET /v1/cabinet/products': (search) => listOf(rows(some(24), (n) => item(`prd_${n}`, 'product', product(n))), search),
     'GET /v1/cabinet/products/{}': () => doc('prd_1', 'product', { ...product(empty ? 1 : 0), ...PARTS(empty) }),
+    'GET /v1/cabinet/products/prd_course': () => doc('prd_course', 'product', courseProduct(product(empty ? 1 : 0), PARTS(empty), empty)),
+    ...courseWorld(empty),
     'GET /v1/cabinet/products/prd_keys': () => doc('prd_keys', 'product', keyProduct(empty)),
     'GET /v1/cabinet/products/prd_keys/license_key_settings': () => doc('prd_keys', 'license_key_settings', keySettings(empty)),
     'POST /v1/cabinet/products/prd_keys/license_key_preview': () => doc('prd_keys', 'license_key_preview', { samples: ['RYE-K7QPM-2094', 'RYE-X2DTN-0417', 'RYE-9HJCW-8850'], possibilities: 335_544_320_000 }),

@@ -1447,6 +1447,95 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/products/{product}/course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at the content of a course
+         * @description Its sections and lessons, in order. 404 for a product that is no course.
+         */
+        get: operations["get_course"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/products/{product}/course_sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a section
+         * @description At the end. Answers the whole course.
+         */
+        post: operations["create_course_section"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/products/{product}/course_sections/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Rename a section
+         * @description Rename a section.
+         */
+        put: operations["update_course_section_put"];
+        post?: never;
+        /**
+         * Remove a section with its lessons
+         * @description Buyers do not see them any more. Answers the whole course.
+         */
+        delete: operations["delete_course_section"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a section
+         * @description Rename a section.
+         */
+        patch: operations["update_course_section"];
+        trace?: never;
+    };
+    "/v1/cabinet/products/{product}/course/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put a course in order
+         * @description The whole order at once: sections, and the lessons of each; a lesson moves to another section by standing there.
+         *     Every section and every lesson has to be named once, else the order is refused (422 `order_incomplete`).
+         */
+        put: operations["arrange_course"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/products/{product}/covers": {
         parameters: {
             query?: never;
@@ -1549,6 +1638,60 @@ export interface paths {
          * @description Rename or move a file.
          */
         patch: operations["update_digital"];
+        trace?: never;
+    };
+    "/v1/cabinet/products/{product}/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a lesson
+         * @description At the end of its section. Buyers see it once it has what its kind needs.
+         */
+        post: operations["create_lesson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/products/{product}/lessons/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at a lesson
+         * @description Look at a lesson.
+         */
+        get: operations["get_lesson"];
+        /**
+         * Change a lesson
+         * @description What is left out stays. With `If-Match` the change is refused (412) when somebody else changed the product
+         *     meanwhile.
+         */
+        put: operations["update_lesson_put"];
+        post?: never;
+        /**
+         * Remove a lesson
+         * @description Buyers do not see it any more.
+         */
+        delete: operations["delete_lesson"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a lesson
+         * @description What is left out stays. With `If-Match` the change is refused (412) when somebody else changed the product
+         *     meanwhile.
+         */
+        patch: operations["update_lesson"];
         trace?: never;
     };
     "/v1/cabinet/products/{product}/license_key_preview": {
@@ -2243,6 +2386,26 @@ export interface paths {
          *     once. A repeated event is stored once. Events without a valid signature are refused like an unknown address.
          */
         post: operations["receive_provider_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payer/courses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List one's own courses
+         * @description Across sellers, each course once, the youngest first. `url` opens it without signing in again.
+         */
+        get: operations["list_purchased_courses"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3092,6 +3255,68 @@ export interface components {
             vat_bps?: number;
         };
         /**
+         * CourseAttributes
+         * @description The content of a course.
+         */
+        CourseAttributes: {
+            /**
+             * Format: int32
+             * @description Lessons that buyers can take: those that have what their kind needs.
+             */
+            ready_count: number;
+            /** @description Its sections, in order. */
+            sections: components["schemas"]["CourseSection"][];
+            /**
+             * Format: int32
+             * @description The product's version; send it back as `If-Match`.
+             */
+            version: number;
+        };
+        /**
+         * CourseOrderBody
+         * @description The order of a whole course.
+         */
+        CourseOrderBody: {
+            /** @description Every section of the course, in order, each with its lessons: all of them, each once. */
+            sections: components["schemas"]["CoursePlace"][];
+        };
+        /**
+         * CoursePlace
+         * @description A section at its place.
+         */
+        CoursePlace: {
+            /**
+             * @description The section.
+             * @example sec_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Its lessons, in order; a lesson may come from another section. */
+            lesson_ids: string[];
+        };
+        /**
+         * CourseSection
+         * @description A section with its lessons, in order.
+         */
+        CourseSection: {
+            /**
+             * @description Its id.
+             * @example sec_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Its lessons, without their texts. */
+            lessons: components["schemas"]["LessonHead"][];
+            /** @description What buyers read above its lessons. */
+            name: string;
+        };
+        /**
+         * CourseSectionBody
+         * @description The name of a section.
+         */
+        CourseSectionBody: {
+            /** @description What buyers read above its lessons. */
+            name: string;
+        };
+        /**
          * CoverAttributes
          * @description What is known of a picture.
          */
@@ -3359,6 +3584,14 @@ export interface components {
             data: components["schemas"]["Item_CheckoutAttributes"] & unknown;
         };
         /**
+         * Doc_CourseAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_CourseAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_CourseAttributes"] & unknown;
+        };
+        /**
          * Doc_CoverAttributes
          * @description A document with one thing in it.
          */
@@ -3397,6 +3630,14 @@ export interface components {
         Doc_JobAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Item_JobAttributes"] & unknown;
+        };
+        /**
+         * Doc_LessonAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_LessonAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_LessonAttributes"] & unknown;
         };
         /**
          * Doc_LicenseKeyPreview
@@ -4059,6 +4300,20 @@ export interface components {
             type: string;
         };
         /**
+         * Item_CourseAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_CourseAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["CourseAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Item_CoverAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -4177,6 +4432,20 @@ export interface components {
         Item_JobAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["JobAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_LessonAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_LessonAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["LessonAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -4457,6 +4726,20 @@ export interface components {
         Item_PurchaseAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["PurchaseAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_PurchasedCourse
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_PurchasedCourse: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["PurchasedCourse"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -4769,6 +5052,148 @@ export interface components {
              * @enum {string}
              */
             state: "queued" | "running" | "retry" | "done" | "dead";
+        };
+        /**
+         * LessonAttributes
+         * @description A lesson.
+         */
+        LessonAttributes: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description Its file. */
+            file?: components["schemas"]["LessonFile"] & unknown;
+            /**
+             * @description What it is. A `quiz` is its words for now.
+             * @enum {string}
+             */
+            kind: "text" | "video" | "audio" | "file" | "quiz";
+            /** @description What buyers read. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Its place in its section, from 0.
+             */
+            position: number;
+            /** @description Whether everybody may read it on the product's page before they buy. */
+            preview: boolean;
+            /** @description Whether buyers can take it: a text or quiz has words, the others have a file that was checked. */
+            ready: boolean;
+            /**
+             * @description Its section.
+             * @example sec_01h455vb4pex5vsknk084sn02q
+             */
+            section_id: string;
+            /** @description Its words as plain text; an empty line parts paragraphs. Beside a film, sound or file they stand below it. */
+            text: string;
+            /**
+             * Format: int32
+             * @description The product's version; send it back as `If-Match`.
+             */
+            version: number;
+        };
+        /**
+         * LessonBody
+         * @description A lesson that is to be made.
+         */
+        LessonBody: {
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            kind: "text" | "video" | "audio" | "file" | "quiz";
+            /** @description What buyers read. */
+            name: string;
+            /** @description Whether everybody may read it before they buy; ten lessons of a course at most. */
+            preview?: boolean | null;
+            /**
+             * @description The section that it comes to the end of.
+             * @example sec_01h455vb4pex5vsknk084sn02q
+             */
+            section_id: string;
+            /** @description Its words as plain text. */
+            text?: string | null;
+            /**
+             * @description A completed upload with the purpose `digital` that fits the kind; a text or quiz has none.
+             * @example upl_01h455vb4pex5vsknk084sn02q
+             */
+            upload_id?: string | null;
+        };
+        /**
+         * LessonFile
+         * @description The file of a lesson.
+         */
+        LessonFile: {
+            /** @description What it is. */
+            content_type: string;
+            /** @description Its name on the seller's machine. */
+            file_name: string;
+            /** @description The error code of why it was refused. */
+            refusal?: string;
+            /**
+             * Format: int64
+             * @description Its length.
+             */
+            size_bytes: number;
+            /**
+             * @description Where its upload stands: buyers get it once it is `checked`.
+             * @enum {string}
+             */
+            state: "open" | "completed" | "checked" | "refused" | "aborted";
+            /**
+             * @description The upload that brought it.
+             * @example upl_01h455vb4pex5vsknk084sn02q
+             */
+            upload_id: string;
+        };
+        /**
+         * LessonHead
+         * @description A lesson in the list of a course.
+         */
+        LessonHead: {
+            /** @description Its file. */
+            file?: components["schemas"]["LessonFile"] & unknown;
+            /**
+             * @description Its id.
+             * @example les_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            kind: "text" | "video" | "audio" | "file" | "quiz";
+            /** @description What buyers read. */
+            name: string;
+            /** @description Whether everybody may read it before they buy. */
+            preview: boolean;
+            /** @description Whether buyers can take it: a text or quiz has words, the others have a file that was checked. */
+            ready: boolean;
+        };
+        /**
+         * LessonPatch
+         * @description What is to be changed of a lesson; what is left out stays.
+         */
+        LessonPatch: {
+            /**
+             * @description What it is; a file that does not fit has to be taken off with it.
+             * @enum {string|null}
+             */
+            kind?: "text" | "video" | "audio" | "file" | "quiz" | null;
+            /** @description What buyers read. */
+            name?: string | null;
+            /** @description Whether everybody may read it before they buy; ten lessons of a course at most. */
+            preview?: boolean | null;
+            /** @description Its words as plain text. */
+            text?: string | null;
+            /**
+             * @description A completed upload with the purpose `digital` that fits the kind; null takes the file off.
+             * @example upl_01h455vb4pex5vsknk084sn02q
+             */
+            upload_id?: string | null;
         };
         /**
          * LicenseKeyAttributes
@@ -5218,6 +5643,18 @@ export interface components {
             meta: components["schemas"]["Meta"] & unknown;
         };
         /**
+         * ListDoc_PurchasedCourse
+         * @description A document with a list in it.
+         */
+        ListDoc_PurchasedCourse: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_PurchasedCourse"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
          * ListDoc_TestClockAttributes
          * @description A document with a list in it.
          */
@@ -5626,12 +6063,45 @@ export interface components {
              */
             number?: number;
             /**
-             * @description Whose state: `order`, `rate`, `transaction`, `dispute`, `license_key`, `service`,
+             * @description Whose state: `order`, `rate`, `transaction`, `dispute`, `license_key`, `course`, `service`,
              *     `ticket` or `certificate`.
              */
             of: string;
             /** @description To where. */
             to: string;
+        };
+        /**
+         * OrderCourse
+         * @description A course that an order opened.
+         */
+        OrderCourse: {
+            /**
+             * @description Where the buyer stands in the course, by all of their orders.
+             * @enum {string}
+             */
+            course_access_state: "publish_pending" | "publishing" | "published" | "publish_paused" | "publish_canceled";
+            /**
+             * @description The way of this order into the course.
+             * @example acc_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description What it was called when it was bought. */
+            name: string;
+            /**
+             * @description The course.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id: string;
+            /**
+             * @description The buyer's session, which other orders of theirs may share.
+             * @example cse_01h455vb4pex5vsknk084sn02q
+             */
+            session_id: string;
+            /**
+             * @description Whether this order still opens it.
+             * @enum {string}
+             */
+            state: "open" | "paused" | "closed";
         };
         /**
          * OrderDetailAttributes
@@ -5659,6 +6129,8 @@ export interface components {
             charges_count: number;
             /** @description The coupon, if any. */
             coupon_code?: string;
+            /** @description The courses that it opened. */
+            courses: components["schemas"]["OrderCourse"][];
             /**
              * Format: date-time
              * @description When it was ordered.
@@ -6385,6 +6857,11 @@ export interface components {
             keys_low: boolean;
             /**
              * Format: int32
+             * @description Of a course: the lessons that buyers can take.
+             */
+            lessons_count: number;
+            /**
+             * Format: int32
              * @description How many can be sold at all.
              */
             limit?: number;
@@ -6447,6 +6924,8 @@ export interface components {
              * @description Counts its changes; send it back as `If-Match`.
              */
             version: number;
+            /** @description The admission by the German authority for distance learning (ZFU); may be empty. */
+            zfu_number: string;
         };
         /**
          * ProductBody
@@ -6496,6 +6975,11 @@ export interface components {
             subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code" | null;
             /** @description What the buyer reads afterwards. */
             thank_you_text?: string | null;
+            /**
+             * @description For a course or a service that teaches: its admission by the German authority for distance learning (ZFU),
+             *     printed where it is bought.
+             */
+            zfu_number?: string | null;
         };
         /**
          * ProductBulkAttributes
@@ -6606,6 +7090,11 @@ export interface components {
             subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code" | null;
             /** @description What the buyer reads afterwards. */
             thank_you_text?: string | null;
+            /**
+             * @description For a course or a service that teaches: its admission by the German authority for distance learning (ZFU),
+             *     printed where it is bought.
+             */
+            zfu_number?: string | null;
         };
         /**
          * ProfileAttributes
@@ -6705,6 +7194,25 @@ export interface components {
             /** @description What it cost. */
             total: components["schemas"]["Amount"] & unknown;
             /** @description The order's page: receipt, instructions, files. */
+            url: string;
+        };
+        /**
+         * PurchasedCourse
+         * @description A bought course.
+         */
+        PurchasedCourse: {
+            /**
+             * @description Where one stands in it.
+             * @enum {string}
+             */
+            course_access_state: "publish_pending" | "publishing" | "published" | "publish_paused" | "publish_canceled";
+            /** @description What it was called when it was bought. */
+            name: string;
+            /** @description Whether it can be taken now. */
+            open: boolean;
+            /** @description The shop. */
+            seller_name: string;
+            /** @description Where it is taken. */
             url: string;
         };
         /**
@@ -12290,6 +12798,16 @@ export interface operations {
                      *           "charged_at": "2026-03-31T12:00:00.000Z",
                      *           "charges_count": 1,
                      *           "coupon_code": "text",
+                     *           "courses": [
+                     *             {
+                     *               "course_access_state": "publish_pending",
+                     *               "id": "acc_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg",
+                     *               "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "session_id": "cse_01h455vb4pex5vsknk084sn02q",
+                     *               "state": "open"
+                     *             }
+                     *           ],
                      *           "created_at": "2026-03-31T12:00:00.000Z",
                      *           "currency_id": "text",
                      *           "debt_amount": {
@@ -14058,6 +14576,7 @@ export interface operations {
                      *             "is_sold_out": true,
                      *             "keys_left": 1,
                      *             "keys_low": true,
+                     *             "lessons_count": 1,
                      *             "limit": 1,
                      *             "name": "Anna Berg",
                      *             "pricing_plans": [
@@ -14134,7 +14653,8 @@ export interface operations {
                      *               }
                      *             ],
                      *             "updated_at": "2026-03-31T12:00:00.000Z",
-                     *             "version": 1
+                     *             "version": 1,
+                     *             "zfu_number": "text"
                      *           },
                      *           "id": "text",
                      *           "relationships": {},
@@ -14206,7 +14726,8 @@ export interface operations {
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
-                 *       "thank_you_text": "text"
+                 *       "thank_you_text": "text",
+                 *       "zfu_number": "text"
                  *     }
                  */
                 "application/json": components["schemas"]["ProductBody"];
@@ -14225,7 +14746,8 @@ export interface operations {
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
-                 *       "thank_you_text": "text"
+                 *       "thank_you_text": "text",
+                 *       "zfu_number": "text"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["ProductBody"];
@@ -14244,7 +14766,8 @@ export interface operations {
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
-                 *       "thank_you_text": "text"
+                 *       "thank_you_text": "text",
+                 *       "zfu_number": "text"
                  *     }
                  */
                 "multipart/form-data": components["schemas"]["ProductBody"];
@@ -14331,6 +14854,7 @@ export interface operations {
                      *           "is_sold_out": true,
                      *           "keys_left": 1,
                      *           "keys_low": true,
+                     *           "lessons_count": 1,
                      *           "limit": 1,
                      *           "name": "Anna Berg",
                      *           "pricing_plans": [
@@ -14407,7 +14931,8 @@ export interface operations {
                      *             }
                      *           ],
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "zfu_number": "text"
                      *         },
                      *         "id": "text",
                      *         "relationships": {},
@@ -14526,6 +15051,7 @@ export interface operations {
                      *           "is_sold_out": true,
                      *           "keys_left": 1,
                      *           "keys_low": true,
+                     *           "lessons_count": 1,
                      *           "limit": 1,
                      *           "name": "Anna Berg",
                      *           "pricing_plans": [
@@ -14602,7 +15128,8 @@ export interface operations {
                      *             }
                      *           ],
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "zfu_number": "text"
                      *         },
                      *         "id": "text",
                      *         "relationships": {},
@@ -14655,7 +15182,8 @@ export interface operations {
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
-                 *       "thank_you_text": "text"
+                 *       "thank_you_text": "text",
+                 *       "zfu_number": "text"
                  *     }
                  */
                 "application/json": components["schemas"]["ProductPatch"];
@@ -14673,7 +15201,8 @@ export interface operations {
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
-                 *       "thank_you_text": "text"
+                 *       "thank_you_text": "text",
+                 *       "zfu_number": "text"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["ProductPatch"];
@@ -14691,7 +15220,8 @@ export interface operations {
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
-                 *       "thank_you_text": "text"
+                 *       "thank_you_text": "text",
+                 *       "zfu_number": "text"
                  *     }
                  */
                 "multipart/form-data": components["schemas"]["ProductPatch"];
@@ -14775,6 +15305,7 @@ export interface operations {
                      *           "is_sold_out": true,
                      *           "keys_left": 1,
                      *           "keys_low": true,
+                     *           "lessons_count": 1,
                      *           "limit": 1,
                      *           "name": "Anna Berg",
                      *           "pricing_plans": [
@@ -14851,7 +15382,8 @@ export interface operations {
                      *             }
                      *           ],
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "zfu_number": "text"
                      *         },
                      *         "id": "text",
                      *         "relationships": {},
@@ -14947,7 +15479,8 @@ export interface operations {
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
-                 *       "thank_you_text": "text"
+                 *       "thank_you_text": "text",
+                 *       "zfu_number": "text"
                  *     }
                  */
                 "application/json": components["schemas"]["ProductPatch"];
@@ -14965,7 +15498,8 @@ export interface operations {
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
-                 *       "thank_you_text": "text"
+                 *       "thank_you_text": "text",
+                 *       "zfu_number": "text"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["ProductPatch"];
@@ -14983,7 +15517,8 @@ export interface operations {
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
-                 *       "thank_you_text": "text"
+                 *       "thank_you_text": "text",
+                 *       "zfu_number": "text"
                  *     }
                  */
                 "multipart/form-data": components["schemas"]["ProductPatch"];
@@ -15067,6 +15602,7 @@ export interface operations {
                      *           "is_sold_out": true,
                      *           "keys_left": 1,
                      *           "keys_low": true,
+                     *           "lessons_count": 1,
                      *           "limit": 1,
                      *           "name": "Anna Berg",
                      *           "pricing_plans": [
@@ -15143,7 +15679,8 @@ export interface operations {
                      *             }
                      *           ],
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "zfu_number": "text"
                      *         },
                      *         "id": "text",
                      *         "relationships": {},
@@ -15262,6 +15799,7 @@ export interface operations {
                      *           "is_sold_out": true,
                      *           "keys_left": 1,
                      *           "keys_low": true,
+                     *           "lessons_count": 1,
                      *           "limit": 1,
                      *           "name": "Anna Berg",
                      *           "pricing_plans": [
@@ -15338,7 +15876,8 @@ export interface operations {
                      *             }
                      *           ],
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "zfu_number": "text"
                      *         },
                      *         "id": "text",
                      *         "relationships": {},
@@ -15460,6 +15999,7 @@ export interface operations {
                      *           "is_sold_out": true,
                      *           "keys_left": 1,
                      *           "keys_low": true,
+                     *           "lessons_count": 1,
                      *           "limit": 1,
                      *           "name": "Anna Berg",
                      *           "pricing_plans": [
@@ -15536,7 +16076,8 @@ export interface operations {
                      *             }
                      *           ],
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "zfu_number": "text"
                      *         },
                      *         "id": "text",
                      *         "relationships": {},
@@ -15655,6 +16196,7 @@ export interface operations {
                      *           "is_sold_out": true,
                      *           "keys_left": 1,
                      *           "keys_low": true,
+                     *           "lessons_count": 1,
                      *           "limit": 1,
                      *           "name": "Anna Berg",
                      *           "pricing_plans": [
@@ -15731,7 +16273,8 @@ export interface operations {
                      *             }
                      *           ],
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "zfu_number": "text"
                      *         },
                      *         "id": "text",
                      *         "relationships": {},
@@ -15906,6 +16449,7 @@ export interface operations {
                      *           "is_sold_out": true,
                      *           "keys_left": 1,
                      *           "keys_low": true,
+                     *           "lessons_count": 1,
                      *           "limit": 1,
                      *           "name": "Anna Berg",
                      *           "pricing_plans": [
@@ -15982,7 +16526,8 @@ export interface operations {
                      *             }
                      *           ],
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "zfu_number": "text"
                      *         },
                      *         "id": "text",
                      *         "relationships": {},
@@ -16101,6 +16646,7 @@ export interface operations {
                      *           "is_sold_out": true,
                      *           "keys_left": 1,
                      *           "keys_low": true,
+                     *           "lessons_count": 1,
                      *           "limit": 1,
                      *           "name": "Anna Berg",
                      *           "pricing_plans": [
@@ -16177,7 +16723,8 @@ export interface operations {
                      *             }
                      *           ],
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "zfu_number": "text"
                      *         },
                      *         "id": "text",
                      *         "relationships": {},
@@ -16837,6 +17384,7 @@ export interface operations {
                      *           "is_sold_out": true,
                      *           "keys_left": 1,
                      *           "keys_low": true,
+                     *           "lessons_count": 1,
                      *           "limit": 1,
                      *           "name": "Anna Berg",
                      *           "pricing_plans": [
@@ -16913,7 +17461,8 @@ export interface operations {
                      *             }
                      *           ],
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "zfu_number": "text"
                      *         },
                      *         "id": "text",
                      *         "relationships": {},
@@ -16922,6 +17471,572 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["Doc_ProductAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_course: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "ready_count": 1,
+                     *           "sections": [
+                     *             {
+                     *               "id": "sec_01h455vb4pex5vsknk084sn02q",
+                     *               "lessons": [
+                     *                 {
+                     *                   "file": {
+                     *                     "content_type": "text",
+                     *                     "file_name": "text",
+                     *                     "refusal": "text",
+                     *                     "size_bytes": 1048576,
+                     *                     "state": "open",
+                     *                     "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                     *                   },
+                     *                   "id": "les_01h455vb4pex5vsknk084sn02q",
+                     *                   "kind": "text",
+                     *                   "name": "Anna Berg",
+                     *                   "preview": true,
+                     *                   "ready": true
+                     *                 }
+                     *               ],
+                     *               "name": "Anna Berg"
+                     *             }
+                     *           ],
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CourseAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_course_section: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the product that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Anna Berg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CourseSectionBody"];
+                /**
+                 * @example {
+                 *       "name": "Anna Berg"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["CourseSectionBody"];
+                /**
+                 * @example {
+                 *       "name": "Anna Berg"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["CourseSectionBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "ready_count": 1,
+                     *           "sections": [
+                     *             {
+                     *               "id": "sec_01h455vb4pex5vsknk084sn02q",
+                     *               "lessons": [
+                     *                 {
+                     *                   "file": {
+                     *                     "content_type": "text",
+                     *                     "file_name": "text",
+                     *                     "refusal": "text",
+                     *                     "size_bytes": 1048576,
+                     *                     "state": "open",
+                     *                     "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                     *                   },
+                     *                   "id": "les_01h455vb4pex5vsknk084sn02q",
+                     *                   "kind": "text",
+                     *                   "name": "Anna Berg",
+                     *                   "preview": true,
+                     *                   "ready": true
+                     *                 }
+                     *               ],
+                     *               "name": "Anna Berg"
+                     *             }
+                     *           ],
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CourseAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    update_course_section_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the product that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Anna Berg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CourseSectionBody"];
+                /**
+                 * @example {
+                 *       "name": "Anna Berg"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["CourseSectionBody"];
+                /**
+                 * @example {
+                 *       "name": "Anna Berg"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["CourseSectionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "ready_count": 1,
+                     *           "sections": [
+                     *             {
+                     *               "id": "sec_01h455vb4pex5vsknk084sn02q",
+                     *               "lessons": [
+                     *                 {
+                     *                   "file": {
+                     *                     "content_type": "text",
+                     *                     "file_name": "text",
+                     *                     "refusal": "text",
+                     *                     "size_bytes": 1048576,
+                     *                     "state": "open",
+                     *                     "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                     *                   },
+                     *                   "id": "les_01h455vb4pex5vsknk084sn02q",
+                     *                   "kind": "text",
+                     *                   "name": "Anna Berg",
+                     *                   "preview": true,
+                     *                   "ready": true
+                     *                 }
+                     *               ],
+                     *               "name": "Anna Berg"
+                     *             }
+                     *           ],
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CourseAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    delete_course_section: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the product that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "ready_count": 1,
+                     *           "sections": [
+                     *             {
+                     *               "id": "sec_01h455vb4pex5vsknk084sn02q",
+                     *               "lessons": [
+                     *                 {
+                     *                   "file": {
+                     *                     "content_type": "text",
+                     *                     "file_name": "text",
+                     *                     "refusal": "text",
+                     *                     "size_bytes": 1048576,
+                     *                     "state": "open",
+                     *                     "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                     *                   },
+                     *                   "id": "les_01h455vb4pex5vsknk084sn02q",
+                     *                   "kind": "text",
+                     *                   "name": "Anna Berg",
+                     *                   "preview": true,
+                     *                   "ready": true
+                     *                 }
+                     *               ],
+                     *               "name": "Anna Berg"
+                     *             }
+                     *           ],
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CourseAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_course_section: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the product that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Anna Berg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CourseSectionBody"];
+                /**
+                 * @example {
+                 *       "name": "Anna Berg"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["CourseSectionBody"];
+                /**
+                 * @example {
+                 *       "name": "Anna Berg"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["CourseSectionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "ready_count": 1,
+                     *           "sections": [
+                     *             {
+                     *               "id": "sec_01h455vb4pex5vsknk084sn02q",
+                     *               "lessons": [
+                     *                 {
+                     *                   "file": {
+                     *                     "content_type": "text",
+                     *                     "file_name": "text",
+                     *                     "refusal": "text",
+                     *                     "size_bytes": 1048576,
+                     *                     "state": "open",
+                     *                     "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                     *                   },
+                     *                   "id": "les_01h455vb4pex5vsknk084sn02q",
+                     *                   "kind": "text",
+                     *                   "name": "Anna Berg",
+                     *                   "preview": true,
+                     *                   "ready": true
+                     *                 }
+                     *               ],
+                     *               "name": "Anna Berg"
+                     *             }
+                     *           ],
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CourseAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    arrange_course: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the product that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sections": [
+                 *         {
+                 *           "id": "sec_01h455vb4pex5vsknk084sn02q",
+                 *           "lesson_ids": [
+                 *             "les_01h455vb4pex5vsknk084sn02q"
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CourseOrderBody"];
+                /**
+                 * @example {
+                 *       "sections": [
+                 *         {
+                 *           "id": "sec_01h455vb4pex5vsknk084sn02q",
+                 *           "lesson_ids": [
+                 *             "les_01h455vb4pex5vsknk084sn02q"
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["CourseOrderBody"];
+                /**
+                 * @example {
+                 *       "sections": [
+                 *         {
+                 *           "id": "sec_01h455vb4pex5vsknk084sn02q",
+                 *           "lesson_ids": [
+                 *             "les_01h455vb4pex5vsknk084sn02q"
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["CourseOrderBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "ready_count": 1,
+                     *           "sections": [
+                     *             {
+                     *               "id": "sec_01h455vb4pex5vsknk084sn02q",
+                     *               "lessons": [
+                     *                 {
+                     *                   "file": {
+                     *                     "content_type": "text",
+                     *                     "file_name": "text",
+                     *                     "refusal": "text",
+                     *                     "size_bytes": 1048576,
+                     *                     "state": "open",
+                     *                     "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                     *                   },
+                     *                   "id": "les_01h455vb4pex5vsknk084sn02q",
+                     *                   "kind": "text",
+                     *                   "name": "Anna Berg",
+                     *                   "preview": true,
+                     *                   "ready": true
+                     *                 }
+                     *               ],
+                     *               "name": "Anna Berg"
+                     *             }
+                     *           ],
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CourseAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -17680,6 +18795,423 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["Doc_DigitalAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    create_lesson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the product that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "text",
+                 *       "name": "Anna Berg",
+                 *       "preview": true,
+                 *       "section_id": "sec_01h455vb4pex5vsknk084sn02q",
+                 *       "text": "text",
+                 *       "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LessonBody"];
+                /**
+                 * @example {
+                 *       "kind": "text",
+                 *       "name": "Anna Berg",
+                 *       "preview": true,
+                 *       "section_id": "sec_01h455vb4pex5vsknk084sn02q",
+                 *       "text": "text",
+                 *       "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["LessonBody"];
+                /**
+                 * @example {
+                 *       "kind": "text",
+                 *       "name": "Anna Berg",
+                 *       "preview": true,
+                 *       "section_id": "sec_01h455vb4pex5vsknk084sn02q",
+                 *       "text": "text",
+                 *       "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["LessonBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "file": {
+                     *             "content_type": "text",
+                     *             "file_name": "text",
+                     *             "refusal": "text",
+                     *             "size_bytes": 1048576,
+                     *             "state": "open",
+                     *             "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                     *           },
+                     *           "kind": "text",
+                     *           "name": "Anna Berg",
+                     *           "position": 1,
+                     *           "preview": true,
+                     *           "ready": true,
+                     *           "section_id": "sec_01h455vb4pex5vsknk084sn02q",
+                     *           "text": "text",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_LessonAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_lesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "file": {
+                     *             "content_type": "text",
+                     *             "file_name": "text",
+                     *             "refusal": "text",
+                     *             "size_bytes": 1048576,
+                     *             "state": "open",
+                     *             "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                     *           },
+                     *           "kind": "text",
+                     *           "name": "Anna Berg",
+                     *           "position": 1,
+                     *           "preview": true,
+                     *           "ready": true,
+                     *           "section_id": "sec_01h455vb4pex5vsknk084sn02q",
+                     *           "text": "text",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_LessonAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_lesson_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the product that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "text",
+                 *       "name": "Anna Berg",
+                 *       "preview": true,
+                 *       "text": "text",
+                 *       "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LessonPatch"];
+                /**
+                 * @example {
+                 *       "kind": "text",
+                 *       "name": "Anna Berg",
+                 *       "preview": true,
+                 *       "text": "text",
+                 *       "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["LessonPatch"];
+                /**
+                 * @example {
+                 *       "kind": "text",
+                 *       "name": "Anna Berg",
+                 *       "preview": true,
+                 *       "text": "text",
+                 *       "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["LessonPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "file": {
+                     *             "content_type": "text",
+                     *             "file_name": "text",
+                     *             "refusal": "text",
+                     *             "size_bytes": 1048576,
+                     *             "state": "open",
+                     *             "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                     *           },
+                     *           "kind": "text",
+                     *           "name": "Anna Berg",
+                     *           "position": 1,
+                     *           "preview": true,
+                     *           "ready": true,
+                     *           "section_id": "sec_01h455vb4pex5vsknk084sn02q",
+                     *           "text": "text",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_LessonAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    delete_lesson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the product that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_lesson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the product that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "text",
+                 *       "name": "Anna Berg",
+                 *       "preview": true,
+                 *       "text": "text",
+                 *       "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LessonPatch"];
+                /**
+                 * @example {
+                 *       "kind": "text",
+                 *       "name": "Anna Berg",
+                 *       "preview": true,
+                 *       "text": "text",
+                 *       "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["LessonPatch"];
+                /**
+                 * @example {
+                 *       "kind": "text",
+                 *       "name": "Anna Berg",
+                 *       "preview": true,
+                 *       "text": "text",
+                 *       "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["LessonPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "file": {
+                     *             "content_type": "text",
+                     *             "file_name": "text",
+                     *             "refusal": "text",
+                     *             "size_bytes": 1048576,
+                     *             "state": "open",
+                     *             "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                     *           },
+                     *           "kind": "text",
+                     *           "name": "Anna Berg",
+                     *           "position": 1,
+                     *           "preview": true,
+                     *           "ready": true,
+                     *           "section_id": "sec_01h455vb4pex5vsknk084sn02q",
+                     *           "text": "text",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_LessonAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -21835,6 +23367,79 @@ export interface operations {
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
             504: components["responses"]["Refused504"];
+        };
+    };
+    list_purchased_courses: {
+        parameters: {
+            query?: {
+                /** @description The page. */
+                page?: number;
+                /** @description Rows a page. */
+                per?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "course_access_state": "publish_pending",
+                     *             "name": "Anna Berg",
+                     *             "open": true,
+                     *             "seller_name": "text",
+                     *             "url": "https://example.com/s/demo"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_PurchasedCourse"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_downloads: {

@@ -62,8 +62,15 @@ export interface CertificateGood {
   csrf: string;
 }
 
+/** A course to be taken. */
+export interface CourseGood {
+  name: string;
+  url: string;
+}
+
 /** What the buyer has got; everything empty while it is being prepared. */
 export interface Goods {
+  courses: CourseGood[];
   downloads: Download[];
   keys: KeyGood[];
   services: ServiceGood[];

@@ -4,8 +4,11 @@
 // Money, dates, sizes and counts arrive as finished words: the engine on the server (QuickJS) has no Intl.
 
 import type { Goods } from './goods';
+import type { ChapterOffer, CourseProps } from './course';
 
 export type * from './goods';
+export type * from './course';
+
 export type Locale = 'en' | 'de';
 export type Direction = 'ltr' | 'rtl';
 
@@ -127,6 +130,8 @@ export interface ProductProps {
   includes: Included[];
   /** The dates of an event, the earliest first. */
   dates: EventDate[];
+  /** Of a course: what it teaches, in order. */
+  chapters: ChapterOffer[];
   payment_url: string;
   unavailable: Unavailable | null;
   /** True for the seller looking at a product that is not published yet. */
@@ -218,6 +223,8 @@ export interface PaymentProps {
   product_url: string;
   kind: ProductKind;
   cover: Picture | null;
+  /** The admission of a course for distance learning; printed where it is bought. */
+  zfu_number: string | null;
   action: string;
   idempotency_key: string;
   version: string;
@@ -350,6 +357,7 @@ export interface Pages {
   product: ProductProps;
   payment: PaymentProps;
   confirmation: ConfirmationProps;
+  course: CourseProps;
   sign_in: SignInProps;
   certificate: CertificateProps;
   not_found: NotFoundProps;

@@ -25,12 +25,14 @@ pub struct Answer {
     pub keep: Keep,
     /// Whether the provider's frame and its pages belong to this page.
     pub pays: bool,
+    /// Whether films and sounds of the file store are played here.
+    pub plays: bool,
     pub cookies: Vec<String>,
 }
 
 impl Answer {
     pub fn shared(html: Html) -> Self {
-        Self { html, status: StatusCode::OK, keep: Keep::Shared, pays: false, cookies: Vec::new() }
+        Self { html, status: StatusCode::OK, keep: Keep::Shared, pays: false, plays: false, cookies: Vec::new() }
     }
 
     pub fn private(html: Html) -> Self {
@@ -46,13 +48,18 @@ impl Answer {
         Self { pays: true, ..self }
     }
 
+    /// Lets films and sounds of the file store be played.
+    pub fn playing(self) -> Self {
+        Self { plays: true, ..self }
+    }
+
     pub fn cookie(mut self, cookie: Option<String>) -> Self {
         self.cookies.extend(cookie);
         self
     }
 
     pub fn send(self, visit: &Visit) -> Response {
-        let policy = policy(visit, self.pays);
+        let policy = self.policy(visit);
         let cookies = self.cookies.into_iter().chain(visit.locale_cookie());
         let etag = (self.keep == Keep::Shared).then(|| etag(self.html.as_str()));
         let known = etag.is_some()
@@ -87,6 +94,23 @@ impl Answer {
         }
         response
     }
+
+    /// Nothing but our own built scripts runs, nothing but our own sheet styles, nobody frames us. The payment page alone
+    /// holds the provider's frame and may lead to the provider's pages (a form's policy also covers where it redirects);
+    /// pages with lessons play from the file store, where our own links lead.
+    fn policy(&self, visit: &Visit) -> String {
+        let styles: Vec<String> = visit.app.renderer.assets().inline_hashes().map(|hash| format!("'{hash}'")).collect();
+        let styles = if styles.is_empty() { "'self'".to_owned() } else { styles.join(" ") };
+        let provider = origin(&visit.app.config.sandbox_url);
+        let (frames, forms) =
+            if self.pays { (provider.as_str(), format!("'self' {provider}")) } else { ("'none'", "'self'".to_owned()) };
+        let media =
+            if self.plays { format!("'self' {}", origin(&visit.app.config.files_origin)) } else { "'none'".to_owned() };
+        format!(
+            "default-src 'none'; script-src 'self'; style-src {styles}; img-src 'self' data:; connect-src 'self'; \
+             media-src {media}; frame-src {frames}; form-action {forms}; base-uri 'none'; frame-ancestors 'none'"
+        )
+    }
 }
 
 /// After a form: the browser asks for the next page by GET.
@@ -101,20 +125,6 @@ pub fn see_other(address: &str, cookies: Vec<String>) -> Response {
         headers.append(header::SET_COOKIE, cookie);
     }
     response
-}
-
-/// Nothing but our own built scripts runs, nothing but our own sheet styles, nobody frames us. The payment page alone
-/// holds the provider's frame and may lead to the provider's pages (a form's policy also covers where it redirects).
-fn policy(visit: &Visit, pays: bool) -> String {
-    let styles: Vec<String> = visit.app.renderer.assets().inline_hashes().map(|hash| format!("'{hash}'")).collect();
-    let styles = if styles.is_empty() { "'self'".to_owned() } else { styles.join(" ") };
-    let provider = origin(&visit.app.config.sandbox_url);
-    let (frames, forms) =
-        if pays { (provider.as_str(), format!("'self' {provider}")) } else { ("'none'", "'self'".to_owned()) };
-    format!(
-        "default-src 'none'; script-src 'self'; style-src {styles}; img-src 'self' data:; connect-src 'self'; \
-         frame-src {frames}; form-action {forms}; base-uri 'none'; frame-ancestors 'none'"
-    )
 }
 
 /// Scheme, host and port of an address.

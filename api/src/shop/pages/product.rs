@@ -14,7 +14,7 @@ use serde_json::json;
 use super::{
     Shown,
     answer::Answer,
-    draw, event,
+    course, draw, event,
     failure::Failure,
     pictures,
     place::{Place, enter, look},
@@ -26,10 +26,14 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
     let (offer, mut includes) = read(visit, &place, slug).await.map_err(|fault| place.fail(missing(fault)))?;
     let sold = sold(visit, &place, &offer).await.map_err(|fault| place.fail(missing(fault)))?;
     includes.extend(sold.contents);
-    let props =
-        ProductProps { dates: sold.dates, ..props(visit, &place, &offer, includes, unavailable(&sold.reasons)) };
+    let chapters = course::offered(visit, &place, &offer).await.map_err(|fault| place.fail(missing(fault)))?;
+    let props = ProductProps {
+        dates: sold.dates,
+        chapters,
+        ..props(visit, &place, &offer, includes, unavailable(&sold.reasons))
+    };
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
-    Ok(Answer::shared(html).into())
+    Ok(Answer::shared(html).playing().into())
 }
 
 async fn read(visit: &Visit, place: &Place, slug: &str) -> Result<(Offer, Vec<Included>)> {
@@ -135,6 +139,7 @@ fn props(
         cover,
         includes,
         dates: Vec::new(),
+        chapters: Vec::new(),
         payment_url: place.path(&format!("/{}/payment", product.slug)),
         unavailable,
         preview: false,
@@ -144,7 +149,7 @@ fn props(
 }
 
 /// Empty lines part paragraphs; single line ends stay.
-fn paragraphs(text: &str) -> Vec<String> {
+pub fn paragraphs(text: &str) -> Vec<String> {
     let text = text.replace("\r\n", "\n");
     text.split("\n\n").map(str::trim).filter(|paragraph| !paragraph.is_empty()).map(str::to_owned).collect()
 }

@@ -2,6 +2,7 @@
 
 mod buyer;
 mod certificates;
+mod courses;
 mod disputes;
 mod goods;
 mod pages;

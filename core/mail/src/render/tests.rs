@@ -32,6 +32,7 @@ fn letters() -> Vec<Letter> {
             lines: lines(),
             total: eur(1_990),
             downloads: vec![Download { name: "knots.pdf".to_owned(), link: link() }],
+            courses: vec![Download { name: "Knots in a week".to_owned(), link: link() }],
             keys: vec![Named { name: "Knots, the app".to_owned(), value: "SHOP-K7QPM-<2>".to_owned() }],
             certificates: vec![Download { name: "Knots, tied by hand".to_owned(), link: link() }],
             tickets: vec![Download { name: "Balcony, 1 December".to_owned(), link: link() }],

@@ -78,10 +78,19 @@ pub struct CertificateView {
     pub csrf: String,
 }
 
+/// A course to be taken.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CourseGood {
+    pub name: String,
+    pub url: String,
+}
+
 /// What the buyer has got; everything empty while it is being prepared.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GoodsView {
+    pub courses: Vec<CourseGood>,
     pub downloads: Vec<Download>,
     pub keys: Vec<KeyView>,
     pub services: Vec<ServiceView>,

@@ -160,6 +160,8 @@ pub struct PaymentProps {
     pub product_url: String,
     pub kind: ProductKind,
     pub cover: Option<Picture>,
+    /// The admission of a course for distance learning; printed where it is bought.
+    pub zfu_number: Option<String>,
     pub action: String,
     pub idempotency_key: String,
     pub version: String,

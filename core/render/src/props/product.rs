@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::course::ChapterOffer;
 use super::frame::{Frame, Picture};
 
 /// The eight types of products.
@@ -111,6 +112,8 @@ pub struct ProductProps {
     pub includes: Vec<Included>,
     /// The dates of an event, the earliest first.
     pub dates: Vec<EventDate>,
+    /// Of a course: what it teaches, in order.
+    pub chapters: Vec<ChapterOffer>,
     pub payment_url: String,
     pub unavailable: Option<Unavailable>,
     /// True for the seller looking at a product that is not published yet.

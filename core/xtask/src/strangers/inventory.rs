@@ -11,6 +11,7 @@ use super::callers::Caller;
 /// Where the rows of each prefix lie; none where nothing of the kind is kept yet. A prefix of the specification that
 /// is missing here fails the run.
 pub const TABLES: &[(&str, Option<&str>)] = &[
+    ("acc", Some("course_accesses")),
     ("afp", None),
     ("bac", Some("bank_accounts")),
     ("cat", None),
@@ -19,6 +20,7 @@ pub const TABLES: &[(&str, Option<&str>)] = &[
     ("cov", Some("covers")),
     ("cpn", None),
     ("crt", Some("certificates")),
+    ("cse", Some("course_sessions")),
     ("dig", Some("digitals")),
     ("doc", Some("documents")),
     ("exp", Some("exports")),
@@ -27,6 +29,7 @@ pub const TABLES: &[(&str, Option<&str>)] = &[
     ("grp", None),
     ("job", Some("jobs")),
     ("key", Some("license_keys")),
+    ("les", Some("lessons")),
     ("mai", Some("mails")),
     ("ord", Some("orders")),
     ("pay", Some("payouts")),
@@ -36,6 +39,7 @@ pub const TABLES: &[(&str, Option<&str>)] = &[
     ("prq", Some("payout_requests")),
     ("ptk", Some("payment_tickets")),
     ("rat", Some("order_rates")),
+    ("sec", Some("course_sections")),
     ("sel", Some("sellers")),
     ("srv", Some("services")),
     ("tkd", Some("ticket_dates")),

@@ -6,6 +6,7 @@ import { PageTitle } from '@/parts/PageTitle';
 import { ResendConfirmation } from '@/parts/ResendConfirmation';
 import { Section } from '@/parts/Section';
 import { EmptyState } from '@/parts/feedback/EmptyState';
+import { Courses } from './Courses';
 import { Downloads } from './Downloads';
 import { Orders } from './Orders';
 
@@ -26,6 +27,9 @@ export function Component() {
         )}
         {user?.confirmed && (
           <>
+            <Section title={t('payer.courses')}>
+              <Courses />
+            </Section>
             <Section title={t('payer.downloads')}>
               <Downloads />
             </Section>

@@ -4,6 +4,7 @@ import { Icon } from '../parts/Icon';
 import { Layout, SellerSign } from '../parts/Layout';
 import { PriceTag } from '../parts/PriceTag';
 import { UnavailableNote } from '../parts/unavailable';
+import { Curriculum } from '../parts/course/Curriculum';
 import type { Frame, Included, ProductProps } from '../props';
 import { type Say, speak } from '../words/words';
 
@@ -50,6 +51,7 @@ export function ProductPage(props: ProductProps) {
         </div>
         <div className="product-more">
           <Includes items={props.includes} say={say} />
+          <Curriculum chapters={props.chapters} say={say} />
           {props.paragraphs.length > 0 ? (
             <section aria-labelledby="about">
               <h2 id="about">{say('product.about')}</h2>

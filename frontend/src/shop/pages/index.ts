@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { PageName, Pages } from '../props';
 import { CertificatePage } from './CertificatePage';
 import { ConfirmationPage } from './ConfirmationPage';
+import { CoursePage } from './CoursePage';
 import { ErrorPage } from './ErrorPage';
 import { NotFoundPage } from './NotFoundPage';
 import { PaymentPage } from './PaymentPage';
@@ -14,6 +15,7 @@ export const PAGES: { [Name in PageName]: ComponentType<Pages[Name]> } = {
   product: ProductPage,
   payment: PaymentPage,
   confirmation: ConfirmationPage,
+  course: CoursePage,
   sign_in: SignInPage,
   certificate: CertificatePage,
   not_found: NotFoundPage,

@@ -5,15 +5,15 @@ use chrono_tz::Tz;
 use kontor_catalog::KeyState;
 use kontor_checkout::Standing;
 use kontor_db::{Scope, Tx};
-use kontor_fulfilment::{CertificateState, File, Goods, Service};
+use kontor_fulfilment::{AccessState, CertificateState, CourseAccess, File, Goods, Service};
 use kontor_kernel::{Actor, Code, Fault, Result, kinds::OrderId};
 use kontor_payments::PaymentForm;
 use kontor_pricing::Quote;
 use kontor_render::{
     Html,
     props::{
-        CertificateView, ConfirmationProps, Download, GoodsView, KeyView, Missing, OrderLine, OrderView, Retry,
-        ServiceView, TicketView,
+        CertificateView, ConfirmationProps, CourseGood, Download, GoodsView, KeyView, Missing, OrderLine, OrderView,
+        Retry, ServiceView, TicketView,
     },
 };
 use poem::Body;
@@ -153,6 +153,7 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
 }
 
 fn goods_view(visit: &Visit, place: &Place, goods: Goods, zone: Tz) -> GoodsView {
+    let links = visit.app.checkout.links();
     let service = |service: Service| ServiceView {
         name: service.name,
         instructions: service.instructions,
@@ -162,7 +163,12 @@ fn goods_view(visit: &Visit, place: &Place, goods: Goods, zone: Tz) -> GoodsView
     let services = goods.services.into_iter().map(service).collect();
     let valid = goods.keys.into_iter().filter(|key| key.state == KeyState::Allocated);
     let keys = valid.map(|key| KeyView { name: key.product_name, value: key.value }).collect();
+    let open = goods.courses.into_iter().filter(|course| course.state == AccessState::Open);
+    let course =
+        |course: CourseAccess| CourseGood { url: links.course(&place.shop.username, course.id), name: course.name };
+    let courses = open.map(course).collect();
     GoodsView {
+        courses,
         downloads: downloads(visit, place, goods.files),
         keys,
         services,

@@ -92,6 +92,7 @@ fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: St
         product_url: here.clone(),
         kind: pictures::kind(offer.product.form),
         cover: cover.clone(),
+        zfu_number: Some(offer.product.zfu_number.clone()).filter(|number| !number.is_empty()),
         // The address keeps its parameters: a plan chosen by a link stays chosen.
         action: format!("{here}/payment{}", plan_parameter(offer)),
         idempotency_key: typed.idempotency_key,

@@ -13,6 +13,7 @@ import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { type OrderState, orderTones } from '@/parts/orderState';
 import { Certificates } from './Certificates';
+import { Courses } from './Courses';
 import { Deeds } from './Deeds';
 import { Keys } from './Keys';
 import { Moves } from './Moves';
@@ -53,6 +54,11 @@ function Order({ order }: { order: OrderDetail }) {
   return (
     <Box sx={{ display: 'grid', gap: 3.5 }}>
       <Overview order={order} />
+      {order.courses.length > 0 && (
+        <Part title={t('courses.part')}>
+          <Courses courses={order.courses} />
+        </Part>
+      )}
       {order.licenseKeys.length > 0 && (
         <Part title={t('keys.part')}>
           <Keys keys={order.licenseKeys} />

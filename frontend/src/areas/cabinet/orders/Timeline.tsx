@@ -12,6 +12,7 @@ const machines: Record<string, string> = {
   dispute: 'disputeState',
   service: 'serviceState',
   license_key: 'keyState',
+  course: 'courseState',
   ticket: 'ticketState',
   certificate: 'certificateState',
 };

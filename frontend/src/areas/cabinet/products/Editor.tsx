@@ -12,6 +12,7 @@ import type { Content } from './contents';
 import { type Product, type Reason, missing } from './model';
 import { AdvancedStep } from './steps/AdvancedStep';
 import { CheckoutStep } from './steps/CheckoutStep';
+import { ContentStep } from './steps/ContentStep';
 import { DeliveryStep } from './steps/DeliveryStep';
 import { DesignStep } from './steps/DesignStep';
 import { DetailsStep } from './steps/DetailsStep';
@@ -29,6 +30,7 @@ type StepProps = { product: Product };
 const STEPS: Record<string, ComponentType<StepProps>> = {
   details: DetailsStep,
   file_upload: FileStep,
+  content: ContentStep,
   products: ProductsStep,
   license_keys: LicenseKeysStep,
   ticket_details: TicketStep,
@@ -91,7 +93,7 @@ export function Editor({ product }: { product: Product }) {
 function isDone(product: Product, step: string): boolean {
   if (step === 'file_upload') return product.hasDigitals;
   if (step === 'products') return (product.contents ?? []).some((item: Content) => !item.archived);
-  if (step === 'license_keys') return !missing(product).some((reason: Reason) => reason.code === 'no_digitals');
+  if (step === 'license_keys' || step === 'content') return !missing(product).some((reason: Reason) => reason.code === 'no_digitals');
   if (step === 'ticket_details') return (product.activeTicketsCount ?? 0) > 0;
   if (step === 'checkout') return (product.pricingPlans ?? []).length > 0;
   return step === 'details' || step === 'key_details' || step === 'design' || step === 'delivery' || step === 'pages' || step === 'advanced';

@@ -44,9 +44,9 @@ export function MissingList({ product, urgent, onStep }: Props) {
           <Box component="li" key={reason.code} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
             <RadioButtonUnchecked fontSize="inherit" aria-hidden />
             <Typography variant="body2" component="span">
-              {t(`reason.${reason.code as 'no_digitals'}`)}
+              {t(`reasonOf.${product.form as 'course'}.${reason.code as 'no_digitals'}`, { defaultValue: t(`reason.${reason.code as 'no_digitals'}`) })}
             </Typography>
-            <Fix reason={reason} onStep={onStep} />
+            <Fix form={product.form} reason={reason} onStep={onStep} />
           </Box>
         ))}
       </Box>
@@ -55,10 +55,10 @@ export function MissingList({ product, urgent, onStep }: Props) {
 }
 
 /** The way to mend it: a step of this wizard or another page; some mend themselves by time. */
-function Fix({ reason, onStep }: { reason: Reason; onStep: (step: string) => void }) {
+function Fix({ form, reason, onStep }: { form: string; reason: Reason; onStep: (step: string) => void }) {
   const { t } = useTranslation('products');
   const { kind, path } = reason.fix;
-  const words = t(`fix.${reason.code as 'no_digitals'}`, { defaultValue: '' });
+  const words = t(`fixOf.${form as 'course'}.${reason.code as 'no_digitals'}`, { defaultValue: t(`fix.${reason.code as 'no_digitals'}`, { defaultValue: '' }) });
   if (!path || !words) return null;
   const common = { size: 'small', color: 'inherit', endIcon: <ChevronRight />, sx: { textDecoration: 'underline' } } as const;
   const step = new URLSearchParams(path.split('?')[1]).get('step');

@@ -6,7 +6,9 @@ import FolderZip from '@mui/icons-material/FolderZipOutlined';
 import Handyman from '@mui/icons-material/HandymanOutlined';
 import Inventory from '@mui/icons-material/Inventory2Outlined';
 import MenuBook from '@mui/icons-material/MenuBookOutlined';
+import Podcasts from '@mui/icons-material/Podcasts';
 import RecordVoiceOver from '@mui/icons-material/RecordVoiceOverOutlined';
+import School from '@mui/icons-material/SchoolOutlined';
 import VpnKey from '@mui/icons-material/VpnKeyOutlined';
 import WorkspacePremium from '@mui/icons-material/WorkspacePremiumOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
@@ -25,6 +27,8 @@ export const KINDS = {
   music_files: { form: 'download', subtype: 'music_files', icon: Album },
   book: { form: 'download', subtype: 'book', icon: Article },
   files: { form: 'download', icon: FolderZip },
+  course: { form: 'course', subtype: 'online_course', icon: School },
+  course_live: { form: 'course', subtype: 'online_course_live', icon: Podcasts },
   coaching: { form: 'service', subtype: 'coaching', icon: RecordVoiceOver },
   service: { form: 'service', icon: Handyman },
   bundle: { form: 'bundle', icon: Inventory },

@@ -3,6 +3,7 @@ import type { Say } from '../../words/words';
 import { Headline } from '../Notice';
 import { Prose } from '../Prose';
 import { Certificates } from './Certificates';
+import { Courses } from './Courses';
 import { Downloads } from './Downloads';
 import { Keys } from './Keys';
 import { Service } from './Service';
@@ -12,15 +13,17 @@ type PaidOrder = Extract<OrderView, { state: 'paid' }>;
 
 /** The good news, and everything that the buyer has got. */
 export function Paid({ order, email, say }: { order: PaidOrder; email: string; say: Say }) {
-  const { certificates, downloads, keys, services, tickets } = order.goods;
-  const named = services.length > 1 || downloads.length > 0 || keys.length > 0;
-  const opened = downloads.length + keys.length + tickets.length + certificates.length > 0 ? 'text' : services.length > 0 ? 'receipt' : 'preparing';
+  const { certificates, courses, downloads, keys, services, tickets } = order.goods;
+  const named = services.length > 1 || courses.length + downloads.length + keys.length > 0;
+  const opens = courses.length + downloads.length + keys.length + tickets.length + certificates.length > 0;
+  const opened = opens ? 'text' : services.length > 0 ? 'receipt' : 'preparing';
   return (
     <>
       <Headline tone="good" icon="check" title={say('confirmation.paid.title')}>
         <p>{say(`confirmation.paid.${opened}`, { email })}</p>
         {order.thanks ? <Prose text={order.thanks} /> : null}
       </Headline>
+      {courses.length > 0 ? <Courses courses={courses} say={say} /> : null}
       {keys.length > 0 ? <Keys keys={keys} say={say} /> : null}
       {tickets.length > 0 ? <Tickets tickets={tickets} say={say} /> : null}
       {certificates.length > 0 ? <Certificates certificates={certificates} say={say} /> : null}

@@ -25,6 +25,7 @@ export function OrderSummary({ props, error, say }: Props) {
           <p className="summary-name">
             {say('payment.quantity')} {props.product_name}
           </p>
+          {props.zfu_number ? <p className="hint">{say('payment.zfu', { number: props.zfu_number })}</p> : null}
         </div>
       </div>
       <Totals summary={props.summary} say={say} />

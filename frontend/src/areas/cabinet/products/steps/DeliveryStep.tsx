@@ -1,12 +1,19 @@
 import type { ComponentType } from 'react';
 import type { Product } from '../model';
 import { CertificateDelivery } from './CertificateDelivery';
+import { CourseDelivery } from './CourseDelivery';
 import { FileDelivery } from './FileDelivery';
 import { KeyDelivery } from './KeyDelivery';
 import { ServiceDelivery } from './ServiceDelivery';
 import { TicketDelivery } from './TicketDelivery';
 
-const OF_FORM: Record<string, ComponentType<{ product: Product }>> = { service: ServiceDelivery, license_key: KeyDelivery, event: TicketDelivery, certificate: CertificateDelivery };
+const OF_FORM: Record<string, ComponentType<{ product: Product }>> = {
+  service: ServiceDelivery,
+  course: CourseDelivery,
+  license_key: KeyDelivery,
+  event: TicketDelivery,
+  certificate: CertificateDelivery,
+};
 
 /** How it reaches the buyer, for each form of product. */
 export function DeliveryStep({ product }: { product: Product }) {

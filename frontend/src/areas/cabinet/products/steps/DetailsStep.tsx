@@ -6,6 +6,7 @@ import { SelectField } from '@/parts/form/SelectField';
 import { TextField } from '@/parts/form/TextField';
 import { Covers } from '../Covers';
 import { type Change, useAutosave } from '../autosave';
+import { ZfuField } from '../course/ZfuField';
 import { subtypesOf } from '../kinds';
 import type { Product } from '../model';
 import { useStepSave } from '../wizard';
@@ -17,13 +18,14 @@ interface Values {
   name: string;
   description: string;
   subtype: string;
+  zfuNumber: string;
 }
 
 export function DetailsStep({ product }: { product: Product }) {
   const { t } = useTranslation('products');
   const form = useForm<Values>({
     mode: 'onTouched',
-    defaultValues: { name: product.name, description: product.description, subtype: product.subtype ?? 'none' },
+    defaultValues: { name: product.name, description: product.description, subtype: product.subtype ?? 'none', zfuNumber: product.zfuNumber },
   });
   const save = useAutosave<Values>({
     product,
@@ -33,6 +35,7 @@ export function DetailsStep({ product }: { product: Product }) {
       if (changed.includes('name')) body.name = values.name.trim();
       if (changed.includes('description')) body.description = values.description.trim();
       if (changed.includes('subtype')) body.subtype = values.subtype === 'none' ? null : values.subtype;
+      if (changed.includes('zfuNumber')) body.zfuNumber = values.zfuNumber.trim();
       return body as Change;
     },
   });
@@ -52,6 +55,7 @@ export function DetailsStep({ product }: { product: Product }) {
           maxLength={DESCRIPTION_CHARS_MAX}
         />
         {finer.length > 0 && <SelectField name="subtype" label={t('field.subtype')} options={subtypes} required />}
+        {product.form === 'course' && <ZfuField product={product} />}
       </Form>
       <Covers product={product} />
     </Box>

@@ -1,0 +1,158 @@
+//! What is said of a product when it is made or changed.
+
+use kontor_catalog::{Form, NewProduct, ProductChange, Subtype};
+use poem_openapi::{Object, types::MaybeUndefined};
+use serde::{Deserialize, Serialize};
+
+use crate::http::Word;
+
+/// A product that is to be made.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ProductBody {
+    /// What kind of product it is; it stays.
+    pub form: Word<Form>,
+    /// What buyers read.
+    #[oai(validator(min_length = 1, max_length = 255))]
+    pub name: String,
+    /// What buyers read below.
+    #[serde(default)]
+    #[oai(validator(max_length = 300))]
+    pub description: Option<String>,
+    /// The finer kind; it has to go with the form.
+    #[serde(default)]
+    pub subtype: Option<Word<Subtype>>,
+    /// Its address within the shop; made of the name when left out.
+    #[serde(default)]
+    #[oai(validator(min_length = 1, max_length = 100, pattern = "^[a-z0-9]+(-[a-z0-9]+)*$"))]
+    pub slug: Option<String>,
+    /// The seller's own name for it.
+    #[serde(default)]
+    #[oai(validator(max_length = 255))]
+    pub internal_name: Option<String>,
+    /// For the books.
+    #[serde(default)]
+    #[oai(validator(max_length = 255))]
+    pub cost_center: Option<String>,
+    /// Whether only who has the link finds it.
+    #[serde(default)]
+    pub private: Option<bool>,
+    /// How many can be sold at all.
+    #[serde(default)]
+    #[oai(validator(minimum(value = "1"), maximum(value = "1000000")))]
+    pub limit: Option<i64>,
+    /// How often a buyer may fetch each file.
+    #[serde(default)]
+    #[oai(validator(minimum(value = "1"), maximum(value = "1000")))]
+    pub download_limit: Option<i64>,
+    /// For how many days.
+    #[serde(default)]
+    #[oai(validator(minimum(value = "1"), maximum(value = "3650")))]
+    pub download_days: Option<i64>,
+    /// What the buyer reads afterwards.
+    #[serde(default)]
+    #[oai(validator(max_length = 5000))]
+    pub thank_you_text: Option<String>,
+    /// For a service: how the buyer gets it, shown once it is paid.
+    #[serde(default)]
+    #[oai(validator(max_length = 5000))]
+    pub delivery_instructions: Option<String>,
+    /// For a bundle or membership: whether what is put in later reaches earlier buyers too.
+    #[serde(default)]
+    pub shares_changes: Option<bool>,
+    /// For a course or a service that teaches: its admission by the German authority for distance learning (ZFU),
+    /// printed where it is bought.
+    #[serde(default)]
+    #[oai(validator(max_length = 20))]
+    pub zfu_number: Option<String>,
+}
+
+impl From<ProductBody> for NewProduct {
+    fn from(body: ProductBody) -> Self {
+        let fields = ProductChange {
+            name: Some(body.name),
+            description: body.description,
+            subtype: body.subtype.map(|word| Some(word.0)),
+            slug: body.slug,
+            internal_name: body.internal_name,
+            cost_center: body.cost_center,
+            private: body.private,
+            limit: body.limit.map(Some),
+            download_limit: body.download_limit,
+            download_days: body.download_days,
+            thank_you_text: body.thank_you_text,
+            delivery_instructions: body.delivery_instructions,
+            shares_changes: body.shares_changes,
+            zfu_number: body.zfu_number,
+        };
+        Self { form: body.form.0, fields }
+    }
+}
+
+/// What is to be changed of a product; what is left out stays.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[derive(Default)]
+pub struct ProductPatch {
+    /// What buyers read.
+    #[oai(validator(min_length = 1, max_length = 255))]
+    pub name: Option<String>,
+    /// What buyers read below.
+    #[oai(validator(max_length = 300))]
+    pub description: Option<String>,
+    /// The finer kind; null takes it away.
+    pub subtype: MaybeUndefined<Word<Subtype>>,
+    /// Its address within the shop.
+    #[oai(validator(min_length = 1, max_length = 100, pattern = "^[a-z0-9]+(-[a-z0-9]+)*$"))]
+    pub slug: Option<String>,
+    /// The seller's own name for it.
+    #[oai(validator(max_length = 255))]
+    pub internal_name: Option<String>,
+    /// For the books.
+    #[oai(validator(max_length = 255))]
+    pub cost_center: Option<String>,
+    /// Whether only who has the link finds it.
+    pub private: Option<bool>,
+    /// How many can be sold at all; null: no limit.
+    #[oai(validator(minimum(value = "1"), maximum(value = "1000000")))]
+    pub limit: MaybeUndefined<i64>,
+    /// How often a buyer may fetch each file.
+    #[oai(validator(minimum(value = "1"), maximum(value = "1000")))]
+    pub download_limit: Option<i64>,
+    /// For how many days.
+    #[oai(validator(minimum(value = "1"), maximum(value = "3650")))]
+    pub download_days: Option<i64>,
+    /// What the buyer reads afterwards.
+    #[oai(validator(max_length = 5000))]
+    pub thank_you_text: Option<String>,
+    /// For a service: how the buyer gets it, shown once it is paid.
+    #[oai(validator(max_length = 5000))]
+    pub delivery_instructions: Option<String>,
+    /// For a bundle or membership: whether what is put in later reaches earlier buyers too.
+    pub shares_changes: Option<bool>,
+    /// For a course or a service that teaches: its admission by the German authority for distance learning (ZFU),
+    /// printed where it is bought.
+    #[oai(validator(max_length = 20))]
+    pub zfu_number: Option<String>,
+}
+
+impl From<ProductPatch> for ProductChange {
+    fn from(patch: ProductPatch) -> Self {
+        Self {
+            name: patch.name,
+            description: patch.description,
+            subtype: Option::from(patch.subtype).map(|word: Option<Word<Subtype>>| word.map(|word| word.0)),
+            slug: patch.slug,
+            internal_name: patch.internal_name,
+            cost_center: patch.cost_center,
+            private: patch.private,
+            limit: patch.limit.into(),
+            download_limit: patch.download_limit,
+            download_days: patch.download_days,
+            thank_you_text: patch.thank_you_text,
+            delivery_instructions: patch.delivery_instructions,
+            shares_changes: patch.shares_changes,
+            zfu_number: patch.zfu_number,
+        }
+    }
+}

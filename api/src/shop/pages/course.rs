@@ -1,0 +1,248 @@
+//! `/s/{seller}/courses/{key}`: a bought course for whoever holds its address, page by page; and the films, sounds and
+//! files of its lessons. The key is that of one order's way into the course: it goes with the order's money.
+
+use std::time::Duration;
+
+use kontor_catalog::{
+    CoverState, Form, LessonKind,
+    course::{self, Lesson, Section},
+    covers,
+    limits::LESSON_LINK_HOURS,
+};
+use kontor_db::Tx;
+use kontor_files::LinkAs;
+use kontor_fulfilment::{AccessState, CourseAccess};
+use kontor_kernel::{
+    Code, Fault, Result,
+    kinds::{CourseAccessId, LessonId},
+};
+use kontor_render::props::{self, Chapter, CourseProps, LessonLink, LessonMatter, LessonView, MediaView, Missing};
+
+use super::{
+    Shown,
+    answer::{Answer, see_other},
+    draw,
+    failure::Failure,
+    pictures,
+    place::{Place, enter, look, serve},
+    product::paragraphs,
+    visit::Visit,
+};
+
+/// A lesson of a course, with the name of its section.
+type Placed<'a> = (&'a str, &'a Lesson);
+
+pub async fn show(visit: &Visit, seller: &str, key: &str) -> Shown {
+    let place = enter(visit, seller, &format!("/courses/{key}")).await?;
+    page(visit, &place, key, None).await
+}
+
+pub async fn lesson(visit: &Visit, seller: &str, key: &str, lesson: &str) -> Shown {
+    let place = enter(visit, seller, &format!("/courses/{key}/{lesson}")).await?;
+    let id: LessonId = lesson.parse().map_err(|_| place.fail(Failure::missing(Missing::Page)))?;
+    page(visit, &place, key, Some(id)).await
+}
+
+/// Leads to the film, sound or file of a lesson.
+pub async fn file(visit: &Visit, seller: &str, key: &str, lesson: &str) -> Shown {
+    let place = enter(visit, seller, &format!("/courses/{key}/{lesson}/file")).await?;
+    let found = async {
+        let mut tx = serve(visit, place.tenant).await?;
+        let access = kontor_fulfilment::course_access(&mut tx, access_of(visit, key)?).await?;
+        if access.state != AccessState::Open {
+            return Err(Fault::not_found());
+        }
+        let lesson = course::find(&mut tx, access.product, lesson.parse().map_err(|_| Fault::not_found())?).await?;
+        tx.commit().await?;
+        link(visit, &lesson).await
+    };
+    let address = found.await.map_err(|fault| place.fail(no_course(fault)))?;
+    Ok(see_other(&address, Vec::new()).into())
+}
+
+/// The same of a lesson that everybody may take before they buy.
+pub async fn preview_file(visit: &Visit, seller: &str, slug: &str, lesson: &str) -> Shown {
+    let place = enter(visit, seller, &format!("/{slug}/lessons/{lesson}/file")).await?;
+    let found = async {
+        let mut tx = look(visit, place.tenant).await?;
+        let offer = kontor_catalog::shop::by_slug(&mut tx, slug).await?;
+        let id: LessonId = lesson.parse().map_err(|_| Fault::not_found())?;
+        let lesson = course::find_preview(&mut tx, offer.product.id, id).await?;
+        tx.commit().await?;
+        link(visit, &lesson).await
+    };
+    let address = found.await.map_err(|fault| place.fail(no_course(fault)))?;
+    Ok(see_other(&address, Vec::new()).into())
+}
+
+async fn link(visit: &Visit, lesson: &Lesson) -> Result<String> {
+    let file = lesson.file().filter(|_| lesson.ready && !lesson.kind.is_words()).ok_or_else(Fault::not_found)?;
+    let link = LinkAs { file_name: file.name, content_type: file.content_type };
+    visit.app.files.link(&file.object_key, &link, Duration::from_secs(LESSON_LINK_HOURS * 3_600)).await
+}
+
+fn access_of(visit: &Visit, key: &str) -> Result<CourseAccessId> {
+    visit.app.checkout.links().course_access(key).ok_or_else(Fault::not_found)
+}
+
+fn no_course(fault: Fault) -> Failure {
+    match fault.code() {
+        Code::NotFound => Failure::missing(Missing::Page),
+        _ => Failure::of(fault),
+    }
+}
+
+async fn page(visit: &Visit, place: &Place, key: &str, lesson: Option<LessonId>) -> Shown {
+    let read = async {
+        let mut tx = serve(visit, place.tenant).await?;
+        let access = kontor_fulfilment::course_access(&mut tx, access_of(visit, key)?).await?;
+        let props = props(&mut tx, visit, place, &access, key, lesson).await?;
+        tx.commit().await?;
+        Ok(props)
+    };
+    let props = read.await.map_err(|fault: Fault| place.fail(no_course(fault)))?;
+    let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
+    Ok(Answer::private(html).playing().into())
+}
+
+async fn props(
+    tx: &mut Tx,
+    visit: &Visit,
+    place: &Place,
+    access: &CourseAccess,
+    key: &str,
+    lesson: Option<LessonId>,
+) -> Result<CourseProps> {
+    let product = kontor_catalog::find(tx, access.product).await?;
+    let covers = covers::list(tx, product.id).await?;
+    let cover = covers.iter().find(|cover| cover.state == CoverState::Ready);
+    let cover = cover.and_then(|cover| pictures::picture(&place.shop.username, cover));
+    let open = access.state == AccessState::Open;
+    let sections = if open { ready(course::outline(tx, product.id).await?) } else { Vec::new() };
+    let all: Vec<Placed<'_>> = sections.iter().flat_map(|one| one.lessons.iter().map(|of| (&*one.name, of))).collect();
+    let url = place.path(&format!("/courses/{key}"));
+    let lesson = match lesson.filter(|_| open) {
+        None => None,
+        Some(id) => {
+            let whole = course::find(tx, product.id, id).await?;
+            Some(view(visit, &url, &all, whole)?)
+        }
+    };
+    let current = lesson.as_ref().map(|lesson| lesson.number);
+    Ok(CourseProps {
+        access: match access.state {
+            AccessState::Open => props::CourseAccess::Open,
+            AccessState::Paused => props::CourseAccess::Paused,
+            AccessState::Closed => props::CourseAccess::Closed,
+        },
+        count: all.len(),
+        chapters: chapters(&url, &sections, current),
+        again_url: (product.published && !product.archived).then(|| place.path(&format!("/{}", product.slug))),
+        name: product.name,
+        cover,
+        lesson,
+        url,
+        frame: place.frame.clone(),
+    })
+}
+
+/// What buyers see: lessons that are there, and the sections that have some.
+pub fn ready(sections: Vec<Section>) -> Vec<Section> {
+    let of_buyers = sections.into_iter().map(|mut section| {
+        section.lessons.retain(|lesson| lesson.ready);
+        section
+    });
+    of_buyers.filter(|section| !section.lessons.is_empty()).collect()
+}
+
+fn chapters(url: &str, sections: &[Section], current: Option<usize>) -> Vec<Chapter> {
+    let mut number = 0;
+    let mut chapter = |section: &Section| {
+        let lessons = section.lessons.iter().map(|lesson| {
+            number += 1;
+            LessonLink { current: current == Some(number), ..link_to(url, lesson) }
+        });
+        Chapter { name: section.name.clone(), lessons: lessons.collect() }
+    };
+    sections.iter().map(&mut chapter).collect()
+}
+
+fn link_to(url: &str, lesson: &Lesson) -> LessonLink {
+    LessonLink {
+        name: lesson.name.clone(),
+        kind: kind(lesson.kind),
+        url: format!("{url}/{}", lesson.id),
+        current: false,
+    }
+}
+
+/// The lesson that is asked for, among its neighbours. One that buyers do not see is not there.
+fn view(visit: &Visit, url: &str, all: &[Placed<'_>], lesson: Lesson) -> Result<LessonView> {
+    let place = all.iter().position(|(_, other)| other.id == lesson.id).ok_or_else(Fault::not_found)?;
+    let neighbour = |at: Option<usize>| at.and_then(|at| all.get(at)).map(|(_, other)| link_to(url, other));
+    Ok(LessonView {
+        chapter: all.get(place).map(|(section, _)| (*section).to_owned()).unwrap_or_default(),
+        number: place + 1,
+        previous: neighbour(place.checked_sub(1)),
+        next: neighbour(Some(place + 1)),
+        matter: matter(visit, &lesson, format!("{url}/{}/file", lesson.id)),
+        kind: kind(lesson.kind),
+        name: lesson.name,
+    })
+}
+
+/// What there is to read and to play in a lesson; `url` leads to its file.
+pub fn matter(visit: &Visit, lesson: &Lesson, url: String) -> LessonMatter {
+    let file = lesson.file().filter(|_| !lesson.kind.is_words());
+    LessonMatter {
+        paragraphs: paragraphs(&lesson.body),
+        media: file.map(|file| MediaView {
+            url,
+            detail: pictures::file_detail(&file.name, file.size_bytes, visit.locale),
+            content_type: file.content_type,
+            name: file.name,
+        }),
+    }
+}
+
+pub const fn kind(kind: LessonKind) -> props::LessonKind {
+    match kind {
+        LessonKind::Text => props::LessonKind::Text,
+        LessonKind::Video => props::LessonKind::Video,
+        LessonKind::Audio => props::LessonKind::Audio,
+        LessonKind::File => props::LessonKind::File,
+        LessonKind::Quiz => props::LessonKind::Quiz,
+    }
+}
+
+/// What a course teaches, for its product's page: the names by the shop's own machinery, the texts of previews as any
+/// visitor may read them.
+pub async fn offered(
+    visit: &Visit,
+    place: &Place,
+    offer: &kontor_catalog::shop::Offer,
+) -> Result<Vec<props::ChapterOffer>> {
+    if offer.product.form != Form::Course {
+        return Ok(Vec::new());
+    }
+    let mut tx = look(visit, place.tenant).await?;
+    let previews = course::previews(&mut tx, offer.product.id).await?;
+    tx.commit().await?;
+    let mut tx = serve(visit, place.tenant).await?;
+    let sections = ready(course::outline(&mut tx, offer.product.id).await?);
+    tx.commit().await?;
+    let of_slug = place.path(&format!("/{}/lessons", offer.product.slug));
+    let lesson = |lesson: Lesson| props::LessonOffer {
+        preview: previews
+            .iter()
+            .find(|preview| preview.id == lesson.id)
+            .map(|preview| matter(visit, preview, format!("{of_slug}/{}/file", preview.id))),
+        kind: kind(lesson.kind),
+        name: lesson.name,
+    };
+    let chapter = |section: Section| props::ChapterOffer {
+        name: section.name,
+        lessons: section.lessons.into_iter().map(lesson).collect(),
+    };
+    Ok(sections.into_iter().map(chapter).collect())
+}

@@ -1,0 +1,143 @@
+//! A course as its buyers meet it: a preview before, every lesson after, and nothing when the money went back.
+
+use kontor_catalog::{
+    LessonKind,
+    course::{self, LessonChange, NewLesson},
+};
+use kontor_kernel::{
+    Secret,
+    kinds::{OrderId, ProductId},
+};
+use kontor_orders::Links;
+
+use diesel::sql_types::Uuid as SqlUuid;
+use diesel_async::RunQueryDsl;
+
+use super::buyer::{Page, Shop};
+
+const FORM: &str = "/s/anna/light/payment";
+
+#[derive(diesel::QueryableByName)]
+struct Found {
+    #[diesel(sql_type = SqlUuid)]
+    id: uuid::Uuid,
+}
+
+async fn ids(shop: &Shop, sql: &str) -> Vec<uuid::Uuid> {
+    let rows: Vec<Found> = diesel::sql_query(sql).load(&mut shop.world.owner().await).await.unwrap();
+    rows.into_iter().map(|row| row.id).collect()
+}
+
+/// A published course with a text that everybody may read, one that only buyers read, and one that is not there yet.
+async fn course(shop: &Shop) -> ProductId {
+    shop.product("light", 2_900).await;
+    shop.sql("DELETE FROM digitals").await;
+    shop.sql("UPDATE products SET form = 'course', digitals_count = 0, zfu_number = '7412820c'").await;
+    let product = ProductId::from_uuid(ids(shop, "SELECT id FROM products").await[0]);
+    let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
+    let (section, _) = course::add_section(&mut tx, product, None, "One window").await.unwrap();
+    for (name, text, preview) in [
+        ("Where light comes from", "Look <up>.", true),
+        ("Three cups", "The secret of cups.", false),
+        ("Later", "", false),
+    ] {
+        let fields = LessonChange { text: Some(text.into()), preview: Some(preview), ..LessonChange::default() };
+        let new = NewLesson { section, name: name.into(), kind: LessonKind::Text, fields };
+        course::add(&mut tx, product, None, &new).await.unwrap();
+    }
+    tx.commit().await.unwrap();
+    product
+}
+
+fn links() -> Links {
+    Links { public_url: "http://shop.test".to_owned(), secret: Secret::from_hex(&"ab".repeat(32)).unwrap() }
+}
+
+async fn deliver(shop: &Shop, order: OrderId) {
+    let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
+    kontor_fulfilment::withdraw(&mut tx, order).await.unwrap();
+    kontor_fulfilment::deliver(&mut tx, &links(), order).await.unwrap();
+    tx.commit().await.unwrap();
+}
+
+/// Where the order's page leads into the course.
+fn way_into(page: &Page) -> String {
+    let (_, rest) = page.html.split_once("href=\"http://shop.test/s/anna/courses/").expect("a way into the course");
+    format!("/s/anna/courses/{}", rest.split('"').next().unwrap())
+}
+
+async fn bought(shop: &Shop) -> (String, OrderId) {
+    let token = shop.token("4242424242424242").await;
+    let mut browser = shop.browser();
+    let form = browser.get(FORM).await;
+    assert!(form.has("7412820c"), "the admission is printed where it is bought");
+    let page = browser.pay(&form, FORM, &[("method", "card"), ("card_token", &token)]).await.location();
+    let order = OrderId::from_uuid(*ids(shop, "SELECT id FROM orders ORDER BY id").await.last().unwrap());
+    (page, order)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_course_is_open_once_however_often_it_is_delivered() {
+    let shop = Shop::open().await;
+    course(&shop).await;
+    let mut browser = shop.browser();
+    let before = browser.get("/s/anna/light").await;
+    assert!(before.has("Look &lt;up>.") || before.has("Look &lt;up&gt;."), "{}", before.html);
+    assert!(before.has("Three cups") && !before.has("The secret of cups.") && !before.has("Later"));
+
+    let (page, order) = bought(&shop).await;
+    deliver(&shop, order).await;
+    deliver(&shop, order).await;
+    for table in ["course_sessions", "course_accesses", "mails WHERE template = 'order_paid'"] {
+        assert_eq!(shop.count(table).await, 1, "{table}");
+    }
+    assert_eq!(shop.count("course_sessions WHERE state = 'published'").await, 1);
+    let way = way_into(&browser.get(&page).await);
+    let home = browser.get(&way).await;
+    assert!(home.has("Three cups") && !home.has("Later"), "{}", home.html);
+    assert_eq!((home.header("cache-control"), home.header("referrer-policy")), ("no-store", "same-origin"));
+    let lessons = ids(&shop, "SELECT id FROM lessons ORDER BY position").await;
+    let lesson = |at: usize| format!("{way}/{}", kontor_kernel::kinds::LessonId::from_uuid(lessons[at]));
+    let second = browser.get(&lesson(1)).await;
+    assert!(second.has("The secret of cups.") && second.has("rel=\"prev\"") && !second.has("rel=\"next\""));
+    assert_eq!(browser.get(&lesson(2)).await.status, 404, "what is not there yet is not there");
+    let forged = format!("{}x", way.trim_end_matches(|letter: char| letter.is_ascii_alphanumeric()));
+    assert_eq!(browser.get(&forged).await.status, 404);
+    assert_eq!(browser.get("/s/anna/courses/acc_01h455vb4pex5vsknk084sn02q").await.status, 404);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_order_is_its_own_way_into_one_session() {
+    let shop = Shop::open().await;
+    course(&shop).await;
+    let ((first, one), (second, two)) = (bought(&shop).await, bought(&shop).await);
+    deliver(&shop, one).await;
+    deliver(&shop, two).await;
+    assert_eq!((shop.count("course_sessions").await, shop.count("course_accesses").await), (1, 2));
+    let mut browser = shop.browser();
+    let ways = (way_into(&browser.get(&first).await), way_into(&browser.get(&second).await));
+
+    // The first goes back: its way is shut, that of the second stays open, and so does the session.
+    shop.sql(&format!("UPDATE orders SET payment_state = 'payment_refunded' WHERE id = '{}'", one.uuid())).await;
+    deliver(&shop, one).await;
+    let shut = browser.get(&ways.0).await;
+    assert!(shut.has("This course is closed") && !shut.has("Three cups"), "{}", shut.html);
+    assert!(browser.get(&ways.1).await.has("Three cups"));
+    assert_eq!(shop.count("course_sessions WHERE state = 'published'").await, 1);
+
+    // Money that is missing for now pauses; with it everything is open again.
+    shop.sql(&format!("UPDATE orders SET payment_state = 'payment_paused' WHERE id = '{}'", two.uuid())).await;
+    deliver(&shop, two).await;
+    assert!(browser.get(&ways.1).await.has("Your access is paused"));
+    assert_eq!(shop.count("course_sessions WHERE state = 'publish_paused'").await, 1);
+    shop.sql(&format!("UPDATE orders SET payment_state = 'paid' WHERE id = '{}'", two.uuid())).await;
+    deliver(&shop, two).await;
+    assert!(browser.get(&ways.1).await.has("Three cups"));
+
+    shop.sql(&format!("UPDATE orders SET payment_state = 'payment_chargebacked' WHERE id = '{}'", two.uuid())).await;
+    deliver(&shop, two).await;
+    assert_eq!(shop.count("course_sessions WHERE state = 'publish_canceled'").await, 1);
+    let lesson = ids(&shop, "SELECT id FROM lessons ORDER BY position LIMIT 1").await[0];
+    let file = format!("{}/{}/file", ways.1, kontor_kernel::kinds::LessonId::from_uuid(lesson));
+    assert_eq!(browser.get(&file).await.status, 404);
+}

@@ -1,0 +1,147 @@
+//! A lesson as it is kept.
+
+use chrono::{DateTime, Utc};
+use diesel::{
+    QueryableByName,
+    sql_types::{BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Tx, query};
+use kontor_kernel::{
+    Fault, Result,
+    kinds::{CourseSectionId, LessonId, ProductId, UploadId},
+};
+
+use crate::{LessonKind, UploadState};
+
+/// Whether the lesson `l` with the upload `u` has what its kind needs.
+macro_rules! ready {
+    () => {
+        "(CASE WHEN l.kind IN ('text', 'quiz') THEN l.body <> '' ELSE coalesce(u.state = 'checked', false) END)"
+    };
+}
+
+/// Of lessons `l` and their uploads `u`: everything but the text.
+pub(super) const HEAD: &str = concat!(
+    "l.id, l.product_id, l.section_id, l.name, l.kind, l.preview, l.position, l.created_at, l.upload_id, u.file_name, \
+     u.content_type, u.size_bytes, u.object_key, u.state AS file_state, u.refusal, ",
+    ready!(),
+    " AS ready"
+);
+
+/// Lessons and their uploads, of one tenant.
+pub(super) const FROM: &str = "FROM lessons AS l LEFT JOIN uploads AS u ON u.seller_id = l.seller_id \
+    AND u.id = l.upload_id WHERE l.seller_id = $1";
+
+/// How many lessons of the product `p` buyers can take.
+pub(crate) const COUNT_READY: &str = concat!(
+    "(SELECT count(*) FROM lessons AS l LEFT JOIN uploads AS u ON u.seller_id = l.seller_id AND u.id = l.upload_id \
+     WHERE l.seller_id = $1 AND l.product_id = p.id AND ",
+    ready!(),
+    ")"
+);
+
+/// A lesson.
+#[derive(Debug, Clone, QueryableByName)]
+pub struct Lesson {
+    /// Its id.
+    #[diesel(sql_type = SqlUuid)]
+    pub id: LessonId,
+    /// Its course.
+    #[diesel(sql_type = SqlUuid)]
+    pub product_id: ProductId,
+    /// Its section.
+    #[diesel(sql_type = SqlUuid)]
+    pub section_id: CourseSectionId,
+    /// What buyers read.
+    #[diesel(sql_type = Text)]
+    pub name: String,
+    /// What it is.
+    #[diesel(sql_type = Text)]
+    pub kind: LessonKind,
+    /// Its words as plain text; lists leave them out.
+    #[diesel(sql_type = Text)]
+    pub body: String,
+    /// Whether everybody may read it before they buy.
+    #[diesel(sql_type = Bool)]
+    pub preview: bool,
+    /// Its place in its section, from 0.
+    #[diesel(sql_type = Integer)]
+    pub position: i32,
+    /// When it was made.
+    #[diesel(sql_type = Timestamptz)]
+    pub created_at: DateTime<Utc>,
+    /// Whether buyers can take it: it has what its kind needs.
+    #[diesel(sql_type = Bool)]
+    pub ready: bool,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    upload_id: Option<UploadId>,
+    #[diesel(sql_type = Nullable<Text>)]
+    file_name: Option<String>,
+    #[diesel(sql_type = Nullable<Text>)]
+    content_type: Option<String>,
+    #[diesel(sql_type = Nullable<BigInt>)]
+    size_bytes: Option<i64>,
+    #[diesel(sql_type = Nullable<Text>)]
+    object_key: Option<String>,
+    #[diesel(sql_type = Nullable<Text>)]
+    file_state: Option<UploadState>,
+    #[diesel(sql_type = Nullable<Text>)]
+    refusal: Option<String>,
+}
+
+/// The file of a lesson.
+#[derive(Debug, Clone)]
+pub struct LessonFile {
+    /// The upload that brought it.
+    pub upload: UploadId,
+    /// Its name on the seller's machine.
+    pub name: String,
+    /// What it is; true once it was checked.
+    pub content_type: String,
+    /// Its length.
+    pub size_bytes: i64,
+    /// Where it lives once it was checked.
+    pub object_key: String,
+    /// Where its upload stands.
+    pub state: UploadState,
+    /// Why it was refused.
+    pub refusal: Option<String>,
+}
+
+impl Lesson {
+    /// Its file, if it has one.
+    pub fn file(&self) -> Option<LessonFile> {
+        Some(LessonFile {
+            upload: self.upload_id?,
+            name: self.file_name.clone()?,
+            content_type: self.content_type.clone()?,
+            size_bytes: self.size_bytes?,
+            object_key: self.object_key.clone()?,
+            state: self.file_state?,
+            refusal: self.refusal.clone(),
+        })
+    }
+}
+
+/// One lesson of a course, with its text.
+pub async fn find(tx: &mut Tx, product: ProductId, id: LessonId) -> Result<Lesson> {
+    one(tx, product, id, "").await
+}
+
+/// A lesson that everybody may read before they buy.
+pub async fn find_preview(tx: &mut Tx, product: ProductId, id: LessonId) -> Result<Lesson> {
+    one(tx, product, id, "AND l.preview").await
+}
+
+async fn one(tx: &mut Tx, product: ProductId, id: LessonId, besides: &str) -> Result<Lesson> {
+    let seller = tx.seller()?;
+    let sql = format!("SELECT {HEAD}, l.body {FROM} AND l.product_id = $2 AND l.id = $3 {besides}");
+    let found: Vec<Lesson> = query(sql)
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(product)
+        .bind::<SqlUuid, _>(id)
+        .load(tx.conn()?)
+        .await?;
+    found.into_iter().next().ok_or_else(Fault::not_found)
+}

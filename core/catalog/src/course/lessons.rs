@@ -1,0 +1,180 @@
+//! Lessons: begun, written, filled with a file, removed.
+
+use diesel::sql_types::{Bool, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Tx, query};
+use kontor_kernel::{
+    Check, Code, Fault, Result,
+    kinds::{CourseSectionId, LessonId, ProductId, UploadId},
+    limits::LINE_CHARS_MAX,
+};
+use serde_json::json;
+
+use super::{changed, find, lesson::Lesson, lock, outline};
+use crate::{LessonKind, Product, Purpose, limits, store, uploads};
+
+/// A lesson that is to be made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewLesson {
+    /// Where it goes, at the end.
+    pub section: CourseSectionId,
+    /// What buyers read.
+    pub name: String,
+    /// What it is.
+    pub kind: LessonKind,
+    /// Everything else.
+    pub fields: LessonChange,
+}
+
+/// What is to be changed; `None` stays as it is.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct LessonChange {
+    /// What buyers read.
+    pub name: Option<String>,
+    /// What it is.
+    pub kind: Option<LessonKind>,
+    /// Its words, plain text.
+    pub text: Option<String>,
+    /// Its file; `Some(None)` takes it off.
+    pub upload: Option<Option<UploadId>>,
+    /// Whether everybody may read it before they buy.
+    pub preview: Option<bool>,
+}
+
+/// A lesson with everything it is to be, before it is written.
+struct Wanted {
+    name: String,
+    kind: LessonKind,
+    text: String,
+    upload: Option<UploadId>,
+    preview: bool,
+}
+
+/// Adds a lesson at the end of a section.
+pub async fn add(tx: &mut Tx, product: ProductId, seen: Option<i32>, new: &NewLesson) -> Result<(LessonId, Product)> {
+    let course = lock(tx, product, seen).await?;
+    if outline(tx, product).await?.iter().all(|section| section.id != new.section) {
+        return Err(Fault::field(Code::InvalidChoice, "/section_id").with("allowed", "a section of this course"));
+    }
+    let room = "lessons WHERE seller_id = $1 AND product_id = $2";
+    store::check_room(tx, room, course.id.uuid(), limits::LESSONS_MAX).await?;
+    let begun = Wanted { name: new.name.clone(), kind: new.kind, text: String::new(), upload: None, preview: false };
+    let wanted = merge(begun, &new.fields);
+    check(tx, product, None, &wanted, true).await?;
+    let (seller, now, id) = (tx.seller()?, tx.now(), tx.id());
+    query(
+        "INSERT INTO lessons (seller_id, id, product_id, section_id, name, kind, body, upload_id, preview, position,
+            created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, (SELECT coalesce(max(position), -1) + 1 FROM lessons
+            WHERE seller_id = $1 AND product_id = $3 AND section_id = $4), $10, $10)",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(id)
+    .bind::<SqlUuid, _>(course.id)
+    .bind::<SqlUuid, _>(new.section)
+    .bind::<Text, _>(wanted.name.trim())
+    .bind::<Text, _>(wanted.kind)
+    .bind::<Text, _>(wanted.text.trim())
+    .bind::<Nullable<SqlUuid>, _>(wanted.upload)
+    .bind::<Bool, _>(wanted.preview)
+    .bind::<Timestamptz, _>(now)
+    .execute(tx.conn()?)
+    .await?;
+    Ok((id, changed(tx, product).await?))
+}
+
+/// Changes a lesson. `seen`: the version of the product that the editor saw.
+pub async fn change(
+    tx: &mut Tx,
+    product: ProductId,
+    seen: Option<i32>,
+    id: LessonId,
+    change: &LessonChange,
+) -> Result<Product> {
+    lock(tx, product, seen).await?;
+    let was = find(tx, product, id).await?;
+    let wanted = merge(before(was), change);
+    check(tx, product, Some(id), &wanted, change.upload.is_some() || change.kind.is_some()).await?;
+    let (seller, now) = (tx.seller()?, tx.now());
+    query(
+        "UPDATE lessons SET name = $3, kind = $4, body = $5, upload_id = $6, preview = $7, updated_at = $8
+         WHERE seller_id = $1 AND id = $2",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(id)
+    .bind::<Text, _>(wanted.name.trim())
+    .bind::<Text, _>(wanted.kind)
+    .bind::<Text, _>(wanted.text.trim())
+    .bind::<Nullable<SqlUuid>, _>(wanted.upload)
+    .bind::<Bool, _>(wanted.preview)
+    .bind::<Timestamptz, _>(now)
+    .execute(tx.conn()?)
+    .await?;
+    changed(tx, product).await
+}
+
+/// Removes a lesson; buyers do not see it any more.
+pub async fn remove(tx: &mut Tx, product: ProductId, seen: Option<i32>, id: LessonId) -> Result<Product> {
+    lock(tx, product, seen).await?;
+    find(tx, product, id).await?;
+    let seller = tx.seller()?;
+    query("DELETE FROM lessons WHERE seller_id = $1 AND id = $2")
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(id)
+        .execute(tx.conn()?)
+        .await?;
+    changed(tx, product).await
+}
+
+fn before(lesson: Lesson) -> Wanted {
+    let upload = lesson.file().map(|file| file.upload);
+    Wanted { name: lesson.name, kind: lesson.kind, text: lesson.body, upload, preview: lesson.preview }
+}
+
+fn merge(was: Wanted, change: &LessonChange) -> Wanted {
+    Wanted {
+        name: change.name.clone().unwrap_or(was.name),
+        kind: change.kind.unwrap_or(was.kind),
+        text: change.text.clone().unwrap_or(was.text),
+        upload: change.upload.unwrap_or(was.upload),
+        preview: change.preview.unwrap_or(was.preview),
+    }
+}
+
+/// Refuses everything that is wrong at once. `file`: whether the file, or what it has to be, is new.
+async fn check(tx: &mut Tx, product: ProductId, id: Option<LessonId>, wanted: &Wanted, file: bool) -> Result<()> {
+    let mut check = Check::new();
+    check.line("/name", &wanted.name, 1, LINE_CHARS_MAX);
+    check.text("/text", &wanted.text, 0, limits::LESSON_TEXT_CHARS_MAX);
+    if wanted.preview && no_room_for_preview(tx, product, id).await? {
+        check.refuse_with(Code::TooMany, "/preview", [("max", json!(limits::PREVIEWS_MAX))]);
+    }
+    if let Some(upload) = wanted.upload.filter(|_| file) {
+        match uploads::usable(tx, upload, Purpose::Digital).await {
+            Ok(upload) if wanted.kind.media().is_some_and(|media| upload.content_type.starts_with(media)) => {}
+            Ok(_) => {
+                check.refuse_with(Code::WrongFileType, "/upload_id", [("allowed", json!(endings(wanted.kind)))]);
+            }
+            // Told beside the others, not instead of them.
+            Err(fault) => check.take(fault)?,
+        }
+    }
+    check.finish()
+}
+
+/// The endings of file names that a lesson of this kind can have.
+fn endings(kind: LessonKind) -> Vec<&'static str> {
+    let Some(media) = kind.media() else { return Vec::new() };
+    let fits = |ending: &&&str| {
+        kontor_files::FileKind::of_name(&format!("file.{ending}"))
+            .is_some_and(|kind| kind.media_type.starts_with(media))
+    };
+    Purpose::Digital.endings().iter().filter(fits).copied().collect()
+}
+
+async fn no_room_for_preview(tx: &mut Tx, product: ProductId, id: Option<LessonId>) -> Result<bool> {
+    let others = outline(tx, product).await?;
+    let others = others.iter().flat_map(|section| &section.lessons);
+    let others = others.filter(|lesson| lesson.preview && Some(lesson.id) != id).count();
+    Ok(i64::try_from(others)? >= limits::PREVIEWS_MAX)
+}

@@ -1,0 +1,56 @@
+//! The whole of a course at one look.
+
+use diesel::{
+    QueryableByName,
+    sql_types::{Text, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Tx, query};
+use kontor_kernel::{
+    Result,
+    kinds::{CourseSectionId, ProductId},
+};
+
+use super::lesson::{FROM, HEAD, Lesson};
+
+#[derive(QueryableByName)]
+struct Row {
+    #[diesel(sql_type = SqlUuid)]
+    id: CourseSectionId,
+    #[diesel(sql_type = Text)]
+    name: String,
+}
+
+/// A section with its lessons, in order.
+#[derive(Debug, Clone)]
+pub struct Section {
+    /// Its id.
+    pub id: CourseSectionId,
+    /// What buyers read above its lessons.
+    pub name: String,
+    /// Its lessons; their texts are left out.
+    pub lessons: Vec<Lesson>,
+}
+
+/// The sections of a course with their lessons, in order.
+pub async fn outline(tx: &mut Tx, product: ProductId) -> Result<Vec<Section>> {
+    let seller = tx.seller()?;
+    let sql = "SELECT id, name FROM course_sections WHERE seller_id = $1 AND product_id = $2 ORDER BY position, id";
+    let rows: Vec<Row> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(product).load(tx.conn()?).await?;
+    let sql = format!("SELECT {HEAD}, '' AS body {FROM} AND l.product_id = $2 ORDER BY l.position, l.id");
+    let mut lessons: Vec<Lesson> =
+        query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(product).load(tx.conn()?).await?;
+    let section = |row: Row| {
+        let of_it = lessons.extract_if(.., |lesson| lesson.section_id == row.id).collect();
+        Section { id: row.id, name: row.name, lessons: of_it }
+    };
+    Ok(rows.into_iter().map(section).collect())
+}
+
+/// The lessons that everybody may read before they buy, with their texts; the outline says in which order.
+pub async fn previews(tx: &mut Tx, product: ProductId) -> Result<Vec<Lesson>> {
+    let seller = tx.seller()?;
+    let sql = format!("SELECT {HEAD}, l.body {FROM} AND l.product_id = $2 AND l.preview ORDER BY l.id");
+    let found: Vec<Lesson> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(product).load(tx.conn()?).await?;
+    Ok(found.into_iter().filter(|lesson| lesson.ready).collect())
+}

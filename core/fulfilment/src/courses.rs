@@ -1,0 +1,153 @@
+//! Courses: one session for each payer of a course, however many orders lead into it. Each order has a way of its own
+//! into the session, which goes with the order's money; where no way stands open, the session is closed.
+
+use diesel::{
+    QueryableByName,
+    sql_types::{BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_catalog::Form;
+use kontor_db::{Tx, query};
+use kontor_kernel::{
+    Fault, Result,
+    kinds::{CourseAccessId, CourseSessionId, OrderId, ProductId},
+};
+use kontor_orders::Order;
+
+use crate::{AccessState, SessionState, part::Part};
+
+/// An order's way into a course.
+#[derive(Debug, Clone, QueryableByName)]
+pub struct CourseAccess {
+    /// The way.
+    #[diesel(sql_type = SqlUuid)]
+    pub id: CourseAccessId,
+    /// The payer's session, which other orders may share.
+    #[diesel(sql_type = SqlUuid)]
+    pub session: CourseSessionId,
+    /// The order.
+    #[diesel(sql_type = SqlUuid)]
+    pub order: OrderId,
+    /// The course.
+    #[diesel(sql_type = SqlUuid)]
+    pub product: ProductId,
+    /// What it was called when it was bought.
+    #[diesel(sql_type = Text)]
+    pub name: String,
+    /// Whether this way stands open.
+    #[diesel(sql_type = Text)]
+    pub state: AccessState,
+    /// Where the session stands.
+    #[diesel(sql_type = Text)]
+    pub session_state: SessionState,
+}
+
+const SELECT: &str = "SELECT a.id, a.session_id AS session, a.order_id AS \"order\", s.product_id AS product, a.name, a.state, \
+    s.state AS session_state FROM course_accesses AS a \
+    JOIN course_sessions AS s ON s.seller_id = a.seller_id AND s.id = a.session_id WHERE a.seller_id = $1";
+
+/// The ways of an order into courses.
+pub(crate) async fn of_order(tx: &mut Tx, order: OrderId) -> Result<Vec<CourseAccess>> {
+    let seller = tx.seller()?;
+    let sql = format!("{SELECT} AND a.order_id = $2 ORDER BY a.id");
+    Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(order).load(tx.conn()?).await?)
+}
+
+/// One way into a course.
+pub async fn course_access(tx: &mut Tx, id: CourseAccessId) -> Result<CourseAccess> {
+    let seller = tx.seller()?;
+    let sql = format!("{SELECT} AND a.id = $2");
+    let found: Vec<CourseAccess> =
+        query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    found.into_iter().next().ok_or_else(Fault::not_found)
+}
+
+/// Opens the course that a part of an order is, for its payer. Twice is once.
+pub(crate) async fn open(tx: &mut Tx, order: &Order, part: &Part) -> Result<()> {
+    if part.form != Some(Form::Course) {
+        return Ok(());
+    }
+    let (seller, now) = (tx.seller()?, tx.now());
+    let (session, access): (CourseSessionId, CourseAccessId) = (tx.id(), tx.id());
+    query(
+        "INSERT INTO course_sessions (seller_id, id, product_id, payer_email, payer_user_id, state, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, 'publishing', $6, $6)
+         ON CONFLICT (seller_id, product_id, payer_email) DO UPDATE
+            SET payer_user_id = coalesce(course_sessions.payer_user_id, excluded.payer_user_id)",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(session)
+    .bind::<SqlUuid, _>(part.product)
+    .bind::<Text, _>(&order.payer_email)
+    .bind::<Nullable<SqlUuid>, _>(order.payer_user_id)
+    .bind::<Timestamptz, _>(now)
+    .execute(tx.conn()?)
+    .await?;
+    query(
+        "INSERT INTO course_accesses (seller_id, id, session_id, order_id, name, state, created_at, updated_at)
+         SELECT $1, $2, s.id, $5, $6, 'open', $7, $7 FROM course_sessions AS s
+         WHERE s.seller_id = $1 AND s.product_id = $3 AND s.payer_email = $4
+         ON CONFLICT (seller_id, order_id, session_id) DO NOTHING",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(access)
+    .bind::<SqlUuid, _>(part.product)
+    .bind::<Text, _>(&order.payer_email)
+    .bind::<SqlUuid, _>(order.id)
+    .bind::<Text, _>(&part.name)
+    .bind::<Timestamptz, _>(now)
+    .execute(tx.conn()?)
+    .await?;
+    Ok(())
+}
+
+/// Moves every way of an order to where its money stands; the sessions follow.
+pub(crate) async fn shift(tx: &mut Tx, order: &Order, to: AccessState) -> Result<()> {
+    let why = format!("order {}", order.payment_state);
+    for access in of_order(tx, order.id).await? {
+        hold(tx, access.session).await?;
+        // What went back for good is not paused afterwards: `Refused` leaves it closed.
+        tx.shift(access.id.uuid(), to, &why).await?;
+        follow(tx, access.session, &why).await?;
+    }
+    Ok(())
+}
+
+/// Another order of the same payer may come or go at this moment: one after the other.
+async fn hold(tx: &mut Tx, session: CourseSessionId) -> Result<()> {
+    let seller = tx.seller()?;
+    query("SELECT id FROM course_sessions WHERE seller_id = $1 AND id = $2 FOR UPDATE")
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(session)
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
+}
+
+#[derive(QueryableByName)]
+struct Ways {
+    #[diesel(sql_type = BigInt)]
+    open: i64,
+    #[diesel(sql_type = BigInt)]
+    paused: i64,
+}
+
+/// A session stands where the best of its ways stands (decisions-growth §7, `courseAccessState`).
+async fn follow(tx: &mut Tx, session: CourseSessionId, why: &str) -> Result<()> {
+    let seller = tx.seller()?;
+    let sql =
+        "SELECT count(*) FILTER (WHERE state = 'open') AS open, count(*) FILTER (WHERE state = 'paused') AS paused
+               FROM course_accesses WHERE seller_id = $1 AND session_id = $2";
+    let ways: Vec<Ways> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(session).load(tx.conn()?).await?;
+    let Some(ways) = ways.into_iter().next() else { return Ok(()) };
+    if ways.open > 0 {
+        // No lesson waits for a day of its own: the last one is released together with the first.
+        tx.shift(session.uuid(), SessionState::Publishing, why).await?;
+        tx.shift(session.uuid(), SessionState::Published, "every lesson is released").await?;
+    } else if ways.paused > 0 {
+        tx.shift(session.uuid(), SessionState::PublishPaused, why).await?;
+    } else {
+        tx.shift(session.uuid(), SessionState::PublishCanceled, why).await?;
+    }
+    Ok(())
+}
