@@ -5,7 +5,7 @@ use kontor_checkout::seller_facts;
 use kontor_db::Tx;
 use kontor_kernel::{Fault, Result, kinds::ProductId};
 
-use super::products::Ware;
+use super::products::{File, Ware};
 
 const fn whole(name: &'static str, slug: &'static str, form: Form, cents: i64, cents_before: Option<i64>) -> Ware {
     Ware {
@@ -30,21 +30,37 @@ pub const SHELF: &[Ware] = &[
     Ware {
         description: "The workbook, the prints and the journal: everything on paper that the atelier has made, for a winter at the table.",
         thank_you: "Begin with page three, and take your time.",
+        cover: Some((
+            File { name: "shelf.jpg", bytes: include_bytes!("assets/shelf.jpg") },
+            "Books and folders on a wooden shelf",
+        )),
         ..whole("The whole paper shelf", "the-whole-paper-shelf", Form::Bundle, 4_900, Some(6_200))
     },
     Ware {
         description: "The workbook to begin with, and an hour of my time for the leaf that will not come right.",
+        cover: Some((
+            File { name: "hour.jpg", bytes: include_bytes!("assets/hour.jpg") },
+            "A green workbook beside a clock",
+        )),
         ..whole("Workbook and an hour", "workbook-and-an-hour", Form::Bundle, 9_900, Some(11_300))
     },
     Ware {
         description: "Everything that is to be printed, now and whatever comes: new sheets are yours as soon as they are in.",
         subtype: Some(Subtype::Membership),
         thank_you: "New sheets come when the garden allows it.",
+        cover: Some((
+            File { name: "friends.jpg", bytes: include_bytes!("assets/friends.jpg") },
+            "A wreath of painted leaves",
+        )),
         ..whole("Friends of the atelier", "friends-of-the-atelier", Form::Membership, 12_000, None)
     },
     Ware {
         description: "For those who paint on glass: the app, and the journal for the train.",
         subtype: Some(Subtype::Membership),
+        cover: Some((
+            File { name: "tablet.jpg", bytes: include_bytes!("assets/tablet.jpg") },
+            "A tablet that shows three leaves, with a pen",
+        )),
         ..whole("The tablet circle", "the-tablet-circle", Form::Membership, 5_900, None)
     },
 ];

@@ -7,7 +7,7 @@ use kontor_catalog::{
 use kontor_db::Tx;
 use kontor_kernel::{Result, kinds::ProductId};
 
-use super::products::Ware;
+use super::products::{File, Ware};
 
 const SIX_EVENINGS: &str = "six-evenings-certificate";
 const ILLUSTRATOR: &str = "examined-botanical-illustrator";
@@ -23,7 +23,10 @@ pub const SHELF: &[Ware] = &[
         cents: 900,
         cents_before: None,
         files: &[],
-        cover: None,
+        cover: Some((
+            File { name: "six.jpg", bytes: include_bytes!("assets/six.jpg") },
+            "A framed sheet with six painted leaves",
+        )),
         thank_you: "You have earned it.",
         instructions: "",
         seats: &[],
@@ -38,7 +41,10 @@ pub const SHELF: &[Ware] = &[
         cents: 14_900,
         cents_before: None,
         files: &[],
-        cover: None,
+        cover: Some((
+            File { name: "examined.jpg", bytes: include_bytes!("assets/examined.jpg") },
+            "A seal with a tick in a ring of leaves",
+        )),
         thank_you: "",
         instructions: "",
         seats: &[],

@@ -42,6 +42,7 @@ fn both_sides_agree_on_every_field() {
             props::ProductProps::NAME => through::<props::ProductProps>(&name, &given),
             props::PaymentProps::NAME => through::<props::PaymentProps>(&name, &given),
             props::ConfirmationProps::NAME => through::<props::ConfirmationProps>(&name, &given),
+            props::CertificateProps::NAME => through::<props::CertificateProps>(&name, &given),
             props::CourseProps::NAME => through::<props::CourseProps>(&name, &given),
             props::SignInProps::NAME => through::<props::SignInProps>(&name, &given),
             props::NotFoundProps::NAME => through::<props::NotFoundProps>(&name, &given),
