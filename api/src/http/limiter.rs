@@ -63,6 +63,7 @@ impl Bucket {
 pub const LIMITED: &[&str] = &[
     "ask_confirmation",
     "ask_password_reset",
+    "check_certificate",
     "check_email",
     "check_username",
     "create_checkout",

@@ -11,11 +11,15 @@ use kontor_kernel::{
     kinds::{self, CertificateId},
 };
 use kontor_tenants::SellingFacts;
+use poem::Request;
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 
 use crate::{
     app::App,
-    http::{Answer, Anyone, Doc, WireId, Word},
+    http::{
+        Answer, Anyone, Doc, WireId, Word,
+        limiter::{Bucket, address},
+    },
     paper::Pdf,
 };
 
@@ -66,8 +70,10 @@ impl Certificates {
     async fn check(
         &self,
         anyone: Anyone,
+        request: &Request,
         id: Path<WireId<kinds::Certificate>>,
     ) -> Answer<Json<Doc<PublicCertificateAttributes>>> {
+        anyone.0.limiter.count(Bucket::Lookup, &address(request)).await?;
         let (held, shop) = look_up(&anyone.0, id.0.0).await?;
         let attributes = PublicCertificateAttributes {
             state: held.state.into(),

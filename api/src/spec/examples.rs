@@ -74,6 +74,7 @@ fn number(name: &str) -> i64 {
         name if name.contains("amount") || name.contains("total") => 1900,
         name if name.contains("bytes") => 1_048_576,
         name if name.contains("status") => 422,
+        "size" => 12,
         _ => 1,
     }
 }
@@ -98,6 +99,7 @@ fn text(schema: &Value, name: &str) -> &'static str {
         (_, "iban") => "DE89370400440532013000",
         (_, "bic") => "COBADEFFXXX",
         (_, "username" | "seller") => "demo",
+        (_, "accent") => "#0b4f8a",
         (_, "slug") => "night-photography",
         (_, "locale") => "en",
         (_, "time_zone") => "Europe/Berlin",

@@ -16775,7 +16775,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
-                     *           "accent": "text",
+                     *           "accent": "#0b4f8a",
                      *           "background_cover_id": "cov_01h455vb4pex5vsknk084sn02q",
                      *           "body": "text",
                      *           "date_days": 1,
@@ -16785,7 +16785,7 @@ export interface operations {
                      *           "layout": "landscape",
                      *           "places": [
                      *             {
-                     *               "size": 1,
+                     *               "size": 12,
                      *               "what": "title",
                      *               "x": 1,
                      *               "y": 1
@@ -16837,7 +16837,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "accent": "text",
+                 *       "accent": "#0b4f8a",
                  *       "background_cover_id": "cov_01h455vb4pex5vsknk084sn02q",
                  *       "body": "text",
                  *       "date_days": 1,
@@ -16847,7 +16847,7 @@ export interface operations {
                  *       "layout": "landscape",
                  *       "places": [
                  *         {
-                 *           "size": 1,
+                 *           "size": 12,
                  *           "what": "title",
                  *           "x": 1,
                  *           "y": 1
@@ -16863,7 +16863,7 @@ export interface operations {
                 "application/json": components["schemas"]["CertificateSettingsPatch"];
                 /**
                  * @example {
-                 *       "accent": "text",
+                 *       "accent": "#0b4f8a",
                  *       "background_cover_id": "cov_01h455vb4pex5vsknk084sn02q",
                  *       "body": "text",
                  *       "date_days": 1,
@@ -16873,7 +16873,7 @@ export interface operations {
                  *       "layout": "landscape",
                  *       "places": [
                  *         {
-                 *           "size": 1,
+                 *           "size": 12,
                  *           "what": "title",
                  *           "x": 1,
                  *           "y": 1
@@ -16889,7 +16889,7 @@ export interface operations {
                 "application/x-www-form-urlencoded": components["schemas"]["CertificateSettingsPatch"];
                 /**
                  * @example {
-                 *       "accent": "text",
+                 *       "accent": "#0b4f8a",
                  *       "background_cover_id": "cov_01h455vb4pex5vsknk084sn02q",
                  *       "body": "text",
                  *       "date_days": 1,
@@ -16899,7 +16899,7 @@ export interface operations {
                  *       "layout": "landscape",
                  *       "places": [
                  *         {
-                 *           "size": 1,
+                 *           "size": 12,
                  *           "what": "title",
                  *           "x": 1,
                  *           "y": 1
@@ -16925,7 +16925,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
-                     *           "accent": "text",
+                     *           "accent": "#0b4f8a",
                      *           "background_cover_id": "cov_01h455vb4pex5vsknk084sn02q",
                      *           "body": "text",
                      *           "date_days": 1,
@@ -16935,7 +16935,7 @@ export interface operations {
                      *           "layout": "landscape",
                      *           "places": [
                      *             {
-                     *               "size": 1,
+                     *               "size": 12,
                      *               "what": "title",
                      *               "x": 1,
                      *               "y": 1
@@ -16993,7 +16993,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "accent": "text",
+                 *       "accent": "#0b4f8a",
                  *       "background_cover_id": "cov_01h455vb4pex5vsknk084sn02q",
                  *       "body": "text",
                  *       "date_days": 1,
@@ -17003,7 +17003,7 @@ export interface operations {
                  *       "layout": "landscape",
                  *       "places": [
                  *         {
-                 *           "size": 1,
+                 *           "size": 12,
                  *           "what": "title",
                  *           "x": 1,
                  *           "y": 1
@@ -17019,7 +17019,7 @@ export interface operations {
                 "application/json": components["schemas"]["CertificateSettingsPatch"];
                 /**
                  * @example {
-                 *       "accent": "text",
+                 *       "accent": "#0b4f8a",
                  *       "background_cover_id": "cov_01h455vb4pex5vsknk084sn02q",
                  *       "body": "text",
                  *       "date_days": 1,
@@ -17029,7 +17029,7 @@ export interface operations {
                  *       "layout": "landscape",
                  *       "places": [
                  *         {
-                 *           "size": 1,
+                 *           "size": 12,
                  *           "what": "title",
                  *           "x": 1,
                  *           "y": 1
@@ -17045,7 +17045,7 @@ export interface operations {
                 "application/x-www-form-urlencoded": components["schemas"]["CertificateSettingsPatch"];
                 /**
                  * @example {
-                 *       "accent": "text",
+                 *       "accent": "#0b4f8a",
                  *       "background_cover_id": "cov_01h455vb4pex5vsknk084sn02q",
                  *       "body": "text",
                  *       "date_days": 1,
@@ -17055,7 +17055,7 @@ export interface operations {
                  *       "layout": "landscape",
                  *       "places": [
                  *         {
-                 *           "size": 1,
+                 *           "size": 12,
                  *           "what": "title",
                  *           "x": 1,
                  *           "y": 1
@@ -17081,7 +17081,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
-                     *           "accent": "text",
+                     *           "accent": "#0b4f8a",
                      *           "background_cover_id": "cov_01h455vb4pex5vsknk084sn02q",
                      *           "body": "text",
                      *           "date_days": 1,
@@ -17091,7 +17091,7 @@ export interface operations {
                      *           "layout": "landscape",
                      *           "places": [
                      *             {
-                     *               "size": 1,
+                     *               "size": 12,
                      *               "what": "title",
                      *               "x": 1,
                      *               "y": 1
@@ -17146,7 +17146,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "accent": "text",
+                 *       "accent": "#0b4f8a",
                  *       "background_cover_id": "cov_01h455vb4pex5vsknk084sn02q",
                  *       "body": "text",
                  *       "date_days": 1,
@@ -17156,7 +17156,7 @@ export interface operations {
                  *       "layout": "landscape",
                  *       "places": [
                  *         {
-                 *           "size": 1,
+                 *           "size": 12,
                  *           "what": "title",
                  *           "x": 1,
                  *           "y": 1
@@ -17172,7 +17172,7 @@ export interface operations {
                 "application/json": components["schemas"]["CertificateSettingsPatch"];
                 /**
                  * @example {
-                 *       "accent": "text",
+                 *       "accent": "#0b4f8a",
                  *       "background_cover_id": "cov_01h455vb4pex5vsknk084sn02q",
                  *       "body": "text",
                  *       "date_days": 1,
@@ -17182,7 +17182,7 @@ export interface operations {
                  *       "layout": "landscape",
                  *       "places": [
                  *         {
-                 *           "size": 1,
+                 *           "size": 12,
                  *           "what": "title",
                  *           "x": 1,
                  *           "y": 1
@@ -17198,7 +17198,7 @@ export interface operations {
                 "application/x-www-form-urlencoded": components["schemas"]["CertificateSettingsPatch"];
                 /**
                  * @example {
-                 *       "accent": "text",
+                 *       "accent": "#0b4f8a",
                  *       "background_cover_id": "cov_01h455vb4pex5vsknk084sn02q",
                  *       "body": "text",
                  *       "date_days": 1,
@@ -17208,7 +17208,7 @@ export interface operations {
                  *       "layout": "landscape",
                  *       "places": [
                  *         {
-                 *           "size": 1,
+                 *           "size": 12,
                  *           "what": "title",
                  *           "x": 1,
                  *           "y": 1
@@ -20196,7 +20196,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
-                     *           "accent": "text",
+                     *           "accent": "#0b4f8a",
                      *           "footer": "text",
                      *           "header": "text",
                      *           "paper": "a4",
@@ -20242,7 +20242,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "accent": "text",
+                 *       "accent": "#0b4f8a",
                  *       "footer": "text",
                  *       "header": "text",
                  *       "paper": "a4",
@@ -20252,7 +20252,7 @@ export interface operations {
                 "application/json": components["schemas"]["TicketDesignPatch"];
                 /**
                  * @example {
-                 *       "accent": "text",
+                 *       "accent": "#0b4f8a",
                  *       "footer": "text",
                  *       "header": "text",
                  *       "paper": "a4",
@@ -20262,7 +20262,7 @@ export interface operations {
                 "application/x-www-form-urlencoded": components["schemas"]["TicketDesignPatch"];
                 /**
                  * @example {
-                 *       "accent": "text",
+                 *       "accent": "#0b4f8a",
                  *       "footer": "text",
                  *       "header": "text",
                  *       "paper": "a4",
@@ -20282,7 +20282,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
-                     *           "accent": "text",
+                     *           "accent": "#0b4f8a",
                      *           "footer": "text",
                      *           "header": "text",
                      *           "paper": "a4",
@@ -20334,7 +20334,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "accent": "text",
+                 *       "accent": "#0b4f8a",
                  *       "footer": "text",
                  *       "header": "text",
                  *       "paper": "a4",
@@ -20344,7 +20344,7 @@ export interface operations {
                 "application/json": components["schemas"]["TicketDesignPatch"];
                 /**
                  * @example {
-                 *       "accent": "text",
+                 *       "accent": "#0b4f8a",
                  *       "footer": "text",
                  *       "header": "text",
                  *       "paper": "a4",
@@ -20354,7 +20354,7 @@ export interface operations {
                 "application/x-www-form-urlencoded": components["schemas"]["TicketDesignPatch"];
                 /**
                  * @example {
-                 *       "accent": "text",
+                 *       "accent": "#0b4f8a",
                  *       "footer": "text",
                  *       "header": "text",
                  *       "paper": "a4",
@@ -20374,7 +20374,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
-                     *           "accent": "text",
+                     *           "accent": "#0b4f8a",
                      *           "footer": "text",
                      *           "header": "text",
                      *           "paper": "a4",
@@ -20423,7 +20423,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "accent": "text",
+                 *       "accent": "#0b4f8a",
                  *       "footer": "text",
                  *       "header": "text",
                  *       "paper": "a4",
@@ -20433,7 +20433,7 @@ export interface operations {
                 "application/json": components["schemas"]["TicketDesignPatch"];
                 /**
                  * @example {
-                 *       "accent": "text",
+                 *       "accent": "#0b4f8a",
                  *       "footer": "text",
                  *       "header": "text",
                  *       "paper": "a4",
@@ -20443,7 +20443,7 @@ export interface operations {
                 "application/x-www-form-urlencoded": components["schemas"]["TicketDesignPatch"];
                 /**
                  * @example {
-                 *       "accent": "text",
+                 *       "accent": "#0b4f8a",
                  *       "footer": "text",
                  *       "header": "text",
                  *       "paper": "a4",
@@ -22954,6 +22954,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -19,6 +19,7 @@ use crate::{http::limiter::Bucket, shop::certificates::look_up};
 /// The short address that stands on the paper leads to the issuer's shop.
 pub async fn number(visit: &Visit, id: &str) -> Shown {
     let id = read(id)?;
+    visit.app.limiter.count(Bucket::Lookup, &visit.address).await.map_err(Failure::of)?;
     let (_, shop) = look_up(&visit.app, id).await.map_err(missing)?;
     Ok(see_other(&format!("/s/{}/certificates/{id}", shop.username), Vec::new()).into())
 }
