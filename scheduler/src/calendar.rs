@@ -17,6 +17,7 @@ const HOUR: Duration = Duration::from_secs(3_600);
 /// Everything that begins by itself.
 async fn tick(tx: &mut Tx) -> Result<()> {
     every(tx, MINUTE, MoneyJob::ExpireTransactions).await?;
+    every(tx, MINUTE, MoneyJob::CollectDue).await?;
     every(tx, HOUR, MoneyJob::PursueProviders).await?;
     every(tx, HOUR, MoneyJob::ForgetIdempotencyKeys).await?;
     every(tx, HOUR, AccessJob::ExpireTickets).await?;

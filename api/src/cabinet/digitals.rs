@@ -5,7 +5,7 @@ use kontor_kernel::kinds;
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 
-use super::{product_view::DigitalAttributes, products::Gone};
+use super::{file_view::DigitalAttributes, products::Gone};
 use crate::http::{Answer, Body, Doc, Item, ListDoc, Seller, WireId, idempotent::Once};
 
 /// The operations.

@@ -2,6 +2,7 @@
 
 pub mod balance;
 pub mod bank_accounts;
+pub mod categories;
 pub mod certificate_settings;
 pub mod certificates;
 pub mod contents;
@@ -10,10 +11,12 @@ pub mod covers;
 pub mod digitals;
 pub mod email_logs;
 pub mod exports;
+pub mod file_view;
 pub mod lesson_view;
 pub mod lessons;
 pub mod license_key_settings;
 pub mod license_keys;
+pub mod opt_in_questions;
 pub mod order_actions;
 mod order_courses;
 mod order_parts;
@@ -23,9 +26,11 @@ pub mod orders;
 pub mod payment_tickets;
 pub mod payout_requests;
 pub mod payouts;
+mod plan_terms;
 pub mod pricing_plans;
 pub mod product_body;
 pub mod product_bulk;
+pub mod product_groups;
 pub mod product_view;
 pub mod products;
 pub mod seller;
@@ -56,8 +61,9 @@ pub fn operations() -> impl poem_openapi::OpenApi {
 fn catalogue() -> impl poem_openapi::OpenApi {
     (
         (products::Products, product_bulk::ProductBulk, pricing_plans::PricingPlans, contents::Contents),
+        (product_groups::ProductGroups, categories::Categories),
         (digitals::Digitals, covers::Covers, uploads::Uploads),
-        (course::Course, lessons::Lessons),
+        (course::Course, lessons::Lessons, opt_in_questions::OptInQuestions),
         (license_keys::LicenseKeys, license_key_settings::LicenseKeySettings),
         (
             tickets::Tickets,

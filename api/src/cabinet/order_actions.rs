@@ -2,7 +2,7 @@
 
 use kontor_db::Tx;
 use kontor_kernel::{Actor, Fault, Money, Result, kinds};
-use kontor_orders::{CancelPlan, Order, OrderState, cancel_plan, refund::Wish};
+use kontor_orders::{CancelAt, CancelPlan, Order, OrderState, cancel_plan, refund::Wish};
 use poem_openapi::{
     Object, OpenApi,
     param::{Header, Path},
@@ -81,6 +81,9 @@ pub struct OrderCancelPreview {
     pub open_payments: i64,
     /// Whether the buyer loses access to what they have.
     pub ends_access: bool,
+    /// When what is paid for of a plan is over; absent where it can only end at once.
+    #[oai(skip_serializing_if_is_none)]
+    pub period_end: Option<Timestamp>,
 }
 
 /// Why an order is called off.
@@ -90,6 +93,9 @@ pub struct OrderCancelBody {
     /// For the order's history; the buyer does not read it.
     #[oai(default, validator(max_length = 500))]
     pub reason: String,
+    /// Whether a plan runs on until what is paid for is over; otherwise it ends at once.
+    #[oai(default)]
+    pub at_period_end: bool,
 }
 
 /// An order that was called off.
@@ -124,20 +130,23 @@ impl OrderActions {
         let order = kontor_orders::find(&mut tx, id.0.0).await?;
         let (action, plan) = Action::of(cancel_plan(&mut tx, &order).await)?;
         tx.commit().await?;
-        let nothing = CancelPlan { unpaid: Money::zero(order.currency), open_payments: 0, ends_access: false };
+        let nothing =
+            CancelPlan { unpaid: Money::zero(order.currency), open_payments: 0, ends_access: false, period_end: None };
         let plan = plan.unwrap_or(nothing);
         let preview = OrderCancelPreview {
             action,
             unpaid_amount: plan.unpaid.into(),
             open_payments: i64::try_from(plan.open_payments).unwrap_or(i64::MAX),
             ends_access: plan.ends_access,
+            period_end: plan.period_end.map(Timestamp),
         };
         Ok(Json(Doc::new(order.id, "order_cancel_preview", preview)))
     }
 
     /// Call an order off
     ///
-    /// For an order that waits for its payment, and for a free one. Its open payments are closed, held stock is free
+    /// For an order that waits for its payment, for a free one, and for a plan that runs: at once, or at the end of what is
+    /// paid for. Its open payments are closed, held stock is free
     /// again, the buyer is told. Money that comes all the same is booked and sent back by itself. What is paid is
     /// refunded, not called off: 409 `invalid_transition`. Twice is once, with or without an `Idempotency-Key`.
     #[oai(path = "/:id/cancel", method = "post", operation_id = "cancel_order")]
@@ -151,7 +160,8 @@ impl OrderActions {
         body: Body<OrderCancelBody>,
     ) -> Answer<Once<Doc<OrderCanceledAttributes>, 200>> {
         let (id, app, reason) = (id.0.0, seller.app(), &body.0.reason);
-        let cancel = || app.checkout.cancel(seller.tenant, Actor::Seller(seller.user), id, reason);
+        let at = if body.0.at_period_end { CancelAt::PeriodEnd } else { CancelAt::Now };
+        let cancel = || app.checkout.cancel(seller.tenant, Actor::Seller(seller.user), id, at, reason);
         if key.0.is_none() {
             return Ok(Once::Fresh(document(&cancel().await?)));
         }

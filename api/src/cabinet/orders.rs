@@ -15,7 +15,10 @@ use super::{
     order_services::OrderServiceAttributes,
     payment_tickets::PaymentTicketAttributes,
 };
-use crate::http::{Amount, Answer, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word};
+use crate::{
+    http::{Amount, Answer, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word},
+    shop::questions::OptInAnswer,
+};
 
 /// The operations.
 pub struct Orders;
@@ -123,6 +126,8 @@ pub struct Detail {
     pub transactions: Vec<Transaction>,
     /// The seller's share of each movement.
     pub transfers: Vec<Transfer>,
+    /// What the buyer was asked, and answered.
+    pub opt_in_answers: Vec<OptInAnswer>,
     /// The licence keys that it got.
     pub license_keys: Vec<OrderKey>,
     /// The courses that it opened.
@@ -286,6 +291,7 @@ impl Orders {
             refunding_amount: sums.under_way.into(),
             disputed_amount: sums.disputed.into(),
             actions,
+            opt_in_answers: order.answers()?.into_iter().map(Into::into).collect(),
             license_keys: goods.keys.into_iter().map(Into::into).collect(),
             courses: goods.courses.into_iter().map(Into::into).collect(),
             services: goods.services.into_iter().map(Into::into).collect(),

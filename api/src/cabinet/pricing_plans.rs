@@ -2,10 +2,10 @@
 
 use kontor_catalog::{
     PlanKind,
-    plans::{self, NewPlan, PlanChange},
+    plans::{self, NewPlan, Plan, PlanChange},
 };
 use kontor_checkout::seller_facts;
-use kontor_kernel::kinds;
+use kontor_kernel::{Money, Result, kinds};
 use poem_openapi::{
     Object, OpenApi,
     param::{Header, Path},
@@ -14,7 +14,11 @@ use poem_openapi::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{product_view::PlanAttributes, products::Gone};
+use super::{
+    plan_terms::{TermsBody, price_and_terms},
+    product_view::PlanAttributes,
+    products::Gone,
+};
 use crate::http::{Amount, Answer, Body, Doc, Item, ListDoc, Seller, WireId, Word, idempotent::Once, version::IfMatch};
 
 /// The operations.
@@ -24,17 +28,22 @@ pub struct PricingPlans;
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PricingPlanBody {
-    /// Its rhythm; `one_time` so far.
+    /// Its rhythm.
     pub kind: Word<PlanKind>,
     /// What buyers read when they choose.
     #[serde(default)]
     #[oai(default, validator(max_length = 255))]
     pub name: String,
-    /// What it costs; zero is free, otherwise at least 0.33.
-    pub price: Amount,
+    /// What it costs; zero is free, otherwise at least 0.33. Needed where it is paid once; otherwise it follows from the
+    /// terms.
+    #[serde(default)]
+    pub price: Option<Amount>,
     /// What it cost before; more than now, in the same currency.
     #[serde(default)]
     pub old_price: Option<Amount>,
+    /// How it is paid over time; needed unless it is paid once.
+    #[serde(default)]
+    pub terms: Option<TermsBody>,
 }
 
 /// What is to be changed of a price; what is left out stays.
@@ -48,6 +57,8 @@ pub struct PricingPlanPatch {
     pub price: Option<Amount>,
     /// What it cost before; null takes it away.
     pub old_price: MaybeUndefined<Amount>,
+    /// How it is paid over time, whole; a price that is paid once has none.
+    pub terms: Option<TermsBody>,
     /// Its place among the others, from 0.
     #[oai(validator(minimum(value = "0"), maximum(value = "20")))]
     pub position: Option<i64>,
@@ -66,9 +77,8 @@ impl PricingPlans {
         let product = kontor_catalog::find(&mut tx, product.0.0).await?;
         let plans = plans::list(&mut tx, product.id).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::whole(
-            plans.into_iter().map(|plan| Item::new(plan.id, "pricing_plan", plan.into())).collect(),
-        )))
+        let item = |plan: Plan| Ok(Item::new(plan.id, "pricing_plan", PlanAttributes::of(plan)?));
+        Ok(Json(ListDoc::whole(plans.into_iter().map(item).collect::<Result<_>>()?)))
     }
 
     /// Add a price
@@ -80,17 +90,14 @@ impl PricingPlans {
         body: Body<PricingPlanBody>,
     ) -> Answer<Once<Doc<PlanAttributes>>> {
         let body = body.0;
-        let new = NewPlan {
-            kind: body.kind.0,
-            name: body.name,
-            price: body.price.money("/price")?,
-            old_price: body.old_price.map(|old| old.money("/old_price")).transpose()?,
-        };
+        let (price, terms) = price_and_terms(body.kind.0, body.price.as_ref(), body.terms.as_ref())?;
+        let old_price = body.old_price.map(|old| old.money("/old_price")).transpose()?;
+        let new = NewPlan { kind: body.kind.0, name: body.name, price, old_price, terms };
         let mut tx = seller.begin().await?;
         let facts = seller_facts(&mut tx).await?;
         let plan = plans::add(&mut tx, product.0.0, &new, facts).await?;
         tx.commit().await?;
-        Ok(Once::Fresh(Doc::new(plan.id, "pricing_plan", plan.into())))
+        Ok(Once::Fresh(Doc::new(plan.id, "pricing_plan", PlanAttributes::of(plan)?)))
     }
 
     /// Look at a price
@@ -104,7 +111,7 @@ impl PricingPlans {
         let mut tx = seller.begin().await?;
         let plan = plans::find(&mut tx, product.0.0, id.0.0).await?;
         tx.commit().await?;
-        Ok(Json(Doc::new(plan.id, "pricing_plan", plan.into())))
+        Ok(Json(Doc::new(plan.id, "pricing_plan", PlanAttributes::of(plan)?)))
     }
 
     /// Change a price
@@ -127,9 +134,13 @@ impl PricingPlans {
     ) -> Answer<Json<Doc<PlanAttributes>>> {
         let patch = body.0;
         let old_price: Option<Option<Amount>> = patch.old_price.into();
+        let terms = patch.terms.as_ref().map(TermsBody::read).transpose()?;
+        let price = patch.price.map(|price| price.money("/price")).transpose()?;
         let change = PlanChange {
             name: patch.name,
-            price: patch.price.map(|price| price.money("/price")).transpose()?,
+            // The currency of a price over time is that of its terms.
+            price: terms.as_ref().map(|(_, currency)| Money::zero(*currency)).or(price),
+            terms: terms.map(|(terms, _)| terms),
             old_price: old_price.map(|old| old.map(|old| old.money("/old_price")).transpose()).transpose()?,
             position: patch.position,
         };
@@ -137,7 +148,7 @@ impl PricingPlans {
         let facts = seller_facts(&mut tx).await?;
         let plan = plans::change(&mut tx, product.0.0, id.0.0, IfMatch::version(seen.0), &change, facts).await?;
         tx.commit().await?;
-        Ok(Json(Doc::new(plan.id, "pricing_plan", plan.into())))
+        Ok(Json(Doc::new(plan.id, "pricing_plan", PlanAttributes::of(plan)?)))
     }
 
     /// Take a price off sale

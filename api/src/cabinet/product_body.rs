@@ -1,10 +1,14 @@
 //! What is said of a product when it is made or changed.
 
 use kontor_catalog::{Form, NewProduct, ProductChange, Subtype};
+use kontor_kernel::{Id, Kind, Result, kinds};
 use poem_openapi::{Object, types::MaybeUndefined};
 use serde::{Deserialize, Serialize};
 
-use crate::http::Word;
+use crate::{
+    app::App,
+    http::{WireId, Word},
+};
 
 /// A product that is to be made.
 #[derive(Debug, Object, Serialize, Deserialize)]
@@ -60,11 +64,27 @@ pub struct ProductBody {
     /// For a bundle or membership: whether what is put in later reaches earlier buyers too.
     #[serde(default)]
     pub shares_changes: Option<bool>,
+    /// Only who knows this password can buy it. It is kept as a hash and never shown again.
+    #[serde(default)]
+    #[oai(validator(min_length = 6, max_length = 100))]
+    pub access_password: Option<String>,
+    /// The shop's shelves it stands on.
+    #[serde(default)]
+    #[oai(validator(max_items = 20))]
+    pub category_ids: Option<Vec<WireId<kinds::Category>>>,
+    /// The seller's groups it is in.
+    #[serde(default)]
+    #[oai(validator(max_items = 20))]
+    pub product_group_ids: Option<Vec<WireId<kinds::ProductGroup>>>,
     /// For a course or a service that teaches: its admission by the German authority for distance learning (ZFU),
     /// printed where it is bought.
     #[serde(default)]
     #[oai(validator(max_length = 20))]
     pub zfu_number: Option<String>,
+}
+
+fn plain<K: Kind>(ids: Vec<WireId<K>>) -> Vec<Id<K>> {
+    ids.into_iter().map(|id| id.0).collect()
 }
 
 impl From<ProductBody> for NewProduct {
@@ -83,6 +103,9 @@ impl From<ProductBody> for NewProduct {
             thank_you_text: body.thank_you_text,
             delivery_instructions: body.delivery_instructions,
             shares_changes: body.shares_changes,
+            access_password_hash: None,
+            category_ids: body.category_ids.map(plain),
+            product_group_ids: body.product_group_ids.map(plain),
             zfu_number: body.zfu_number,
         };
         Self { form: body.form.0, fields }
@@ -130,6 +153,15 @@ pub struct ProductPatch {
     pub delivery_instructions: Option<String>,
     /// For a bundle or membership: whether what is put in later reaches earlier buyers too.
     pub shares_changes: Option<bool>,
+    /// Only who knows this password can buy it; null: everybody can. It is kept as a hash and never shown again.
+    #[oai(validator(min_length = 6, max_length = 100))]
+    pub access_password: MaybeUndefined<String>,
+    /// The shop's shelves it stands on, all of them.
+    #[oai(validator(max_items = 20))]
+    pub category_ids: Option<Vec<WireId<kinds::Category>>>,
+    /// The seller's groups it is in, all of them.
+    #[oai(validator(max_items = 20))]
+    pub product_group_ids: Option<Vec<WireId<kinds::ProductGroup>>>,
     /// For a course or a service that teaches: its admission by the German authority for distance learning (ZFU),
     /// printed where it is bought.
     #[oai(validator(max_length = 20))]
@@ -152,7 +184,17 @@ impl From<ProductPatch> for ProductChange {
             thank_you_text: patch.thank_you_text,
             delivery_instructions: patch.delivery_instructions,
             shares_changes: patch.shares_changes,
+            access_password_hash: None,
+            category_ids: patch.category_ids.map(plain),
+            product_group_ids: patch.product_group_ids.map(plain),
             zfu_number: patch.zfu_number,
         }
     }
+}
+
+/// The hash of a password that a seller gives a product, or that there is none any more.
+pub async fn hashed(app: &App, password: Option<String>) -> Result<Option<String>> {
+    let Some(password) = password else { return Ok(None) };
+    kontor_catalog::check_access_password(&password)?;
+    app.accounts.hash_password(&password).await.map(Some)
 }

@@ -1,19 +1,18 @@
-//! How a product, its prices, files and pictures look on the wire.
-
-use std::time::Duration;
+//! How a product and its prices look on the wire.
 
 use kontor_catalog::{
-    CoverState, Facts, Fix, Form, PlanKind, Product, ReviewState, SellerFacts, Step, Subtype, UnavailableReason,
-    UploadState, covers::Cover, digitals::Digital, limits::COVER_LINK_SECONDS, plans::Plan, reasons,
+    Facts, Fix, Form, PlanKind, Product, ReviewState, SellerFacts, Step, Subtype, UnavailableReason, plans::Plan,
+    reasons,
 };
-use kontor_files::{LinkAs, ObjectStore, keys};
-use kontor_kernel::{
-    Result,
-    kinds::{self, CoverId, SellerId},
-};
+use kontor_kernel::{Result, kinds};
 use poem_openapi::Object;
 
-use super::ticket_view::TicketAttributes;
+use super::{
+    file_view::{CoverAttributes, DigitalAttributes},
+    opt_in_questions::OptInQuestionAttributes,
+    plan_terms::TermsBody,
+    ticket_view::TicketAttributes,
+};
 use crate::http::{Amount, Timestamp, WireId, Word};
 
 /// Where a reason is mended.
@@ -113,6 +112,12 @@ pub struct ProductAttributes {
     pub shares_changes: bool,
     /// The admission by the German authority for distance learning (ZFU); may be empty.
     pub zfu_number: String,
+    /// Whether only who knows its password can buy it.
+    pub has_access_password: bool,
+    /// The shop's shelves it stands on.
+    pub category_ids: Vec<WireId<kinds::Category>>,
+    /// The seller's groups it is in.
+    pub product_group_ids: Vec<WireId<kinds::ProductGroup>>,
     /// Of a course: the lessons that buyers can take.
     pub lessons_count: i32,
     /// Whether it costs nothing.
@@ -153,6 +158,9 @@ pub struct ProductAttributes {
     /// Its pictures; absent in lists.
     #[oai(skip_serializing_if_is_none)]
     pub covers: Option<Vec<CoverAttributes>>,
+    /// What it asks its buyers, in order; absent in lists.
+    #[oai(skip_serializing_if_is_none)]
+    pub opt_in_questions: Option<Vec<OptInQuestionAttributes>>,
     /// An event's tickets with their dates; absent in lists.
     #[oai(skip_serializing_if_is_none)]
     pub tickets: Option<Vec<TicketAttributes>>,
@@ -188,8 +196,12 @@ impl ProductAttributes {
             digitals: None,
             contents: None,
             covers: None,
+            opt_in_questions: None,
             tickets: None,
             active_tickets_count: None,
+            has_access_password: product.has_access_password(),
+            category_ids: product.categories().into_iter().map(WireId).collect(),
+            product_group_ids: product.product_groups().into_iter().map(WireId).collect(),
             name: product.name,
             slug: product.slug,
             description: product.description,
@@ -250,11 +262,14 @@ pub struct PlanAttributes {
     pub kind: Word<PlanKind>,
     /// What buyers read when they choose; empty: the product's name.
     pub name: String,
-    /// What it costs; zero is free.
+    /// What it costs, zero is free: once; in all, where it is paid in parts; each time, where it is paid again and again.
     pub price: Amount,
     /// What it cost before.
     #[oai(skip_serializing_if_is_none)]
     pub old_price: Option<Amount>,
+    /// How it is paid over time; absent where it is paid once.
+    #[oai(skip_serializing_if_is_none)]
+    pub terms: Option<TermsBody>,
     /// Its place among the others, from 0.
     pub position: i32,
     /// When it was made.
@@ -263,9 +278,12 @@ pub struct PlanAttributes {
     pub version: i32,
 }
 
-impl From<Plan> for PlanAttributes {
-    fn from(plan: Plan) -> Self {
-        Self {
+impl PlanAttributes {
+    /// A price as it is kept.
+    pub fn of(plan: Plan) -> Result<Self> {
+        let currency = plan.price().currency;
+        Ok(Self {
+            terms: plan.terms()?.map(|terms| TermsBody::of(&terms, currency)),
             id: plan.id.into(),
             kind: plan.kind.into(),
             price: plan.price().into(),
@@ -274,117 +292,6 @@ impl From<Plan> for PlanAttributes {
             position: plan.position,
             created_at: plan.created_at.into(),
             version: plan.version,
-        }
-    }
-}
-
-/// What is known of a file.
-#[derive(Debug, Clone, Object)]
-pub struct DigitalAttributes {
-    /// Its id.
-    pub id: WireId<kinds::Digital>,
-    /// The upload that brought it.
-    pub upload_id: WireId<kinds::Upload>,
-    /// What buyers save it as.
-    pub name: String,
-    /// Its name on the seller's machine.
-    pub file_name: String,
-    /// What it is.
-    pub content_type: String,
-    /// Its length.
-    pub size_bytes: i64,
-    /// Where its upload stands: it is delivered once it is `checked`.
-    pub state: Word<UploadState>,
-    /// The error code of why it was refused.
-    #[oai(skip_serializing_if_is_none)]
-    pub refusal: Option<String>,
-    /// Its place among the others, from 0.
-    pub position: i32,
-    /// When it was added.
-    pub created_at: Timestamp,
-}
-
-impl From<Digital> for DigitalAttributes {
-    fn from(digital: Digital) -> Self {
-        Self {
-            id: digital.id.into(),
-            upload_id: digital.upload_id.into(),
-            name: digital.name,
-            file_name: digital.file_name,
-            content_type: digital.content_type,
-            size_bytes: digital.size_bytes,
-            state: digital.state.into(),
-            refusal: digital.refusal,
-            position: digital.position,
-            created_at: digital.created_at.into(),
-        }
-    }
-}
-
-/// One size of a picture.
-#[derive(Debug, Clone, Object)]
-pub struct CoverSize {
-    /// Its width in pixels.
-    pub width: u32,
-    /// Its height in pixels.
-    pub height: u32,
-    /// Where it is, for an hour.
-    pub url: String,
-}
-
-/// What is known of a picture.
-#[derive(Debug, Clone, Object)]
-pub struct CoverAttributes {
-    /// Its id.
-    pub id: WireId<kinds::Cover>,
-    /// The upload that brought it.
-    pub upload_id: WireId<kinds::Upload>,
-    /// What it shows, for who cannot see it.
-    pub alt: String,
-    /// Where it stands: it is shown once it is `ready`.
-    pub state: Word<CoverState>,
-    /// The error code of why it was refused.
-    #[oai(skip_serializing_if_is_none)]
-    pub refusal: Option<String>,
-    /// Width of the original in pixels.
-    #[oai(skip_serializing_if_is_none)]
-    pub width: Option<i32>,
-    /// Height of the original in pixels.
-    #[oai(skip_serializing_if_is_none)]
-    pub height: Option<i32>,
-    /// Its sizes, smallest first.
-    pub sizes: Vec<CoverSize>,
-    /// Its place among the others, from 0.
-    pub position: i32,
-    /// When it was added.
-    pub created_at: Timestamp,
-}
-
-impl CoverAttributes {
-    /// A picture with links to its sizes: drafts are nobody's business, so their pictures are not public.
-    pub async fn of(cover: Cover, seller: SellerId, files: &dyn ObjectStore) -> Result<Self> {
-        let mut sizes = Vec::new();
-        for size in cover.variants() {
-            let url = cover_url(files, seller, cover.id, size.wanted).await?;
-            sizes.push(CoverSize { width: size.width, height: size.height, url });
-        }
-        Ok(Self {
-            id: cover.id.into(),
-            upload_id: cover.upload_id.into(),
-            alt: cover.alt,
-            state: cover.state.into(),
-            refusal: cover.refusal,
-            width: cover.width,
-            height: cover.height,
-            sizes,
-            position: cover.position,
-            created_at: cover.created_at.into(),
         })
     }
-}
-
-/// The cabinet's own link to one size of a picture.
-pub async fn cover_url(files: &dyn ObjectStore, seller: SellerId, cover: CoverId, width: u32) -> Result<String> {
-    let link = LinkAs { file_name: format!("{cover}-{width}.jpg"), content_type: "image/jpeg".to_owned() };
-    files.link(&keys::cover(seller, cover, width), &link, Duration::from_secs(COVER_LINK_SECONDS)).await
 }

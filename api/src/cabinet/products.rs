@@ -1,7 +1,8 @@
 //! Products in the cabinet.
 
 use kontor_catalog::{
-    Form, PRODUCTS, Product, ProductChange, SellerFacts, contents, covers, digitals, limits, plans, tickets,
+    Form, NewProduct, PRODUCTS, Product, ProductChange, SellerFacts, contents, covers, digitals, limits, plans,
+    questions, tickets,
 };
 use kontor_checkout::seller_facts;
 use kontor_db::Tx;
@@ -13,8 +14,9 @@ use poem_openapi::{
 };
 
 use super::{
-    product_body::{ProductBody, ProductPatch},
-    product_view::{CoverAttributes, ProductAttributes, ReasonBody, cover_url},
+    file_view::{CoverAttributes, cover_url},
+    product_body::{ProductBody, ProductPatch, hashed},
+    product_view::{PlanAttributes, ProductAttributes, ReasonBody},
     ticket_view::TicketAttributes,
 };
 use crate::http::{
@@ -64,9 +66,10 @@ pub(super) async fn whole(seller: &Seller, tx: &mut Tx, product: Product, facts:
     };
     let attributes = ProductAttributes {
         contents,
-        pricing_plans: Some(plans::list(tx, id).await?.into_iter().map(Into::into).collect()),
+        pricing_plans: Some(plans::list(tx, id).await?.into_iter().map(PlanAttributes::of).collect::<Result<_>>()?),
         digitals: Some(digitals::list(tx, id).await?.into_iter().map(Into::into).collect()),
         covers: Some(pictures),
+        opt_in_questions: Some(questions::list(tx, id).await?.into_iter().map(Into::into).collect()),
         active_tickets_count: Some(kinds.iter().filter(|kind| can_be_chosen(kind)).count()),
         tickets: Some(kinds.into_iter().map(|kind| TicketAttributes::of(kind, facts.now)).collect()),
         ..ProductAttributes::of(product, facts, cover_url)
@@ -137,9 +140,13 @@ impl Products {
             },
         };
         let made = async {
+            let mut body = body.0;
+            let password = body.access_password.take();
+            let mut new = NewProduct::from(body);
+            new.fields.access_password_hash = Some(hashed(seller.app(), password).await?);
             let mut tx = seller.begin().await?;
             let facts = seller_facts(&mut tx).await?;
-            let product = kontor_catalog::create(&mut tx, &body.0.into()).await?;
+            let product = kontor_catalog::create(&mut tx, &new).await?;
             let doc = whole(&seller, &mut tx, product, facts).await?;
             match &held {
                 Some(held) => held.finish(tx, 201, &doc).await?,
@@ -174,7 +181,12 @@ impl Products {
         seen: Header<Option<IfMatch>>,
         body: Body<ProductPatch>,
     ) -> Answer<Json<ProductDoc>> {
-        let (id, change): (ProductId, ProductChange) = (id.0.0, body.0.into());
+        let (id, mut patch): (ProductId, _) = (id.0.0, body.0);
+        let password: Option<Option<String>> = std::mem::take(&mut patch.access_password).into();
+        let mut change = ProductChange::from(patch);
+        if let Some(password) = password {
+            change.access_password_hash = Some(hashed(seller.app(), password).await?);
+        }
         done(&seller, async |tx, facts| kontor_catalog::change(tx, id, IfMatch::version(seen.0), &change, facts).await)
             .await
     }

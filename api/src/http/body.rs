@@ -138,11 +138,8 @@ impl Sent {
 fn retype(place: &mut Value, message: &str) -> bool {
     let Value::String(text) = &*place else { return false };
     let typed = if message.contains("boolean") {
-        text.parse::<bool>()
-            .ok()
-            .or_else(|| (text == "on" || text == "1").then_some(true))
-            .or_else(|| (text == "0").then_some(false))
-            .map(Value::Bool)
+        // What a browser's own box sends beside the two words; numbers are none.
+        text.parse::<bool>().ok().or_else(|| (text == "on").then_some(true)).map(Value::Bool)
     } else if message.contains("expected a sequence") {
         Some(Value::Array(vec![Value::String(text.clone())]))
     } else if message.contains("invalid type: string") {
@@ -346,6 +343,8 @@ mod tests {
         assert_eq!(code(&form("name=x&name=y&amount=1").unwrap_err()), Code::DuplicateKey);
         assert_eq!(code(&form("name=x&amount=1&amount=2").unwrap_err()), Code::DuplicateKey);
         assert_eq!(form("name=x&amount=1&tags=one").unwrap().tags, ["one"]);
+        assert!(form("name=x&amount=1&free=on").unwrap().free);
+        assert_eq!(code(&form("name=x&amount=1&free=1").unwrap_err()), Code::InvalidType);
         // One text and a list under one name: nothing of it is dropped in silence.
         assert_eq!(code(&form::urlencoded(b"tags=x&tags[]=y").err().unwrap()), Code::DuplicateKey);
     }

@@ -31,16 +31,19 @@ pub enum Bucket {
     Address,
     /// Checkouts begun.
     Checkout,
+    /// Passwords of products tried.
+    AccessPassword,
 }
 
 impl Bucket {
-    const ALL: [Self; 6] = [Self::SignIn, Self::Mail, Self::Lookup, Self::SignUp, Self::Address, Self::Checkout];
+    const ALL: [Self; 7] =
+        [Self::SignIn, Self::Mail, Self::Lookup, Self::SignUp, Self::Address, Self::Checkout, Self::AccessPassword];
 
     /// Calls in a window, and its length in seconds.
     const fn policy(self) -> (u32, u32) {
         match self {
             Self::SignIn => (20, MINUTE),
-            Self::Mail => (10, MINUTE),
+            Self::Mail | Self::AccessPassword => (10, MINUTE),
             Self::Lookup | Self::Checkout => (60, MINUTE),
             Self::SignUp => (20, HOUR),
             Self::Address => (10, HOUR),
@@ -55,6 +58,7 @@ impl Bucket {
             Self::SignUp => "sign_up",
             Self::Address => "address",
             Self::Checkout => "checkout",
+            Self::AccessPassword => "access_password",
         }
     }
 }

@@ -15,9 +15,11 @@ mod mailbox;
 mod payouts;
 mod people;
 mod products;
+mod questions;
 mod sales;
 mod shop;
 mod stage;
+mod ways_to_pay;
 
 use chrono::Duration;
 use kontor_kernel::Result;

@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use kontor_catalog::{
-    Form, NewProduct, PlanKind, ProductChange, Purpose, Subtype, covers, digitals,
+    Form, NewProduct, ProductChange, Purpose, Subtype, covers, digitals,
     plans::{self, NewPlan},
     uploads::{self, NewUpload},
 };
@@ -16,8 +16,9 @@ use kontor_kernel::{
 use super::{
     bundles, certificates, courses,
     events::{Seats, furnish},
-    keys,
+    keys, questions,
     stage::Stage,
+    ways_to_pay,
 };
 
 /// A file that is part of this program.
@@ -314,7 +315,9 @@ async fn create(stage: &Stage, tenant: Tenant, ware: &Ware) -> Result<ProductId>
     let facts = seller_facts(&mut tx).await?;
     let product = kontor_catalog::create(&mut tx, &ware.draft()).await?.id;
     plans::add(&mut tx, product, &ware.price(), facts).await?;
+    ways_to_pay::offer(&mut tx, product, ware.slug, facts).await?;
     keys::bring(&mut tx, product, ware.slug).await?;
+    questions::ask(&mut tx, product, ware.slug).await?;
     certificates::say(&mut tx, product, ware.slug).await?;
     bundles::fill(&mut tx, product, ware.slug).await?;
     if ware.form == Form::Course {
@@ -379,11 +382,7 @@ impl Ware {
 
     fn price(&self) -> NewPlan {
         let euro = |cents| Money::new(cents, Currency::EUR);
-        NewPlan {
-            kind: PlanKind::OneTime,
-            name: String::new(),
-            price: euro(self.cents),
-            old_price: self.cents_before.map(euro),
-        }
+        let name = ways_to_pay::first_name(self.slug).to_owned();
+        NewPlan { name, old_price: self.cents_before.map(euro), ..NewPlan::once(euro(self.cents)) }
     }
 }

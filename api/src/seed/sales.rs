@@ -180,7 +180,10 @@ async fn wish(stage: &Stage, buyer: &Buyer, product: ProductId, how: How) -> Res
         form,
         method_token,
         locale,
+        password_known: false,
+        answers: Vec::new(),
         seen_total: None,
+        seen_today: None,
         consent: true,
     })
 }

@@ -2,9 +2,10 @@
 
 use kontor_checkout::{Placed, Wanted, Wish};
 use kontor_db::Tenant;
-use kontor_kernel::{Code, Country, Fault, Locale, Result, kinds};
+use kontor_kernel::{Code, Country, Fault, Locale, Money, Result, kinds};
 use kontor_orders::{Order, OrderState};
-use kontor_payments::{PaymentForm, Transaction, TransactionState, provider::NextAction as ProviderAction};
+use kontor_payments::{PaymentForm, Transaction, TransactionState};
+use kontor_pricing::Due;
 use poem_openapi::{
     Object, OpenApi,
     param::{Header, Path, Query},
@@ -18,7 +19,13 @@ use crate::http::{
     limiter::{Bucket, address},
 };
 
-use super::{payer::PayerBody, place::place};
+use super::{
+    next_action::{NextAction, next_action},
+    password,
+    payer::PayerBody,
+    place::place,
+    questions::{AskedQuestion, OptInAnswerBody},
+};
 
 /// The operations.
 pub struct Checkouts;
@@ -49,6 +56,17 @@ pub struct CheckoutBody {
     /// The total the buyer saw, in minor units; another total now is answered with `price_changed`.
     #[serde(default)]
     pub seen_total: Option<i64>,
+    /// What the buyer saw as due today, in minor units: of a plan it may be another amount than the total.
+    #[serde(default)]
+    pub seen_today: Option<i64>,
+    /// The password of a product that is sold to those who know it. Tries are counted.
+    #[serde(default)]
+    #[oai(validator(max_length = 100))]
+    pub access_password: Option<String>,
+    /// What the buyer answers to what the product asks.
+    #[serde(default)]
+    #[oai(validator(max_items = 1000))]
+    pub opt_in_answers: Option<Vec<OptInAnswerBody>>,
     /// Whether the buyer agreed that delivery begins at once and the right to withdraw ends with it.
     #[serde(default)]
     #[oai(default)]
@@ -69,29 +87,6 @@ pub struct PaymentBody {
     #[serde(default)]
     #[oai(validator(max_length = 255))]
     pub method_token: Option<String>,
-}
-
-/// What the buyer has to do next.
-#[derive(Debug, Clone, Object)]
-pub struct NextAction {
-    /// none, redirect or wire.
-    #[oai(rename = "type")]
-    pub kind: String,
-    /// Where to go.
-    #[oai(skip_serializing_if_is_none)]
-    pub url: Option<String>,
-    /// Account holder of the wire.
-    #[oai(skip_serializing_if_is_none)]
-    pub holder: Option<String>,
-    /// IBAN of the wire.
-    #[oai(skip_serializing_if_is_none)]
-    pub iban: Option<String>,
-    /// BIC of the wire.
-    #[oai(skip_serializing_if_is_none)]
-    pub bic: Option<String>,
-    /// What to write in the purpose line.
-    #[oai(skip_serializing_if_is_none)]
-    pub reference: Option<String>,
 }
 
 /// A checkout: an order as its buyer sees it.
@@ -128,11 +123,27 @@ pub struct CheckoutAttributes {
     pub page_url: String,
 }
 
+/// One payment of a quote.
+#[derive(Debug, Clone, Object)]
+pub struct QuotePayment {
+    /// Its place.
+    pub number: u32,
+    /// When it would be due.
+    pub due_at: Timestamp,
+    /// How much.
+    pub amount: Amount,
+}
+
 /// What something costs somebody.
 #[derive(Debug, Clone, Object)]
 pub struct QuoteAttributes {
-    /// What is paid in all.
+    /// What is paid in all; of a subscription, each time.
     pub total: Amount,
+    /// What is due today.
+    pub today: Amount,
+    /// The payments that are known, in order: all of a plan that ends, the first two of a subscription. Number 0 opens a
+    /// test period and costs nothing.
+    pub payments: Vec<QuotePayment>,
     /// Without tax.
     pub net: Amount,
     /// The tax.
@@ -141,32 +152,10 @@ pub struct QuoteAttributes {
     pub vat_rate_bps: i64,
     /// How it can be paid, in display order.
     pub methods: Vec<Word<PaymentForm>>,
+    /// What the buyer is asked before they pay.
+    pub opt_in_questions: Vec<AskedQuestion>,
     /// Why it cannot be bought now; empty when it can.
     pub reasons: Vec<String>,
-}
-
-fn no_action() -> NextAction {
-    NextAction { kind: "none".to_owned(), url: None, holder: None, iban: None, bic: None, reference: None }
-}
-
-fn next_action(transaction: &Transaction) -> NextAction {
-    if transaction.state.is_over() {
-        return no_action();
-    }
-    match transaction.action() {
-        Some(ProviderAction::Redirect { url }) => {
-            NextAction { kind: "redirect".to_owned(), url: Some(url), ..no_action() }
-        }
-        Some(ProviderAction::Wire(wire)) => NextAction {
-            kind: "wire".to_owned(),
-            holder: Some(wire.holder),
-            iban: Some(wire.iban),
-            bic: Some(wire.bic),
-            reference: Some(wire.reference),
-            ..no_action()
-        },
-        None => no_action(),
-    }
 }
 
 fn document(
@@ -251,12 +240,21 @@ impl Checkouts {
             date: ticket_date_id.0.map(|id| id.0),
         };
         let offer = anyone.0.checkout.offer(tenant, wanted, country).await?;
+        let currency = offer.quote.gross.currency;
+        let payment = |due: &Due| QuotePayment {
+            number: due.number,
+            due_at: due.at.into(),
+            amount: Money::new(due.amount, currency).into(),
+        };
         let attributes = QuoteAttributes {
             total: offer.quote.gross.into(),
+            today: offer.due_now().into(),
+            payments: offer.dues.iter().map(payment).collect(),
             net: offer.quote.net().into(),
             vat: offer.quote.vat.into(),
             vat_rate_bps: offer.quote.vat_rate_bps,
             methods: offer.methods.into_iter().map(Into::into).collect(),
+            opt_in_questions: offer.questions.into_iter().map(Into::into).collect(),
             reasons: offer.reasons.iter().map(ToString::to_string).collect(),
         };
         Ok(Json(Doc::new(offer.plan.id, "quote", attributes)))
@@ -287,6 +285,11 @@ impl Checkouts {
             Claimed::Mine(held) => held,
         };
         let body = body.0;
+        let given = (body.product_id.0, body.access_password.as_deref());
+        let password_known = match password::known(app, tenant, &address(request), given).await {
+            Ok(known) => known,
+            Err(fault) => return Err(held.refuse(fault).await.into()),
+        };
         let locale = body.locale.as_deref().map_or_else(context::locale, Locale::from_code);
         let wish = Wish {
             product: body.product_id.0,
@@ -297,7 +300,10 @@ impl Checkouts {
             form: body.method.0,
             method_token: body.method_token,
             locale,
+            password_known,
+            answers: body.opt_in_answers.into_iter().flatten().map(Into::into).collect(),
             seen_total: body.seen_total,
+            seen_today: body.seen_today,
             consent: body.consent,
         };
         match place(&anyone, tenant, wish, &held).await {

@@ -4,9 +4,12 @@ pub mod certificates;
 pub mod checkouts;
 pub mod covers;
 pub mod downloads;
+mod next_action;
 pub mod pages;
+mod password;
 mod payer;
 mod place;
+pub mod questions;
 pub mod tickets;
 
 /// The operations of this area, one entry a noun.

@@ -18,6 +18,7 @@ mod order;
 mod payment;
 mod pictures;
 mod place;
+mod plan;
 mod product;
 mod shelf;
 mod sign_in;
@@ -68,6 +69,7 @@ pub fn mount(route: Route) -> Route {
         .at("/s/:seller", get(shelf_page))
         .at("/s/:seller/sign_in", get(sign_in_page).post(sign_in_form))
         .at("/s/:seller/payment/:key", get(order_page).post(order_form))
+        .at("/s/:seller/payment/:key/cancel", post(cancel_form))
         .at("/s/:seller/payment/:key/certificates/:id", post(certificate_form))
         .at("/s/:seller/certificates/:id", get(certificate_page))
         .at("/s/:seller/courses/:key", get(course_page))
@@ -149,6 +151,11 @@ async fn order_page(visit: Visit, Path((seller, key)): Path<(String, String)>) -
 #[handler]
 async fn order_form(visit: Visit, Path((seller, key)): Path<(String, String)>, body: Body) -> Response {
     finish(&visit, order::retry(&visit, &seller, &key, body).await).await
+}
+
+#[handler]
+async fn cancel_form(visit: Visit, Path((seller, key)): Path<(String, String)>, body: Body) -> Response {
+    finish(&visit, order::cancel(&visit, &seller, &key, body).await).await
 }
 
 #[handler]

@@ -249,3 +249,29 @@ async fn one_deed_for_many_says_beforehand_what_it_will_do_and_spares_what_canno
         assert_eq!(api.post(&bulk, &token, json!({ "deed": "archive", "product_ids": wrong })).await.status, 422);
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_password_is_set_taken_away_and_never_shown() {
+    let api = Api::new().await;
+    let token = api.seller("anna@example.com", "anna").await;
+    let body = json!({ "form": "service", "name": "An hour", "access_password": "rye & salt" });
+    let made = api.post(PRODUCTS, &token, body).await;
+    assert_eq!((made.status, &made.body["data"]["attributes"]["has_access_password"]), (201, &json!(true)));
+    assert!(reasons(&made).contains(&"has_access_password"), "{}", made.body);
+    assert!(!made.body.to_string().contains("rye & salt") && !made.body.to_string().contains("argon2"));
+    let path = format!("{PRODUCTS}/{}", made.text("/data/id"));
+    for (body, code) in [
+        (json!({ "access_password": "short" }), "too_short"),
+        (json!({ "access_password": " spring sale" }), "invalid_characters"),
+        (json!({ "access_password": "x".repeat(101) }), "too_long"),
+        (json!({ "access_password": 1 }), "invalid_type"),
+    ] {
+        let got = api.call(Method::PATCH, &path, &token, Some(body.clone())).await;
+        assert_eq!(codes(&got), [(code.to_owned(), "/access_password".to_owned())], "{body}");
+    }
+    let renamed = api.call(Method::PATCH, &path, &token, Some(json!({ "name": "Two hours" }))).await;
+    assert_eq!(renamed.body["data"]["attributes"]["has_access_password"], true, "what is left out stays");
+    let open = api.call(Method::PATCH, &path, &token, Some(json!({ "access_password": null }))).await;
+    assert_eq!(open.body["data"]["attributes"]["has_access_password"], false);
+    assert!(!reasons(&open).contains(&"has_access_password"), "{}", open.body);
+}

@@ -12,6 +12,8 @@ use kontor_kernel::{
 };
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use crate::Accounts;
+
 /// Beyond this wait a caller is told to come back: memory for Argon2 is bounded, patience too.
 const PASSWORD_WAIT: Duration = Duration::from_millis(1_500);
 /// Zxcvbn's score from which a password withstands guessing (of 0 to 4).
@@ -67,6 +69,19 @@ impl Passwords {
             }
         })
         .await?
+    }
+}
+
+/// Passwords that are nobody's own, such as a product's: made and checked by the same hands.
+impl Accounts {
+    /// The hash to keep of a password.
+    pub async fn hash_password(&self, password: &str) -> Result<String> {
+        self.passwords.hash(self.db.kit(), password).await
+    }
+
+    /// Whether the password is the one of this hash.
+    pub async fn password_fits(&self, password: &str, hash: &str) -> Result<bool> {
+        self.passwords.verify(password, Some(hash)).await
     }
 }
 

@@ -2,13 +2,18 @@
 
 use kontor_db::Tx;
 use kontor_kernel::{
-    Check, Code, Fault, Machine, Result,
-    kinds::ProductId,
+    Check, Code, Fault, Id, Kind, Machine, Result,
+    kinds::{CategoryId, ProductGroupId, ProductId},
     limits::{DESCRIPTION_CHARS_MAX, LINE_CHARS_MAX, TEXT_CHARS_MAX},
 };
 use serde_json::json;
+use uuid::Uuid;
 
-use crate::{Form, Product, ReviewState, SellerFacts, Subtype, contents, limits, slug, store};
+use crate::{
+    Form, Product, ReviewState, SellerFacts, Subtype, contents, limits,
+    members::{self, Holder},
+    slug, store,
+};
 
 /// What is to be changed; `None` stays as it is.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -39,6 +44,12 @@ pub struct ProductChange {
     pub delivery_instructions: Option<String>,
     /// Whether what is put in later reaches earlier buyers too.
     pub shares_changes: Option<bool>,
+    /// The shop's shelves it stands on.
+    pub category_ids: Option<Vec<CategoryId>>,
+    /// The seller's drawers it lies in.
+    pub product_group_ids: Option<Vec<ProductGroupId>>,
+    /// The hash of the password without which nobody can buy; `Some(None)` takes it away.
+    pub access_password_hash: Option<Option<String>>,
     /// The admission of a course by the German authority for distance learning.
     pub zfu_number: Option<String>,
 }
@@ -53,6 +64,7 @@ pub async fn change(
 ) -> Result<Product> {
     let mut product = store::lock_version(tx, id, seen).await?;
     check(product.form, change)?;
+    place(tx, change).await?;
     let before = product.clone();
     apply(&mut product, change)?;
     if change.limit.flatten().is_some() && !contents::holders(tx, id).await?.is_empty() {
@@ -71,10 +83,28 @@ pub async fn change(
         product.review_state = ReviewState::InReview;
     }
     store::save(tx, &mut product).await?;
+    if product.product_group_ids != before.product_group_ids && !before.is_draft() {
+        members::regroup(tx, &[id]).await?;
+    }
     if product.shares_changes && !before.shares_changes {
         contents::reach_buyers(tx, &product).await?;
     }
     Ok(product)
+}
+
+/// Refuses shelves and drawers that are not there.
+pub(crate) async fn place(tx: &mut Tx, change: &ProductChange) -> Result<()> {
+    if let Some(wanted) = &change.category_ids {
+        members::check(tx, Holder::Category, &uuids(wanted), "/category_ids").await?;
+    }
+    if let Some(wanted) = &change.product_group_ids {
+        members::check(tx, Holder::Group, &uuids(wanted), "/product_group_ids").await?;
+    }
+    Ok(())
+}
+
+fn uuids<K: Kind>(ids: &[Id<K>]) -> Vec<Uuid> {
+    ids.iter().map(|id| id.uuid()).collect()
 }
 
 /// What a reviewer looked at.
@@ -156,6 +186,15 @@ pub(crate) fn apply(product: &mut Product, change: &ProductChange) -> Result<()>
         if let Some(text) = wanted {
             text.trim().clone_into(place);
         }
+    }
+    if let Some(ids) = &change.category_ids {
+        product.category_ids = uuids(ids);
+    }
+    if let Some(ids) = &change.product_group_ids {
+        product.product_group_ids = uuids(ids);
+    }
+    if let Some(hash) = &change.access_password_hash {
+        product.access_password_hash.clone_from(hash);
     }
     if let Some(subtype) = change.subtype {
         product.subtype = subtype;

@@ -5,7 +5,7 @@ use kontor_kernel::{Code, Fault, Result};
 
 use crate::{
     Form, Product, ProductChange, ReviewState,
-    change::{apply, check},
+    change::{apply, check, place},
     license_keys, limits, slug, store,
 };
 
@@ -27,6 +27,7 @@ pub struct NewProduct {
 pub async fn create(tx: &mut Tx, new: &NewProduct) -> Result<Product> {
     let name = new.fields.name.as_deref().ok_or_else(|| Fault::field(Code::Required, "/name"))?;
     check(new.form, &new.fields)?;
+    place(tx, &new.fields).await?;
     let mut product = draft(tx, new.form);
     apply(&mut product, &new.fields)?;
     let slugs = match &new.fields.slug {

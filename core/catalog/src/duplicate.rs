@@ -13,7 +13,7 @@ use kontor_kernel::{
     limits::LINE_CHARS_MAX,
 };
 
-use crate::{Form, Product, certificates, course, create::draft, find, license_keys, slug, store, tickets};
+use crate::{Form, Product, certificates, course, create::draft, find, license_keys, questions, slug, store, tickets};
 
 /// Makes a draft like the product: its texts, prices, files, pictures, tickets and dates ahead; not its sales.
 pub async fn duplicate(tx: &mut Tx, id: ProductId) -> Result<Product> {
@@ -47,6 +47,7 @@ pub async fn duplicate(tx: &mut Tx, id: ProductId) -> Result<Product> {
     }
     tickets::copy(tx, id, second.id).await?;
     certificates::copy(tx, id, second.id).await?;
+    questions::copy(tx, id, second.id).await?;
     store::recount(tx, &[second.id.uuid()], false).await?;
     find(tx, second.id).await
 }
@@ -72,8 +73,8 @@ struct CoverRow {
 /// Files are shared, not copied: an upload never changes once it was checked. Pictures get their own sizes.
 async fn copy_parts(tx: &mut Tx, from: ProductId, to: ProductId) -> Result<()> {
     const PLANS: &str = "
-        INSERT INTO pricing_plans (seller_id, id, product_id, kind, name, currency, price_amount, old_price_amount, position, created_at, updated_at)
-        SELECT seller_id, gen_random_uuid(), $3, kind, name, currency, price_amount, old_price_amount, position, $4, $4
+        INSERT INTO pricing_plans (seller_id, id, product_id, kind, name, currency, price_amount, old_price_amount, terms, position, created_at, updated_at)
+        SELECT seller_id, gen_random_uuid(), $3, kind, name, currency, price_amount, old_price_amount, terms, position, $4, $4
         FROM pricing_plans WHERE seller_id = $1 AND product_id = $2 AND active";
     const DIGITALS: &str = "
         INSERT INTO digitals (seller_id, id, product_id, upload_id, name, position, created_at)

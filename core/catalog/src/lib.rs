@@ -1,6 +1,6 @@
 //! What a seller offers: products, their prices, files and pictures, and why something cannot be sold.
 //!
-//! Owned tables: `products`, `product_tokens`, `pricing_plans`, `uploads`, `digitals`, `covers`, `bundle_contents`,
+//! Owned tables: `products`, `product_tokens`, `categories`, `product_groups`, `pricing_plans`, `uploads`, `digitals`, `covers`, `bundle_contents`, `opt_in_questions`,
 //! `license_key_settings`, `license_keys`, `license_key_tokens`, `tickets`, `ticket_dates`, `ticket_designs`,
 //! `certificate_settings`, `course_sections`, `lessons`.
 //! * Never a product on sale that [`reasons`] speaks against: publishing, the shop and the checkout ask the same
@@ -13,11 +13,13 @@
 //! * Never a lost update: an editor names the version it saw.
 //! * Never a word about who the seller is: facts about the account come in as [`SellerFacts`].
 //!
-//! Who may call: the api (cabinet, shop), checkout ([`stock`], [`plans`], [`tickets`]), fulfilment ([`digitals`],
+//! Who may call: the api (cabinet, shop), checkout ([`stock`], [`plans`], [`questions`], [`tickets`]), fulfilment ([`digitals`],
 //! [`license_keys`], [`tickets`], [`certificates`], [`course`]),
 //! the worker (`PromoteUpload`, `ResizeCover`, `ExpireUploads`).
 
+mod access;
 mod archive;
+pub mod categories;
 pub mod certificates;
 mod change;
 pub mod contents;
@@ -28,11 +30,14 @@ mod deed;
 pub mod digitals;
 mod duplicate;
 mod facts;
+pub mod groups;
 pub mod license_keys;
 pub mod limits;
+mod members;
 pub mod plans;
 mod product;
 mod publish;
+pub mod questions;
 mod reasons;
 mod remove;
 mod sheet;
@@ -42,9 +47,11 @@ mod state;
 mod steps;
 pub mod stock;
 mod store;
+mod terms;
 pub mod tickets;
 pub mod uploads;
 
+pub use access::check_access_password;
 pub use archive::{archive, unarchive};
 pub use change::{ProductChange, change};
 pub use create::{NewProduct, create};
@@ -57,7 +64,8 @@ pub use reasons::{Fix, UnavailableReason, reasons};
 pub use remove::remove;
 pub use sheet::PRODUCTS;
 pub use state::{
-    CoverState, Form, KeySource, KeyState, LessonKind, PlanKind, Purpose, ReviewState, Subtype, UploadState,
+    CoverState, Form, KeySource, KeyState, LessonKind, PlanKind, Purpose, QuestionType, ReviewState, Subtype,
+    UploadState,
 };
 pub use steps::Step;
 pub use store::{find, find_all, find_at};

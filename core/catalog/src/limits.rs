@@ -1,5 +1,7 @@
 //! Limits of the catalogue, unit last, each with where it comes from.
 
+use kontor_kernel::Currency;
+
 use crate::Purpose;
 
 /// Places of a product with a limit (selling-core §9, number input).
@@ -20,10 +22,46 @@ pub const CONTENTS_MAX: usize = 50;
 pub const COVERS_MAX: i64 = 10;
 /// Words that say what a picture shows.
 pub const ALT_CHARS_MAX: usize = 255;
+/// Questions of one product: a buyer answers them on one screen.
+pub const QUESTIONS_MAX: i64 = 20;
+/// The words of a question; a declaration of consent is longer than a line.
+pub const QUESTION_CHARS_MAX: usize = 500;
+/// Choices of one question; fewer are no choice.
+pub const OPTIONS_MIN: usize = 2;
+/// More nobody reads.
+pub const OPTIONS_MAX: usize = 50;
+/// One choice.
+pub const OPTION_CHARS_MAX: usize = 100;
+/// A buyer's answer in their own words.
+pub const ANSWER_CHARS_MAX: usize = 2_000;
+/// Shelves of a shop, and as many drawers: each list stays one that can be looked at.
+pub const SHELVES_MAX: i64 = 200;
+/// Shelves that one product stands on, and drawers it lies in.
+pub const SHELVES_OF_PRODUCT_MAX: usize = 20;
+/// Products named at once for one shelf.
+pub const PRODUCTS_OF_SHELF_MAX: usize = 1_000;
+/// Shortest password of a product: with the tries that a minute allows, years of guessing.
+pub const ACCESS_PASSWORD_CHARS_MIN: usize = 6;
+/// Longest password of a product.
+pub const ACCESS_PASSWORD_CHARS_MAX: usize = 100;
 /// Highest price in whole units of the currency (selling-core §9, number input).
 pub const PRICE_UNITS_MAX: i64 = 1_000_000;
 /// Lowest price that is not free, in hundredths of a unit (selling-core §9: rate minimum 0.33).
 pub const PRICE_HUNDREDTHS_MIN: i64 = 33;
+
+/// Lowest price that is not free, in minor units. Rounded up: 0.33 of a yen is one yen.
+pub fn price_min(currency: Currency) -> i64 {
+    (PRICE_HUNDREDTHS_MIN * unit(currency) + 99) / 100
+}
+
+/// Highest price in minor units.
+pub fn price_max(currency: Currency) -> i64 {
+    PRICE_UNITS_MAX * unit(currency)
+}
+
+fn unit(currency: Currency) -> i64 {
+    10_i64.pow(u32::from(currency.digits()))
+}
 
 /// Lines of one list of keys; a longer list comes in parts.
 pub const KEYS_IMPORT_LINES_MAX: usize = 10_000;

@@ -3,24 +3,25 @@
 use chrono::{DateTime, Utc};
 use diesel::{
     QueryableByName,
-    sql_types::{Array, BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+    sql_types::{Array, BigInt, Bool, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Check, Code, Currency, Fault, Machine, Money, Result,
+    Check, Code, Currency, Fault, Money, Result,
     kinds::{PricingPlanId, ProductId},
     limits::LINE_CHARS_MAX,
 };
-use serde_json::json;
+use kontor_pricing::Terms;
+use serde_json::{Value, json};
 
-use crate::{PlanKind, ReviewState, SellerFacts, limits, store};
-
-/// Kinds that can be sold so far.
-pub const KINDS: [PlanKind; 1] = [PlanKind::OneTime];
+use crate::{
+    PlanKind, ReviewState, SellerFacts, limits, store,
+    terms::{check_amount, check_terms, shown_price},
+};
 
 const COLUMNS: &str = "l.id, l.product_id, l.kind, l.name, l.currency, l.price_amount, l.old_price_amount, \
-    l.position, l.active, l.created_at, l.updated_at, l.version";
+    l.terms, l.position, l.active, l.created_at, l.updated_at, l.version";
 
 /// A price and its rhythm.
 #[derive(Debug, Clone, QueryableByName)]
@@ -43,6 +44,8 @@ pub struct Plan {
     price_amount: i64,
     #[diesel(sql_type = Nullable<BigInt>)]
     old_price_amount: Option<i64>,
+    #[diesel(sql_type = Nullable<Jsonb>)]
+    terms: Option<Value>,
     /// Its place among the others, from 0.
     #[diesel(sql_type = Integer)]
     pub position: i32,
@@ -61,7 +64,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// What it costs.
+    /// What it costs: once; in all, where it is paid in parts; each time, where it is paid again and again.
     pub const fn price(&self) -> Money {
         Money::new(self.price_amount, self.currency)
     }
@@ -69,6 +72,11 @@ impl Plan {
     /// What it cost before.
     pub fn old_price(&self) -> Option<Money> {
         self.old_price_amount.map(|amount| Money::new(amount, self.currency))
+    }
+
+    /// How it is paid over time; none: once.
+    pub fn terms(&self) -> Result<Option<Terms>> {
+        Ok(self.terms.clone().map(serde_json::from_value).transpose()?)
     }
 }
 
@@ -79,10 +87,19 @@ pub struct NewPlan {
     pub kind: PlanKind,
     /// What buyers read.
     pub name: String,
-    /// What it costs; zero is free.
+    /// What it costs; zero is free. Where it is paid over time only its currency counts: the price follows from the terms.
     pub price: Money,
     /// What it cost before.
     pub old_price: Option<Money>,
+    /// How it is paid over time; none: once.
+    pub terms: Option<Terms>,
+}
+
+impl NewPlan {
+    /// A price that is paid once.
+    pub const fn once(price: Money) -> Self {
+        Self { kind: PlanKind::OneTime, name: String::new(), price, old_price: None, terms: None }
+    }
 }
 
 /// What is to be changed; `None` stays as it is.
@@ -94,6 +111,8 @@ pub struct PlanChange {
     pub price: Option<Money>,
     /// What it cost before.
     pub old_price: Option<Option<Money>>,
+    /// How it is paid over time; a price that is paid once stays one.
+    pub terms: Option<Terms>,
     /// Its place among the others, from 0.
     pub position: Option<i64>,
 }
@@ -132,19 +151,14 @@ pub async fn find(tx: &mut Tx, product: ProductId, id: PricingPlanId) -> Result<
 /// Adds a price at the end.
 pub async fn add(tx: &mut Tx, product: ProductId, new: &NewPlan, facts: SellerFacts) -> Result<Plan> {
     let product = store::lock(tx, product).await?;
-    let mut check = Check::new();
-    if !KINDS.contains(&new.kind) {
-        check.refuse_with(Code::InvalidChoice, "/kind", [("allowed", json!(KINDS.map(Machine::text)))]);
-    }
-    check_terms(&mut check, &new.name, new.price, new.old_price);
-    check.finish()?;
+    let price = check_plan(new.kind, &new.name, new.price, new.old_price, new.terms.as_ref())?;
     let room = "pricing_plans WHERE seller_id = $1 AND product_id = $2 AND active";
     store::check_room(tx, room, product.id.uuid(), limits::PLANS_MAX).await?;
     let (seller, now, id) = (tx.seller()?, tx.now(), tx.id());
     query(
         "INSERT INTO pricing_plans (seller_id, id, product_id, kind, name, currency, price_amount, old_price_amount,
-            position, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, (SELECT coalesce(max(position), -1) + 1 FROM pricing_plans
+            terms, position, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $10, (SELECT coalesce(max(position), -1) + 1 FROM pricing_plans
             WHERE seller_id = $1 AND product_id = $3), $9, $9)",
     )
     .bind::<SqlUuid, _>(seller)
@@ -152,10 +166,11 @@ pub async fn add(tx: &mut Tx, product: ProductId, new: &NewPlan, facts: SellerFa
     .bind::<SqlUuid, _>(product.id)
     .bind::<Text, _>(new.kind)
     .bind::<Text, _>(new.name.trim())
-    .bind::<Text, _>(new.price.currency)
-    .bind::<BigInt, _>(new.price.amount)
+    .bind::<Text, _>(price.currency)
+    .bind::<BigInt, _>(price.amount)
     .bind::<Nullable<BigInt>, _>(new.old_price.map(|price| price.amount))
     .bind::<Timestamptz, _>(now)
+    .bind::<Nullable<Jsonb>, _>(new.terms.as_ref().map(serde_json::to_value).transpose()?)
     .execute(tx.conn()?)
     .await?;
     prices_changed(tx, product.id, facts).await?;
@@ -177,10 +192,10 @@ pub async fn change(
         return Err(Fault::new(Code::StaleVersion).with("version", plan.version).with("seen", seen));
     }
     let name = change.name.as_ref().unwrap_or(&plan.name);
-    let price = change.price.unwrap_or(plan.price());
     let old_price = change.old_price.unwrap_or(plan.old_price());
+    let terms = change.terms.clone().or(plan.terms()?);
+    let price = check_plan(plan.kind, name, change.price.unwrap_or(plan.price()), old_price, terms.as_ref())?;
     let mut check = Check::new();
-    check_terms(&mut check, name, price, old_price);
     if let Some(position) = change.position {
         check.range("/position", position, 0, limits::PLANS_MAX);
     }
@@ -188,7 +203,7 @@ pub async fn change(
     let (seller, now) = (tx.seller()?, tx.now());
     query(
         "UPDATE pricing_plans SET name = $3, currency = $4, price_amount = $5, old_price_amount = $6,
-            updated_at = $7, version = version + 1 WHERE seller_id = $1 AND id = $2",
+            updated_at = $7, terms = $8, version = version + 1 WHERE seller_id = $1 AND id = $2",
     )
     .bind::<SqlUuid, _>(seller)
     .bind::<SqlUuid, _>(id)
@@ -197,6 +212,7 @@ pub async fn change(
     .bind::<BigInt, _>(price.amount)
     .bind::<Nullable<BigInt>, _>(old_price.map(|price| price.amount))
     .bind::<Timestamptz, _>(now)
+    .bind::<Nullable<Jsonb>, _>(terms.as_ref().map(serde_json::to_value).transpose()?)
     .execute(tx.conn()?)
     .await?;
     if let Some(position) = change.position {
@@ -240,20 +256,43 @@ async fn prices_changed(tx: &mut Tx, product: ProductId, facts: SellerFacts) -> 
     Ok(())
 }
 
-fn check_terms(check: &mut Check, name: &str, price: Money, old_price: Option<Money>) {
+/// Refuses what cannot be a price, and says what is shown as it.
+fn check_plan(
+    kind: PlanKind,
+    name: &str,
+    price: Money,
+    old_price: Option<Money>,
+    terms: Option<&Terms>,
+) -> Result<Money> {
+    let mut check = Check::new();
     check.line("/name", name, 0, LINE_CHARS_MAX);
-    let unit = 10_i64.pow(u32::from(price.currency.digits()));
-    // Rounded up: 0.33 of a yen is one yen.
-    let least = (limits::PRICE_HUNDREDTHS_MIN * unit + 99) / 100;
-    let most = limits::PRICE_UNITS_MAX * unit;
-    if price.amount != 0 {
-        check.range("/price/amount", price.amount, least, most);
-    }
+    let price = match (kind, terms) {
+        (PlanKind::OneTime, None) => {
+            if price.amount != 0 {
+                check_amount(&mut check, "/price/amount", price);
+            }
+            price
+        }
+        (PlanKind::OneTime, Some(_)) => {
+            check.refuse_with(Code::InvalidChoice, "/terms", [("allowed", json!([Value::Null]))]);
+            price
+        }
+        (_, None) => {
+            check.refuse(Code::Required, "/terms");
+            price
+        }
+        (_, Some(terms)) => {
+            check_terms(&mut check, kind, terms, price.currency);
+            Money::new(shown_price(kind, terms), price.currency)
+        }
+    };
     if let Some(old) = old_price {
         if old.currency != price.currency {
             let wanted = json!([price.currency.to_string()]);
             check.refuse_with(Code::InvalidChoice, "/old_price/currency", [("allowed", wanted)]);
         }
-        check.range("/old_price/amount", old.amount, price.amount.saturating_add(1), most);
+        check.range("/old_price/amount", old.amount, price.amount.saturating_add(1), limits::price_max(price.currency));
     }
+    check.finish()?;
+    Ok(price)
 }

@@ -7,7 +7,7 @@ use diesel::{
 };
 use kontor_kernel::{
     Currency, Money,
-    kinds::{CoverId, ProductId},
+    kinds::{CategoryId, CoverId, ProductGroupId, ProductId},
 };
 use uuid::Uuid;
 
@@ -150,6 +150,16 @@ pub struct Product {
 }
 
 impl Product {
+    /// The seller's drawers it lies in.
+    pub fn product_groups(&self) -> Vec<ProductGroupId> {
+        self.product_group_ids.iter().map(|id| ProductGroupId::from_uuid(*id)).collect()
+    }
+
+    /// The shop's shelves it stands on.
+    pub fn categories(&self) -> Vec<CategoryId> {
+        self.category_ids.iter().map(|id| CategoryId::from_uuid(*id)).collect()
+    }
+
     /// The price shown on cards: that of the first plan.
     pub fn display_price(&self) -> Option<Money> {
         self.display_currency.map(|currency| Money::new(self.display_amount, currency))

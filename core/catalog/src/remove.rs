@@ -16,7 +16,14 @@ pub async fn remove(tx: &mut Tx, id: ProductId, seen: Option<i32>) -> Result<()>
     let seller = tx.seller()?;
     let holders = contents::holders(tx, id).await?;
     let own = ["certificate_settings", "digitals", "covers", "pricing_plans", "license_keys", "license_key_settings"];
-    for table in own.into_iter().chain(["ticket_dates", "tickets", "ticket_designs", "lessons", "course_sections"]) {
+    for table in own.into_iter().chain([
+        "ticket_dates",
+        "tickets",
+        "ticket_designs",
+        "lessons",
+        "course_sections",
+        "opt_in_questions",
+    ]) {
         let sql = format!("DELETE FROM {table} WHERE seller_id = $1 AND product_id = $2");
         query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).execute(tx.conn()?).await.map_err(used)?;
     }

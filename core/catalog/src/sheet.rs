@@ -51,6 +51,11 @@ const FILTERS: &[Filter] = &[
         about: "On at least one of these shelves of the shop.",
     },
     Filter {
+        name: "product_group_id",
+        kind: FilterKind::HoldsIds { column: "r.product_group_ids", of: IdWords::of::<kinds::ProductGroup>() },
+        about: "In at least one of these groups.",
+    },
+    Filter {
         name: "multi_product_int_name",
         kind: FilterKind::Text { column: "r.internal_name" },
         about: "With one of these internal names.",

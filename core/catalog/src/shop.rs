@@ -1,9 +1,9 @@
 //! What a shop shows to its visitors.
 
-use diesel::sql_types::{BigInt, Text, Uuid as SqlUuid};
+use diesel::sql_types::{BigInt, Nullable, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Fault, Result};
+use kontor_kernel::{Fault, Result, kinds::CategoryId};
 
 use crate::{
     CoverState, Product,
@@ -35,17 +35,18 @@ pub async fn by_slug(tx: &mut Tx, slug: &str) -> Result<Offer> {
     offers.pop().ok_or_else(Fault::not_found)
 }
 
-/// The published products that are shown to everybody, newest first.
-pub async fn published(tx: &mut Tx, limit: i64, offset: i64) -> Result<Vec<Offer>> {
+/// The published products that are shown to everybody, newest first: of one shelf, or all.
+pub async fn published(tx: &mut Tx, shelf: Option<CategoryId>, limit: i64, offset: i64) -> Result<Vec<Offer>> {
     let seller = tx.seller()?;
     let sql = format!(
         "SELECT {COLUMNS} FROM products AS r WHERE r.seller_id = $1 AND r.published AND NOT r.archived AND NOT r.private \
-         ORDER BY r.id DESC LIMIT $2 OFFSET $3"
+         AND ($4 IS NULL OR $4 = ANY(r.category_ids)) ORDER BY r.id DESC LIMIT $2 OFFSET $3"
     );
     let found = query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<BigInt, _>(limit)
         .bind::<BigInt, _>(offset)
+        .bind::<Nullable<SqlUuid>, _>(shelf)
         .load(tx.conn()?)
         .await?;
     offers(tx, found).await

@@ -91,6 +91,27 @@ words! {
 }
 
 words! {
+    /// How a buyer answers what a product asks (selling-core §3, opt-in question types).
+    pub enum QuestionType {
+        /// A tick, or none.
+        Checkbox "checkbox",
+        /// Words of their own.
+        OpenQuestion "open_question",
+        /// A tick that lets somebody else, a named service, have what they typed.
+        Service "service",
+        /// One of several.
+        SelectBox "select_box",
+    }
+}
+
+impl QuestionType {
+    /// Whether the answer is a tick.
+    pub const fn is_tick(self) -> bool {
+        matches!(self, Self::Checkbox | Self::Service)
+    }
+}
+
+words! {
     /// Where a product's keys come from.
     pub enum KeySource {
         /// The seller brings them.

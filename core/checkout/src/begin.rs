@@ -9,12 +9,12 @@ use kontor_kernel::{
     kinds::{TransactionId, UserId},
     limits::{CHALLENGE_EXPIRY_MINUTES, WIRE_EXPIRY_DAYS},
 };
-use kontor_orders::NewOrder;
-use kontor_payments::{NewTransaction, PaymentForm};
+use kontor_orders::{AnswerSnapshot, NewOrder, Snapshot};
+use kontor_payments::{NewTransaction, PaymentForm, TransactionKind};
 use serde_json::{Value, json};
 
 use crate::{
-    Checkout, Placed, Wish,
+    Checkout, Placed, Wish, answers,
     offer::{Offer, Wanted, offer},
     place,
 };
@@ -58,9 +58,10 @@ impl Checkout {
         key: &IdempotencyKey,
     ) -> Result<TransactionId> {
         let mut tx = self.serve(tenant).await?;
-        let offer = wanted(&mut tx, &wish).await?;
-        let total = offer.quote.gross;
-        let snapshot = offer.snapshot(wish.consent);
+        let (offer, answers) = wanted(&mut tx, &wish).await?;
+        let (total, rates) = (offer.total(), offer.rates()?);
+        let due_now = offer.due_now();
+        let snapshot = Snapshot { answers, ..offer.snapshot(wish.consent) };
         let reserved = place::is_held(&offer.product, &snapshot);
         if reserved {
             place::hold(&mut tx, offer.product.id, snapshot.ticket.as_ref().map(|ticket| ticket.date)).await?;
@@ -70,8 +71,9 @@ impl Checkout {
             payer: wish.payer,
             payer_user,
             locale: wish.locale,
-            total,
-            vat: offer.quote.vat,
+            total: total.gross,
+            vat: total.vat,
+            rates,
             vat_rate_bps: offer.quote.vat_rate_bps,
             form: wish.form,
             reserved,
@@ -80,10 +82,12 @@ impl Checkout {
         let transaction = NewTransaction {
             order: created.id,
             rate: created.rate,
+            kind: TransactionKind::Payment,
             provider: provider_of(wish.form, self.provider.name()),
             method: wish.form,
-            money: total,
+            money: due_now,
             method_token: wish.method_token,
+            saved_method: None,
             expires_at: Some(created.at + patience(wish.form)),
         };
         let transaction = self.open(&mut tx, tenant, transaction).await?;
@@ -111,21 +115,28 @@ impl Checkout {
 }
 
 /// What is wished, if it can be had at the price that was seen.
-async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<Offer> {
+async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<(Offer, Vec<AnswerSnapshot>)> {
     let country = wish.payer.country.parse().unwrap_or(kontor_kernel::Country::DE);
     let wanted = Wanted { product: wish.product, plan: wish.plan, ticket: wish.ticket, date: wish.ticket_date };
-    let offer = offer(tx, wanted, country).await?;
+    let mut offer = offer(tx, wanted, country).await?;
+    if wish.password_known {
+        offer.unlock();
+    }
     if !offer.product.published || offer.product.archived {
         return Err(Fault::not_found());
     }
-    wish.check(&offer.plan)?;
+    let answers = answers::with(wish.check(&offer.methods), &offer.questions, &wish.answers)?;
     offer.buyable()?;
     place::check(tx, &offer.product, offer.choice.as_ref())?;
     let total = offer.quote.gross;
     if wish.seen_total.is_some_and(|seen| seen != total.amount) {
         return Err(Fault::new(Code::PriceChanged).with("amount", total.shown()));
     }
-    Ok(offer)
+    let today = offer.due_now();
+    if wish.seen_today.is_some_and(|seen| seen != today.amount) {
+        return Err(Fault::new(Code::PriceChanged).with("amount", today.shown()));
+    }
+    Ok((offer, answers))
 }
 
 const fn provider_of(form: PaymentForm, provider: &'static str) -> &'static str {

@@ -2,15 +2,22 @@
 //! none. What it takes all the same is booked and sent back.
 
 use kontor_db::{Scope, Tenant};
-use kontor_kernel::{Actor, Result, kinds::OrderId};
-use kontor_orders::{Canceled, Order, OrderState};
+use kontor_kernel::{Actor, Code, Fault, Result, kinds::OrderId};
+use kontor_orders::{CancelAt, Canceled, Order, OrderState};
 use kontor_payments::provider::ProviderFault;
 
 use crate::{Checkout, place};
 
 impl Checkout {
-    /// Calls an order off; `actor` is who wants it. Twice is once.
-    pub async fn cancel(&self, tenant: Tenant, actor: Actor, order: OrderId, reason: &str) -> Result<Order> {
+    /// Calls an order off, or ends a plan; `actor` is who wants it. Twice is once.
+    pub async fn cancel(
+        &self,
+        tenant: Tenant,
+        actor: Actor,
+        order: OrderId,
+        at: CancelAt,
+        reason: &str,
+    ) -> Result<Order> {
         let scope = Scope::Seller(tenant, actor);
         let mut tx = self.db.begin(scope.clone()).await?;
         kontor_orders::find(&mut tx, order).await?;
@@ -21,7 +28,7 @@ impl Checkout {
             self.look(tenant, payment.id).await?;
         }
         let mut tx = self.db.begin(scope).await?;
-        let canceled = kontor_orders::cancel(&mut tx, &self.links, order, reason).await?;
+        let canceled = kontor_orders::cancel(&mut tx, &self.links, order, at, reason).await?;
         if canceled.now && canceled.before.payment_state != OrderState::Paid {
             place::lose(&mut tx, &canceled.before).await?;
         }
@@ -29,6 +36,23 @@ impl Checkout {
         tx.commit().await?;
         self.close(&canceled).await;
         Ok(after)
+    }
+
+    /// Ends a plan for its payer, at the end of what is paid for (decisions-selling, guards): an instalment plan is not
+    /// ended, since what was bought is had in full.
+    pub async fn cancel_by_payer(&self, tenant: Tenant, order: OrderId) -> Result<Order> {
+        let mut tx = self.serve(tenant).await?;
+        let found = kontor_orders::find(&mut tx, order).await?;
+        tx.commit().await?;
+        let kind = found.snapshot()?.plan.kind;
+        let running = matches!(found.payment_state, OrderState::Paying | OrderState::Paused);
+        if !running || !matches!(kind.as_str(), "subscription" | "limited_subscription") {
+            return Err(Fault::new(Code::InvalidTransition)
+                .with("from", found.payment_state.to_string())
+                .with("to", OrderState::Canceled.to_string())
+                .with("allowed", Vec::<String>::new()));
+        }
+        self.cancel(tenant, Actor::Payer, order, CancelAt::PeriodEnd, "ended by its payer").await
     }
 
     /// Best effort: a page that stays open takes money that is sent back.

@@ -7,10 +7,12 @@
 //! * Never a piece of stock or a place of a date held for an order that is lost.
 //!
 //! Callers: api/shop, api/cabinet (orders), the worker's money lane. Jobs caused: Inquire, Refund,
-//! FollowDisputes.
+//! FollowDisputes, CollectRate, EndPlan.
 
+mod answers;
 mod begin;
 mod cancel;
+mod collect;
 mod dispute;
 mod inquire;
 mod news;
@@ -29,10 +31,12 @@ use kontor_db::Db;
 use kontor_orders::Links;
 use kontor_payments::PaymentProvider;
 
+pub use answers::Answer;
 pub use inquire::Look;
 pub use offer::{Offer, Wanted, methods, seller_facts};
 pub use place::Choice;
 pub use refund::Refunded;
+pub use retry::ways;
 pub use standing::Standing;
 pub use submit::Placed;
 pub use wish::Wish;

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use kontor_catalog::{
     Facts, Form, Product, SellerFacts, UnavailableReason, contents,
     plans::{self, Plan},
+    questions::{self, Question},
     reasons,
     tickets::{self, Ticket},
 };
@@ -12,9 +13,9 @@ use kontor_kernel::{
     Code, Country, Fault, Locale, Money, Result,
     kinds::{PricingPlanId, ProductId, TicketDateId, TicketId},
 };
-use kontor_orders::{PlanSnapshot, ProductSnapshot, SellerSnapshot, Snapshot};
+use kontor_orders::{NewRate, PlanSnapshot, ProductSnapshot, SellerSnapshot, Snapshot};
 use kontor_payments::PaymentForm;
-use kontor_pricing::{Quote, Supplier, quote, quote_admission};
+use kontor_pricing::{Due, Quote, Supplier, Terms, quote, quote_admission, vat_of_rates};
 use kontor_tenants::SellingFacts;
 
 use crate::{Checkout, Choice};
@@ -41,16 +42,22 @@ pub struct Offer {
     pub contents: Vec<Product>,
     /// The price that is chosen.
     pub plan: Plan,
+    /// How it is paid over time; none: once.
+    pub terms: Option<Terms>,
     /// All prices that can be chosen.
     pub plans: Vec<Plan>,
     /// All tickets of an event with their dates.
     pub tickets: Vec<Ticket>,
+    /// What it asks its buyers, and then what the products inside ask.
+    pub questions: Vec<Question>,
     /// What time it was for the seller when this was asked: dates begin.
     pub at: DateTime<Utc>,
     /// The one that is chosen.
     pub choice: Option<Choice>,
-    /// What it costs.
+    /// What it costs: once; in all, where it is paid in parts; each time, where it is paid again and again.
     pub quote: Quote,
+    /// The payments that are known, in order; the first is due now. One, where it is paid once.
+    pub dues: Vec<Due>,
     /// How it can be paid.
     pub methods: Vec<PaymentForm>,
     /// Who sells.
@@ -69,6 +76,20 @@ pub fn methods(price: Money) -> Vec<PaymentForm> {
         .filter(|form| price.amount >= form.minimum_amount())
         .filter(|form| *form != PaymentForm::BankWire || price.currency == kontor_kernel::Currency::EUR)
         .collect()
+}
+
+/// The ways to pay a plan: what the smallest payment is large enough for. Where nothing is due today only a card can be
+/// looked at and kept.
+pub fn methods_of(price: Money, dues: &[Due]) -> Vec<PaymentForm> {
+    let later = || dues.iter().filter(|due| due.number > 0).map(|due| due.amount);
+    match (price.amount, dues.first()) {
+        (0, _) | (_, None) => methods(price),
+        (_, Some(first)) => {
+            let mut offered = methods(Money::new(later().min().unwrap_or(price.amount), price.currency));
+            offered.retain(|form| first.number > 0 || *form == PaymentForm::Card);
+            offered
+        }
+    }
 }
 
 /// What matters of the seller for selling.
@@ -101,8 +122,17 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
         inside = contents::list(tx, product.id).await?;
         inside.retain(|item| !item.archived);
     }
+    let asking: Vec<ProductId> = std::iter::once(&product).chain(&inside).map(|asking| asking.id).collect();
+    let questions = questions::list_all(tx, &asking).await?;
     let tickets = if product.form == Form::Event { tickets::list(tx, product.id).await? } else { Vec::new() };
     let choice = wanted.date.map(|date| Choice::find(&tickets, wanted.ticket, date)).transpose()?;
+    let at = tx.now();
+    let zone = kontor_orders::zone(&seller.time_zone);
+    let terms = chosen.terms()?;
+    let dues = match &terms {
+        Some(terms) => terms.at_purchase(at, zone),
+        None => vec![Due { number: 1, at, amount: chosen.price().amount }],
+    };
     let quote = match choice.as_ref().and_then(Choice::taxed_in) {
         Some(place) => quote_admission(chosen.price(), supplier, place),
         None => quote(chosen.price(), supplier, buyer),
@@ -110,12 +140,15 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
     Ok(Offer {
         contents: inside,
         quote,
+        questions,
         tickets,
-        at: tx.now(),
+        at,
         choice,
-        methods: methods(chosen.price()),
+        methods: methods_of(chosen.price(), &dues),
+        dues,
         reasons: reasons(&Facts::of(&product, facts)),
         plan: chosen.clone(),
+        terms,
         plans: all,
         seller,
         product,
@@ -136,6 +169,7 @@ fn keep(product: &Product) -> ProductSnapshot {
         thank_you_text: product.thank_you_text.clone(),
         delivery_instructions: product.delivery_instructions.clone(),
         zfu_number: product.zfu_number.clone(),
+        product_group_ids: product.product_groups(),
         contents: Vec::new(),
     }
 }
@@ -146,9 +180,15 @@ impl Offer {
         let (product, plan, seller) = (&self.product, &self.plan, &self.seller);
         Snapshot {
             immediate_delivery,
+            answers: Vec::new(),
             ticket: self.choice.as_ref().map(Choice::snapshot),
             product: ProductSnapshot { contents: self.contents.iter().map(keep).collect(), ..keep(product) },
-            plan: PlanSnapshot { id: plan.id, name: plan.name.clone(), kind: plan.kind.to_string() },
+            plan: PlanSnapshot {
+                id: plan.id,
+                name: plan.name.clone(),
+                kind: plan.kind.to_string(),
+                terms: self.terms.clone(),
+            },
             seller: SellerSnapshot {
                 username: seller.username.clone(),
                 name: seller.name.clone(),
@@ -158,6 +198,42 @@ impl Offer {
                 owner_locale: Locale::from_code(&seller.locale).code().to_owned(),
             },
         }
+    }
+
+    /// What is due today.
+    pub fn due_now(&self) -> Money {
+        Money::new(self.dues.first().map_or(0, |due| due.amount), self.quote.gross.currency)
+    }
+
+    /// The rates of an order, each with its tax: of a plan that ends the parts of the total's, so that no cent is lost.
+    pub(crate) fn rates(&self) -> Result<Vec<NewRate>> {
+        let amounts: Vec<i64> = self.dues.iter().map(|due| due.amount).collect();
+        let endless = self.terms.as_ref().is_some_and(|terms| terms.count().is_none());
+        let each =
+            |amount: &i64| Money::new(*amount, self.quote.gross.currency).tax_within(self.quote.vat_rate_bps).amount;
+        let taxes = match (endless, self.total()) {
+            (false, total) => vat_of_rates(total.vat.amount, &amounts),
+            (true, _) => amounts.iter().map(each).collect(),
+        };
+        let rate = |(due, vat_amount): (&Due, i64)| {
+            Ok(NewRate { number: i32::try_from(due.number)?, due_at: due.at, amount: due.amount, vat_amount })
+        };
+        self.dues.iter().zip(taxes).map(rate).collect()
+    }
+
+    /// What an order of it comes to, as far as it is known: all payments of a plan that ends, the first of another.
+    pub(crate) fn total(&self) -> Quote {
+        let currency = self.quote.gross.currency;
+        let gross = match self.terms.as_ref() {
+            None => return self.quote,
+            Some(terms) => Money::new(terms.total().unwrap_or(self.due_now().amount), currency),
+        };
+        Quote { gross, vat: gross.tax_within(self.quote.vat_rate_bps), ..self.quote }
+    }
+
+    /// Leaves out that it has a password: this buyer knows it.
+    pub fn unlock(&mut self) {
+        self.reasons.retain(|reason| *reason != UnavailableReason::HasAccessPassword);
     }
 
     /// Refuses what cannot be bought, with its reasons.

@@ -4,8 +4,8 @@
 use kontor_catalog::UnavailableReason;
 use kontor_db::{IdempotencyKey, Tenant, Tx};
 use kontor_kernel::{Code, Country, Fault, Result, kinds::OrderId};
-use kontor_orders::{Order, OrderState};
-use kontor_payments::{NewTransaction, PaymentForm, TransactionState};
+use kontor_orders::{Order, OrderState, Rate};
+use kontor_payments::{NewTransaction, PaymentForm, TransactionKind};
 use serde_json::{Value, json};
 
 use crate::{
@@ -34,22 +34,22 @@ impl Checkout {
         let mut tx = self.serve(tenant).await?;
         let found = kontor_orders::lock(&mut tx, order).await?;
         let resumed = found.payment_state == OrderState::NotCompleted;
-        if !resumed && !matches!(found.payment_state, OrderState::Waiting | OrderState::Pending) {
+        let rates = kontor_orders::rates(&mut tx, order).await?;
+        // The first payment while nothing is paid; of a running plan the oldest that is due.
+        let first = resumed || matches!(found.payment_state, OrderState::Waiting | OrderState::Pending);
+        let running = matches!(found.payment_state, OrderState::Paying | OrderState::Paused);
+        let owed = rates.iter().find(|rate| rate.is_owed()).filter(|_| running);
+        let Some(rate) = rates.first().filter(|_| first).or(owed) else {
             return Err(Fault::new(Code::InvalidTransition)
                 .with("from", found.payment_state.to_string())
                 .with("to", OrderState::Pending.to_string())
                 .with("allowed", Vec::<String>::new()));
-        }
-        let rate = kontor_orders::rates(&mut tx, order).await?.into_iter().next().ok_or_else(Fault::not_found)?;
-        if !methods(kontor_kernel::Money::new(rate.amount, rate.currency)).contains(&form) || form == PaymentForm::Free
-        {
+        };
+        if !ways(rate).contains(&form) {
             return Err(Fault::field(Code::MethodUnavailable, "/method"));
         }
         let attempts = kontor_payments::attempts(&mut tx, order).await?;
-        if let Some(open) = attempts
-            .iter()
-            .rfind(|attempt| matches!(attempt.state, TransactionState::Waiting | TransactionState::Pending))
-        {
+        if let Some(open) = attempts.iter().rfind(|attempt| attempt.rate_id == rate.id && !attempt.state.is_over()) {
             // One payment at a time: the open one goes on (a second press of the button, a second tab).
             let open = open.id;
             tx.commit().await?;
@@ -58,10 +58,12 @@ impl Checkout {
         let new = NewTransaction {
             order,
             rate: rate.id,
+            kind: if first { TransactionKind::Payment } else { TransactionKind::SubsPayment },
             provider: self.provider.name(),
             method: form,
-            money: kontor_kernel::Money::new(rate.amount - rate.paid_amount, rate.currency),
+            money: rate.open(),
             method_token,
+            saved_method: None,
             expires_at: Some(tx.now() + patience(form)),
         };
         if resumed {
@@ -76,6 +78,16 @@ impl Checkout {
     }
 }
 
+/// The ways to pay a rate by hand. What opens a test period costs nothing and needs a card.
+pub fn ways(rate: &Rate) -> Vec<PaymentForm> {
+    if rate.number == 0 {
+        return vec![PaymentForm::Card];
+    }
+    let mut ways = methods(rate.open());
+    ways.retain(|form| *form != PaymentForm::Free);
+    ways
+}
+
 /// Makes sure that a given-up order can still be had (decisions-selling, order payment state): it is for sale, at the
 /// price that was agreed, and a piece is there, which is held again. The order itself stays as it was.
 async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
@@ -87,7 +99,7 @@ async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
         ticket: None,
         date: snapshot.ticket.as_ref().map(|ticket| ticket.date),
     };
-    let offer = match offer(tx, wanted, country).await {
+    let mut offer = match offer(tx, wanted, country).await {
         Ok(offer) => offer,
         // The product or its price was put away.
         Err(fault) if fault.code() == Code::NotFound => {
@@ -95,9 +107,11 @@ async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
         }
         Err(fault) => return Err(fault),
     };
+    // Whoever ordered it has shown that they know its password.
+    offer.unlock();
     offer.buyable()?;
     place::check(tx, &offer.product, offer.choice.as_ref())?;
-    let total = offer.quote.gross;
+    let total = offer.total().gross;
     if total != order.total() {
         return Err(Fault::new(Code::PriceChanged).with("amount", total.shown()));
     }

@@ -64,13 +64,17 @@ impl Checkout {
     }
 
     pub(crate) fn request(&self, order: &Order, transaction: &Transaction) -> Result<ChargeRequest> {
+        let snapshot = order.snapshot()?;
         Ok(ChargeRequest {
+            // A plan's card is kept for what comes later; one that is kept already needs no second name.
+            keep: snapshot.plan.terms.is_some() && transaction.saved_method.is_none(),
+            saved_method: transaction.saved_method.clone(),
             transaction: transaction.id,
             money: transaction.money(),
             form: transaction.method,
             method_token: transaction.method_token.clone(),
             reference: order.token.clone(),
-            return_url: self.links.order_page(&order.snapshot()?.seller.username, order.id),
+            return_url: self.links.order_page(&snapshot.seller.username, order.id),
             locale: order.locale(),
         })
     }
@@ -138,6 +142,7 @@ pub(crate) fn refused(transaction: &Transaction, cause: &str) -> Charge {
         reference: transaction.provider_ref.clone().unwrap_or_default(),
         arrived: kontor_kernel::Money::zero(transaction.currency),
         fee: 0,
+        saved: None,
         outcome: Outcome::Declined { code: "request_refused".to_owned(), advice: Advice::OtherMethod },
     }
 }
@@ -154,7 +159,7 @@ async fn write_instructions(
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, order.id),
-        lines: vec![Line { name: snapshot.product.name.clone(), amount: order.total() }],
+        lines: vec![Line { name: snapshot.product.name.clone(), amount: transaction.money() }],
         total: transaction.money(),
         holder: wire.holder.clone(),
         iban: wire.iban.clone(),

@@ -1,6 +1,5 @@
 //! What a buyer wants, checked.
 
-use kontor_catalog::plans::Plan;
 use kontor_kernel::{
     Check, Code, Country, Locale, Result,
     kinds::{PricingPlanId, ProductId, TicketDateId, TicketId},
@@ -8,6 +7,8 @@ use kontor_kernel::{
 };
 use kontor_orders::Payer;
 use kontor_payments::PaymentForm;
+
+use crate::Answer;
 
 /// A wish to buy. The price is not part of it: the server knows it.
 #[derive(Debug, Clone)]
@@ -30,6 +31,13 @@ pub struct Wish {
     pub locale: Locale,
     /// The total the buyer saw, in minor units. Another total now is told instead of charged.
     pub seen_total: Option<i64>,
+    /// What the buyer saw as due today, in minor units; of a plan it may be another amount than the price.
+    pub seen_today: Option<i64>,
+    /// Whether the buyer has shown that they know the product's password, if it has one. Whoever takes the wish has
+    /// checked it.
+    pub password_known: bool,
+    /// What the buyer answered to what the product asks.
+    pub answers: Vec<Answer>,
     /// Whether the buyer agreed that delivery begins at once and the right to withdraw ends with it (§ 356 (5) BGB).
     /// Kept with the order as proof; who does not agree keeps the right.
     pub consent: bool,
@@ -61,7 +69,7 @@ impl Wish {
 
     /// Refuses with everything that is wrong. E-mail, name and country are enough for a digital product
     /// (the HTTP contract, departures); the rest is only measured.
-    pub(crate) fn check(&self, plan: &Plan) -> Result<Country> {
+    pub(crate) fn check(&self, methods: &[PaymentForm]) -> Result<Country> {
         let payer = &self.payer;
         let mut check = Check::new();
         check.email("/payer/email", &payer.email).line("/payer/first_name", &payer.first_name, 1, LINE_CHARS_MAX).line(
@@ -88,7 +96,7 @@ impl Wish {
         } else {
             check.that(country.is_ok(), Code::InvalidCountry, "/payer/country");
         }
-        check.that(crate::methods(plan.price()).contains(&self.form), Code::MethodUnavailable, "/method");
+        check.that(methods.contains(&self.form), Code::MethodUnavailable, "/method");
         if let Some(token) = &self.method_token {
             check.line("/method_token", token, 1, LINE_CHARS_MAX);
         }

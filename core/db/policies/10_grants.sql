@@ -15,7 +15,7 @@ GRANT SELECT, UPDATE ON provider_events TO kontor_system;
 -- The seller's own books, shop and papers.
 GRANT SELECT, INSERT, UPDATE ON
     sellers, seller_profiles, test_clocks, idempotency_keys,
-    products, product_tokens, pricing_plans, uploads, digitals, covers, bundle_contents,
+    products, product_tokens, pricing_plans, uploads, digitals, covers, bundle_contents, opt_in_questions, categories, product_groups,
     license_key_settings, license_keys, license_key_tokens, course_sections, lessons,
     tickets, ticket_dates, ticket_designs, payment_tickets, payment_ticket_tokens,
     certificate_settings, certificates,
@@ -25,7 +25,7 @@ GRANT SELECT, INSERT, UPDATE ON
     TO kontor_seller;
 GRANT DELETE ON license_key_settings, license_keys, license_key_tokens, course_sections, lessons,
     tickets, ticket_dates, ticket_designs, payment_ticket_tokens, certificate_settings TO kontor_seller;
-GRANT DELETE ON products, product_tokens, covers, digitals, bundle_contents, pricing_plans, uploads, test_clocks, idempotency_keys TO kontor_seller;
+GRANT DELETE ON products, product_tokens, covers, digitals, bundle_contents, opt_in_questions, categories, product_groups, pricing_plans, uploads, test_clocks, idempotency_keys TO kontor_seller;
 -- Written once, never changed: books and history.
 GRANT SELECT, INSERT ON state_changes, postings, entries, transfers TO kontor_seller;
 GRANT SELECT, INSERT ON shops TO kontor_seller;
@@ -43,7 +43,7 @@ GRANT SELECT ON orders, order_rates, transactions, grants, digitals, sellers TO 
 -- Nobody in particular: sees only what it presents a key for, and what a shop shows to all.
 GRANT SELECT ON users TO kontor_anonymous;
 GRANT SELECT ON sessions, email_tokens, shops, mails TO kontor_anonymous;
-GRANT SELECT ON sellers, products, pricing_plans, covers, digitals, uploads, certificates, lessons TO kontor_anonymous;
+GRANT SELECT ON sellers, products, categories, pricing_plans, covers, digitals, uploads, certificates, lessons TO kontor_anonymous;
 -- Who visits a test shop is there in its own time.
 GRANT SELECT ON test_clocks TO kontor_anonymous;
 
@@ -57,7 +57,7 @@ GRANT SELECT ON postings, entries TO kontor_admin;
 -- What a manager decides on a test side happens in that side's own time.
 GRANT SELECT ON test_clocks TO kontor_admin;
 GRANT SELECT, INSERT ON state_changes, audit_logs TO kontor_admin;
-GRANT SELECT ON sellers, test_clocks, orders, transactions, payouts, uploads, exports, legitimations, bank_accounts,
+GRANT SELECT ON sellers, test_clocks, orders, order_rates, transactions, payouts, uploads, exports, legitimations, bank_accounts,
     payment_tickets, certificates TO kontor_system;
 -- What ran out is forgotten by age, whosever it was.
 GRANT SELECT, DELETE ON idempotency_keys, sessions, email_tokens TO kontor_system;

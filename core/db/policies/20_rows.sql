@@ -34,7 +34,7 @@ BEGIN
     END LOOP;
 
     -- Sweeps find work by ids; each piece then runs in its tenant's own transaction.
-    FOREACH entry.name IN ARRAY ARRAY['sellers', 'test_clocks', 'orders', 'transactions', 'payouts', 'uploads', 'exports',
+    FOREACH entry.name IN ARRAY ARRAY['sellers', 'test_clocks', 'orders', 'order_rates', 'transactions', 'payouts', 'uploads', 'exports',
                                       'legitimations', 'bank_accounts', 'payment_tickets', 'certificates'] LOOP
         EXECUTE format('CREATE POLICY system_find ON %I FOR SELECT TO kontor_system USING (true)', entry.name);
     END LOOP;
@@ -107,6 +107,8 @@ CREATE POLICY visitor ON test_clocks FOR SELECT TO kontor_anonymous
     USING (seller_id = nullif(current_setting('app.seller_id', true), '')::uuid);
 CREATE POLICY visitor ON products FOR SELECT TO kontor_anonymous
     USING (seller_id = nullif(current_setting('app.seller_id', true), '')::uuid AND published AND NOT archived);
+CREATE POLICY visitor ON categories FOR SELECT TO kontor_anonymous
+    USING (seller_id = nullif(current_setting('app.seller_id', true), '')::uuid AND NOT hidden);
 CREATE POLICY visitor ON pricing_plans FOR SELECT TO kontor_anonymous
     USING (seller_id = nullif(current_setting('app.seller_id', true), '')::uuid AND active
            AND EXISTS (SELECT FROM products p WHERE p.seller_id = pricing_plans.seller_id AND p.id = pricing_plans.product_id));

@@ -55,6 +55,7 @@ async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
     let snapshot = order.snapshot()?;
     let shop = &snapshot.seller.username;
     let goods = goods(tx, order).await?;
+    let paid = Money::new(order.paid_amount, order.currency);
     let download = |file: downloads::File| Download { link: links.download(shop, file.grant), name: file.name };
     let ticket = |held: tickets::PaymentTicket| Download {
         name: format!("{}, {}", held.ticket_name, held.when(order.locale())),
@@ -67,8 +68,9 @@ async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(shop, order.id),
-        lines: vec![Line { name: snapshot.product.name.clone(), amount: order.total() }],
-        total: Money::new(order.total_amount, order.currency),
+        // Of a plan the receipt is for what was paid today.
+        lines: vec![Line { name: snapshot.product.name.clone(), amount: paid }],
+        total: paid,
         instructions: instructions(&goods.services),
         downloads: goods.files.into_iter().map(download).collect(),
         courses: goods.courses.into_iter().map(course).collect(),

@@ -5,7 +5,7 @@
 //! The field `seller` names the tenant: the relay is fair by it. Its absence means work of the platform.
 
 use kontor_kernel::kinds::{
-    CoverId, ExportId, MailId, OrderId, PayoutId, ProductId, SellerId, TransactionId, UploadId,
+    CoverId, ExportId, MailId, OrderId, OrderRateId, PayoutId, ProductId, SellerId, TransactionId, UploadId,
 };
 
 use crate::job::jobs;
@@ -23,6 +23,12 @@ jobs! {
         FollowDisputes { seller: SellerId, transaction: TransactionId };
         /// Sweep: gives up payments that nobody finished in time.
         ExpireTransactions;
+        /// Sweep: takes up payments of plans that are due, and plans that end.
+        CollectDue;
+        /// Asks for a later payment of a plan.
+        CollectRate { seller: SellerId, order: OrderId, rate: OrderRateId };
+        /// Closes a plan whose last day has passed.
+        EndPlan { seller: SellerId, order: OrderId };
         /// Sends an approved payout to the provider.
         IssuePayout { seller: SellerId, payout: PayoutId };
         /// Hands a seller's papers to the verification provider.
@@ -61,7 +67,7 @@ jobs! {
         Withdraw { seller: SellerId, order: OrderId };
     }
 
-    /// Uploads, pictures, exports.
+    /// Uploads, pictures, exports, and what lists are found by.
     FilesJob in Files {
         /// Checks a finished upload and moves it to where it is delivered from.
         PromoteUpload { seller: SellerId, upload: UploadId };
@@ -69,6 +75,8 @@ jobs! {
         BuildExport { seller: SellerId, export: ExportId };
         /// Makes the sizes of a cover picture.
         ResizeCover { seller: SellerId, cover: CoverId };
+        /// Lets a product's orders be found by the groups that it is in now.
+        RegroupOrders { seller: SellerId, product: ProductId };
         /// Sweep: gives up uploads that nobody goes on with.
         ExpireUploads;
     }

@@ -85,6 +85,8 @@ catalogue! {
     TooSmall "too_small" 422;
     TooLarge "too_large" 422;
     TooMany "too_many" 422;
+    TooFew "too_few" 422;
+    ListedTwice "listed_twice" 422;
     InvalidEmail "invalid_email" 422;
     InvalidUrl "invalid_url" 422;
     InvalidVat "invalid_vat" 422;
@@ -117,6 +119,7 @@ catalogue! {
     NotSellable "not_sellable" 422;
     DateBegun "date_begun" 422;
     CouponInvalid "coupon_invalid" 422;
+    AccessPasswordWrong "access_password_wrong" 422;
     MethodUnavailable "method_unavailable" 422;
     PriceChanged "price_changed" 422;
     BelowMinimum "below_minimum" 422;

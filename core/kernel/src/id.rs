@@ -187,6 +187,8 @@ pub mod kinds {
         Upload UploadId "upl";
         /// A picture of a product.
         Cover CoverId "cov";
+        /// Something that a product asks its buyers.
+        OptInQuestion OptInQuestionId "opq";
         /// A file that a product delivers.
         Digital DigitalId "dig";
         /// A key that a buyer gets.

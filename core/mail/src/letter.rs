@@ -126,6 +126,16 @@ letters! {
     }
     /// The order was called off before it was paid.
     OrderCanceled "order_canceled" Transaction { shop: String, order: String, order_link: String, product: String }
+    /// A later payment of a plan arrived.
+    RatePaid "rate_paid" Transaction {
+        shop: String, order: String, order_link: String, product: String, amount: Money, number: i32, count: Option<u32>,
+    }
+    /// A later payment of a plan is due and was not made.
+    RateUnpaid "rate_unpaid" Transaction {
+        shop: String, order: String, order_link: String, product: String, amount: Money, next_try: Option<NaiveDate>, paused: bool,
+    }
+    /// A plan was ended; it runs until what is paid for is over.
+    PlanEnds "plan_ends" Transaction { shop: String, order: String, order_link: String, product: String, ends_on: NaiveDate }
     /// A refund has left.
     RefundSent "refund_sent" Transaction {
         order: String, product: String, buyer: String, amount: Money, share: Money, order_link: String,
@@ -182,7 +192,10 @@ impl Letter {
             | Self::OrderWireInstructions { shop, .. }
             | Self::OrderDeclined { shop, .. }
             | Self::OrderRefunded { shop, .. }
-            | Self::OrderCanceled { shop, .. } => Some(shop),
+            | Self::OrderCanceled { shop, .. }
+            | Self::RatePaid { shop, .. }
+            | Self::RateUnpaid { shop, .. }
+            | Self::PlanEnds { shop, .. } => Some(shop),
             _ => None,
         }
     }

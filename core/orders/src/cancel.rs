@@ -1,6 +1,7 @@
-//! Calling an order off before it is paid. What is open is closed, what is expected is not expected any more; money
+//! Calling an order off before it is paid, and ending a plan. What is open is closed, what is expected is not expected any more; money
 //! that comes all the same is booked as the payer's and sent back.
 
+use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
@@ -10,7 +11,7 @@ use kontor_mail::Letter;
 use kontor_payments::{Transaction, TransactionState};
 
 use crate::{
-    Links, Order, OrderState, RateState,
+    Links, Order, OrderState, Rate, RateState,
     order::{lock, rates},
     people::payer_of,
     recompute::recompute,
@@ -19,6 +20,16 @@ use crate::{
 
 /// Room to say why.
 const REASON_CHARS_MAX: usize = 500;
+
+/// When calling off takes effect.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum CancelAt {
+    /// At once: nothing more is expected, and what was bought is closed.
+    #[default]
+    Now,
+    /// Of a plan: when what is paid for is over.
+    PeriodEnd,
+}
 
 /// What calling off did.
 #[derive(Debug, Clone)]
@@ -40,6 +51,8 @@ pub struct CancelPlan {
     pub open_payments: usize,
     /// Whether the buyer loses what they have.
     pub ends_access: bool,
+    /// When what is paid for is over, where it is a plan that can end then.
+    pub period_end: Option<DateTime<Utc>>,
 }
 
 /// Refuses an order that cannot be called off: what was paid is sent back instead. `false`: it is called off already.
@@ -48,6 +61,7 @@ fn allowed(order: &Order) -> Result<bool> {
         OrderState::Canceled => Ok(false),
         OrderState::Waiting | OrderState::Pending => Ok(true),
         OrderState::Paid if order.total_amount == 0 => Ok(true),
+        OrderState::Paying | OrderState::Paused if order.snapshot()?.plan.terms.is_some() => Ok(true),
         found => {
             let instead = matches!(found, OrderState::Paid | OrderState::Paying).then_some(OrderState::Refunded);
             Err(Fault::new(Code::InvalidTransition)
@@ -62,45 +76,90 @@ fn allowed(order: &Order) -> Result<bool> {
 pub async fn cancel_plan(tx: &mut Tx, order: &Order) -> Result<CancelPlan> {
     let still = allowed(order)?;
     let open = kontor_payments::attempts(tx, order.id).await?.iter().filter(|one| !one.state.is_over()).count();
-    let unpaid = if still { order.total_amount - order.paid_amount } else { 0 };
+    let all = rates(tx, order.id).await?;
+    let unpaid: i64 = all
+        .iter()
+        .filter(|rate| rate.is_owed() || rate.state == RateState::Future)
+        .map(|rate| rate.open().amount)
+        .sum();
     Ok(CancelPlan {
-        unpaid: Money::new(unpaid, order.currency),
+        unpaid: Money::new(if still { unpaid } else { 0 }, order.currency),
         open_payments: open,
-        ends_access: still && order.payment_state == OrderState::Paid,
+        ends_access: still && order.payment_state.is_open(),
+        period_end: next_due(order, &all, tx.now()).filter(|_| still),
     })
 }
 
+/// When what is paid for of a plan is over: when its next payment would be due.
+fn next_due(order: &Order, rates: &[Rate], now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    let still = matches!(order.payment_state, OrderState::Paying | OrderState::Paused);
+    rates
+        .iter()
+        .filter(|rate| still && rate.state == RateState::Future && rate.due_at > now)
+        .map(|rate| rate.due_at)
+        .min()
+}
+
 /// Calls an order off. Twice is once.
-pub async fn cancel(tx: &mut Tx, links: &Links, id: OrderId, reason: &str) -> Result<Canceled> {
+pub async fn cancel(tx: &mut Tx, links: &Links, id: OrderId, at: CancelAt, reason: &str) -> Result<Canceled> {
     let mut check = Check::new();
     check.text("/reason", reason, 0, REASON_CHARS_MAX).finish()?;
     let order = lock(tx, id).await?;
-    if !allowed(&order)? {
-        return Ok(Canceled { before: order, closed: Vec::new(), now: false });
+    let nothing = |order| Canceled { before: order, closed: Vec::new(), now: false };
+    if !allowed(&order)? || (order.canceled_at.is_some() && at == CancelAt::PeriodEnd) {
+        return Ok(nothing(order));
     }
     let why = Some(reason.trim()).filter(|why| !why.is_empty()).unwrap_or("called off");
-    let mut closed = kontor_payments::attempts(tx, id).await?;
-    closed.retain(|one| !one.state.is_over());
-    for payment in &closed {
-        tx.shift(payment.id.uuid(), TransactionState::Canceled, why).await?;
+    let (all, now) = (rates(tx, id).await?, tx.now());
+    let end = match at {
+        CancelAt::Now => None,
+        CancelAt::PeriodEnd => next_due(&order, &all, now),
+    };
+    let mut closed = Vec::new();
+    if end.is_none() {
+        closed = kontor_payments::attempts(tx, id).await?;
+        closed.retain(|one| !one.state.is_over());
+        for payment in &closed {
+            tx.shift(payment.id.uuid(), TransactionState::Canceled, why).await?;
+        }
     }
-    for rate in rates(tx, id).await? {
-        if rate.state == RateState::Pending {
+    for rate in all {
+        if end.is_none() && rate.state == RateState::Pending {
             tx.shift(rate.id.uuid(), RateState::Unpaid, why).await?;
         }
-        if matches!(rate.state, RateState::Future | RateState::Unpaid | RateState::Pending) {
+        // What was due before the plan ends stays owed.
+        if rate.state == RateState::Future || (end.is_none() && rate.is_owed() && rate.state != RateState::PartlyPaid) {
             tx.shift(rate.id.uuid(), RateState::Skipped, why).await?;
         }
     }
-    let (seller, now) = (tx.seller()?, tx.now());
-    diesel::update(orders::table.find((seller, id))).set(orders::canceled_at.eq(now)).execute(tx.conn()?).await?;
+    let seller = tx.seller()?;
+    diesel::update(orders::table.find((seller, id)))
+        .set(orders::canceled_at.eq(end.unwrap_or(now)))
+        .execute(tx.conn()?)
+        .await?;
     let marked = lock(tx, id).await?;
-    recompute(tx, &marked, why).await?;
-    if order.payment_state == OrderState::Paid {
+    let (before, after) = recompute(tx, &marked, why).await?;
+    if before.is_open() && !after.is_open() {
         enqueue(tx, AccessJob::Withdraw { seller, order: id }).await?;
     }
-    tell_payer(tx, links, &order).await?;
+    match end {
+        Some(end) => tell_end(tx, links, &order, end).await?,
+        None => tell_payer(tx, links, &order).await?,
+    }
     Ok(Canceled { before: order, closed, now: true })
+}
+
+async fn tell_end(tx: &mut Tx, links: &Links, order: &Order, end: DateTime<Utc>) -> Result<()> {
+    let snapshot = order.snapshot()?;
+    let letter = Letter::PlanEnds {
+        shop: snapshot.seller.name.clone(),
+        order: order.token.clone(),
+        order_link: links.order_page(&snapshot.seller.username, order.id),
+        product: snapshot.product.name.clone(),
+        ends_on: end.with_timezone(&snapshot.seller.zone()).date_naive(),
+    };
+    kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
+    Ok(())
 }
 
 async fn tell_payer(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
 use kontor_kernel::{
-    Locale, Money, Result,
+    Currency, Fault, Locale, Money, Result,
     kinds::{OrderId, OrderRateId, UserId},
 };
 use kontor_payments::PaymentForm;
@@ -26,16 +26,31 @@ pub struct NewOrder {
     pub locale: Locale,
     /// The world at this moment.
     pub snapshot: Snapshot,
-    /// What they pay.
+    /// What they pay in all, as far as it is known: of a plan without an end what is due so far.
     pub total: Money,
     /// The tax in it.
     pub vat: Money,
-    /// Its rate in basis points.
+    /// The payments that are known, in order; the first is due now.
+    pub rates: Vec<NewRate>,
+    /// The tax's rate in basis points.
     pub vat_rate_bps: i64,
     /// How they pay.
     pub form: PaymentForm,
     /// Whether a piece of stock is held for it.
     pub reserved: bool,
+}
+
+/// One payment that is expected.
+#[derive(Debug, Clone, Copy)]
+pub struct NewRate {
+    /// Its place among the payments; 0 opens a test period and costs nothing.
+    pub number: i32,
+    /// When it is due.
+    pub due_at: DateTime<Utc>,
+    /// Minor units of the order's currency.
+    pub amount: i64,
+    /// The tax in it.
+    pub vat_amount: i64,
 }
 
 /// A fresh order.
@@ -51,9 +66,9 @@ pub struct Created {
     pub at: DateTime<Utc>,
 }
 
-/// Writes a one-time order with its single rate, waiting for its payment.
+/// Writes an order with its rates, the first of which waits for its payment.
 pub async fn create(tx: &mut Tx, new: NewOrder) -> Result<Created> {
-    let (seller, id, rate, now) = (tx.seller()?, tx.id(), tx.id(), tx.now());
+    let (seller, id, now) = (tx.seller()?, tx.id(), tx.now());
     let code = tx.kit().code(10);
     let token = format!("{}-{}", code.get(..5).unwrap_or(&code), code.get(5..).unwrap_or_default());
     diesel::insert_into(orders::table)
@@ -74,17 +89,36 @@ pub async fn create(tx: &mut Tx, new: NewOrder) -> Result<Created> {
         ))
         .execute(tx.conn()?)
         .await?;
+    let mut first = None;
+    for (place, rate) in new.rates.iter().enumerate() {
+        let state = if place == 0 { RateState::Unpaid } else { RateState::Future };
+        let made = insert_rate(tx, id, new.total.currency, *rate, state).await?;
+        first.get_or_insert(made);
+    }
+    let rate = first.ok_or_else(|| Fault::internal("an order without a payment".to_owned()))?;
+    rows::insert(tx, id, &token, &new).await?;
+    Ok(Created { id, token, rate, at: now })
+}
+
+/// Writes one rate.
+pub(crate) async fn insert_rate(
+    tx: &mut Tx,
+    order: OrderId,
+    currency: Currency,
+    new: NewRate,
+    state: RateState,
+) -> Result<OrderRateId> {
+    let (seller, id, now) = (tx.seller()?, tx.id(), tx.now());
     diesel::insert_into(order_rates::table)
         .values((
-            (order_rates::seller_id.eq(seller), order_rates::id.eq(rate), order_rates::order_id.eq(id)),
-            (order_rates::number.eq(1), order_rates::due_at.eq(now)),
-            order_rates::currency.eq(new.total.currency),
-            (order_rates::amount.eq(new.total.amount), order_rates::vat_amount.eq(new.vat.amount)),
-            order_rates::state.eq(RateState::Unpaid),
+            (order_rates::seller_id.eq(seller), order_rates::id.eq(id), order_rates::order_id.eq(order)),
+            (order_rates::number.eq(new.number), order_rates::due_at.eq(new.due_at)),
+            order_rates::currency.eq(currency),
+            (order_rates::amount.eq(new.amount), order_rates::vat_amount.eq(new.vat_amount)),
+            order_rates::state.eq(state),
             (order_rates::created_at.eq(now), order_rates::updated_at.eq(now)),
         ))
         .execute(tx.conn()?)
         .await?;
-    rows::insert(tx, id, &token, &new).await?;
-    Ok(Created { id, token, rate, at: now })
+    Ok(id)
 }

@@ -69,6 +69,7 @@ pub async fn give_up(tx: &mut Tx, links: &Links, overdue: Overdue) -> Result<Opt
                 reference: transaction.provider_ref.clone().unwrap_or_default(),
                 arrived: Money::zero(transaction.currency),
                 fee: 0,
+                saved: None,
                 outcome: Outcome::Expired,
             };
             return settle(tx, links, id, &charge, true).await.map(Some);

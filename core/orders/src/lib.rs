@@ -11,8 +11,10 @@
 //! Jobs caused: Deliver, Withdraw, Refund.
 
 mod cancel;
+pub mod collect;
 mod create;
 pub mod dispute;
+mod ending;
 mod follow;
 mod give_up;
 mod links;
@@ -29,16 +31,20 @@ mod snapshot;
 mod state;
 mod words;
 
-pub use cancel::{CancelPlan, Canceled, cancel, cancel_plan};
-pub use create::{Created, NewOrder, create};
+pub use cancel::{CancelAt, CancelPlan, Canceled, cancel, cancel_plan};
+pub use create::{Created, NewOrder, NewRate, create};
+pub use ending::{Ending, end, ending};
 pub use give_up::{Overdue, give_up, overdue};
 pub use links::Links;
 pub use order::{Order, Rate, find, lock, mark_delivered, of_payer, rates, reserve, set_form, standing_of, unreserve};
 pub use people::{payer_of, seller_of};
 pub use recompute::recompute;
 pub use row::{OrderRow, row};
+pub use rows::regroup;
 pub use settle::{Settled, settle, settle_free};
 pub use sheet::ORDERS;
-pub use snapshot::{Payer, PlanSnapshot, ProductSnapshot, SellerSnapshot, Snapshot, TicketSnapshot};
+pub use snapshot::{
+    AnswerSnapshot, Payer, PlanSnapshot, ProductSnapshot, SellerSnapshot, Snapshot, TicketSnapshot, zone,
+};
 pub use state::{Facts, OrderState, RateState, derive};
 pub use words::{PeriodType, UpsellType};

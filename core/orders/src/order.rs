@@ -8,10 +8,10 @@ use kontor_kernel::{
     Currency, Fault, Locale, Money, Result,
     kinds::{OrderId, OrderRateId, ProductId, SellerId, TransactionId, UserId},
 };
-use kontor_payments::PaymentForm;
+use kontor_payments::{PaymentForm, provider::SavedMethod};
 
 use crate::{
-    OrderState, Payer, RateState, Snapshot,
+    AnswerSnapshot, OrderState, Payer, RateState, Snapshot,
     schema::{order_rates, orders},
 };
 
@@ -38,6 +38,7 @@ pub struct Order {
     pub payment_state: OrderState,
     pub reserved: bool,
     pub canceled_at: Option<DateTime<Utc>>,
+    saved_method: Option<serde_json::Value>,
     pub created_at: DateTime<Utc>,
     pub charged_at: Option<DateTime<Utc>>,
     pub delivered_at: Option<DateTime<Utc>>,
@@ -55,6 +56,11 @@ impl Order {
         Ok(serde_json::from_value(self.snapshot.clone())?)
     }
 
+    /// What the buyer was asked and answered.
+    pub fn answers(&self) -> Result<Vec<AnswerSnapshot>> {
+        Ok(self.snapshot.get("answers").cloned().map(serde_json::from_value).transpose()?.unwrap_or_default())
+    }
+
     /// The language it was bought in.
     pub fn locale(&self) -> Locale {
         Locale::from_code(&self.locale)
@@ -68,6 +74,23 @@ impl Order {
     /// The tax in the total.
     pub fn vat(&self) -> Money {
         Money::new(self.vat_amount, self.currency)
+    }
+
+    /// The card that later payments are taken from, if one is kept.
+    pub fn saved_method(&self) -> Option<SavedMethod> {
+        self.saved_method.clone().and_then(|value| serde_json::from_value(value).ok())
+    }
+}
+
+impl Rate {
+    /// What is still to be paid of it.
+    pub fn open(&self) -> Money {
+        Money::new(self.amount - self.paid_amount, self.currency)
+    }
+
+    /// Whether it is due and not paid.
+    pub const fn is_owed(&self) -> bool {
+        matches!(self.state, RateState::Unpaid | RateState::Pending | RateState::PartlyPaid | RateState::Debt)
     }
 }
 
@@ -87,6 +110,8 @@ pub struct Rate {
     pub refunded_amount: i64,
     pub paid_by: Option<TransactionId>,
     pub state: RateState,
+    pub tries: i32,
+    pub next_try_at: Option<DateTime<Utc>>,
 }
 
 /// An order by its id.
@@ -158,6 +183,13 @@ pub async fn reserve(tx: &mut Tx, id: OrderId) -> Result<()> {
 pub async fn unreserve(tx: &mut Tx, id: OrderId) -> Result<()> {
     let seller = tx.seller()?;
     diesel::update(orders::table.find((seller, id))).set(orders::reserved.eq(false)).execute(tx.conn()?).await?;
+    Ok(())
+}
+
+/// Keeps the card that later payments are taken from; a newer one takes the place of an older.
+pub(crate) async fn keep_method(tx: &mut Tx, id: OrderId, method: &SavedMethod) -> Result<()> {
+    let (seller, value) = (tx.seller()?, serde_json::to_value(method)?);
+    diesel::update(orders::table.find((seller, id))).set(orders::saved_method.eq(value)).execute(tx.conn()?).await?;
     Ok(())
 }
 

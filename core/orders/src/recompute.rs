@@ -7,7 +7,7 @@ use kontor_db::{Keep, Tx};
 use kontor_kernel::Result;
 use kontor_payments::PaymentForm;
 
-use crate::{Facts, Order, OrderState, derive, order::rates, rows, schema::orders};
+use crate::{Facts, Order, OrderState, Rate, RateState, derive, order::rates, rows, schema::orders};
 
 /// A buyer whose card was declined may come back this long.
 const FIRST_ATTEMPTS_HOURS: i64 = 24;
@@ -28,25 +28,35 @@ pub async fn recompute(tx: &mut Tx, order: &Order, cause: &str) -> Result<(Order
     let first = rates.iter().map(|rate| rate.id).next();
     let newest = attempts.iter().rfind(|attempt| Some(attempt.rate_id) == first).map(|attempt| attempt.state);
     let now = tx.now();
-    let states: Vec<_> = rates.iter().map(|rate| rate.state).collect();
     let snapshot = order.snapshot()?;
+    let endless = snapshot.plan.is_endless();
+    // Number 0 opens a test period: it lets the buyer in and is no payment.
+    let states: Vec<_> = rates.iter().filter(|rate| rate.number > 0).map(|rate| rate.state).collect();
     let state = derive(&Facts {
         rates: &states,
         newest,
         first_time_over: now >= first_attempts_end(order),
-        finite: snapshot.plan.kind != "subscription",
+        finite: !endless,
         received: rates.iter().any(|rate| rate.paid_amount > 0),
         canceled: order.canceled_at.is_some_and(|at| at <= now),
         paused: false,
-        access_early: false,
+        access_early: rates.iter().any(|rate| rate.number == 0 && rate.state == RateState::Paid),
     });
-    let (paid, refunded) =
-        rates.iter().fold((0, 0), |(paid, refunded), rate| (paid + rate.paid_amount, refunded + rate.refunded_amount));
+    let sum = |part: fn(&Rate) -> i64, counts: fn(&Rate) -> bool| {
+        rates.iter().filter(|rate| counts(rate)).map(part).sum::<i64>()
+    };
+    let (paid, refunded) = (sum(|rate| rate.paid_amount, |_| true), sum(|rate| rate.refunded_amount, |_| true));
+    // What a plan without an end comes to is what was due so far.
+    let (total, vat) = match endless {
+        true => (sum(|rate| rate.amount, was_due), sum(|rate| rate.vat_amount, was_due)),
+        false => (order.total_amount, order.vat_amount),
+    };
     tx.because(cause).await?;
     let seller = tx.seller()?;
     diesel::update(orders::table.find((seller, order.id)))
         .set((
             orders::payment_state.eq(state),
+            (orders::total_amount.eq(total), orders::vat_amount.eq(vat)),
             orders::paid_amount.eq(paid),
             orders::refunded_amount.eq(refunded),
             orders::charged_at.eq(order.charged_at.or((paid > 0).then_some(now))),
@@ -56,6 +66,10 @@ pub async fn recompute(tx: &mut Tx, order: &Order, cause: &str) -> Result<(Order
         .keep()
         .execute(tx.conn()?)
         .await?;
-    rows::refresh(tx, order.id).await?;
+    rows::refresh(tx, order.id, endless).await?;
     Ok((order.payment_state, state))
+}
+
+const fn was_due(rate: &Rate) -> bool {
+    !matches!(rate.state, RateState::Future | RateState::Skipped)
 }

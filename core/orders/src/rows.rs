@@ -1,9 +1,12 @@
 //! The projection behind the orders list: one row per order, written in the transaction that changes the order.
 
-use diesel::sql_types::{Array, BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{Array, BigInt, Bool, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Result, kinds::OrderId};
+use kontor_kernel::{
+    Result,
+    kinds::{OrderId, ProductGroupId, ProductId},
+};
 
 use crate::{OrderState, create::NewOrder};
 
@@ -27,9 +30,10 @@ pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder
             total_amount, vat_amount, paid_amount, unpaid_amount, debt_amount, refunded_amount, charges_count, rates_count,
             payer_id, payer_email, payer_first_name, payer_last_name, payer_company, payer_vat_no, payer_phone,
             payer_street, payer_street_number, payer_zip, payer_city, payer_country,
-            last_due_at, due_at, search_tokens, created_at, updated_at, ticket_id, ticket_date_id)
+            last_due_at, due_at, search_tokens, created_at, updated_at, ticket_id, ticket_date_id,
+            product_group_ids)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 0, $14, 0, 0, 0, 1,
-            $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $28, $29, $28, $28, $30, $31)";
+            $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $28, $29, $28, $28, $30, $31, $32)";
     query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(id)
@@ -62,30 +66,52 @@ pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder
         .bind::<Array<Text>, _>(tokens)
         .bind::<Nullable<SqlUuid>, _>(ticket.map(|ticket| ticket.id))
         .bind::<Nullable<SqlUuid>, _>(ticket.map(|ticket| ticket.date))
+        .bind::<Array<SqlUuid>, _>(&product.product_group_ids)
         .execute(tx.conn()?)
         .await?;
+    if new.rates.len() > 1 {
+        refresh(tx, id, plan.is_endless()).await?;
+    }
     Ok(())
 }
 
 /// Brings the row in step with its order and rates.
-pub(crate) async fn refresh(tx: &mut Tx, id: OrderId) -> Result<()> {
+/// Of a plan without an end only what is due counts as unpaid.
+pub(crate) async fn refresh(tx: &mut Tx, id: OrderId, endless: bool) -> Result<()> {
     let seller = tx.seller()?;
     let sql = "
         UPDATE order_rows r SET
-            payment_state = o.payment_state, payment_form = o.payment_form, paid_amount = o.paid_amount,
+            payment_state = o.payment_state, payment_form = o.payment_form, total_amount = o.total_amount,
+            vat_amount = o.vat_amount, paid_amount = o.paid_amount,
             refunded_amount = o.refunded_amount, unpaid_amount = f.unpaid, debt_amount = f.debt,
             charges_count = f.charges, rates_count = f.rates, due_at = f.due_at, last_due_at = f.last_due_at,
             charged_at = o.charged_at, updated_at = o.updated_at
         FROM orders o, (
-            SELECT coalesce(sum(amount - paid_amount) FILTER (WHERE state IN ('future', 'unpaid', 'pending', 'partly_paid', 'debt')), 0)::bigint AS unpaid,
+            SELECT coalesce(sum(amount - paid_amount) FILTER (WHERE state IN ('unpaid', 'pending', 'partly_paid', 'debt')
+                       OR (state = 'future' AND NOT $3)), 0)::bigint AS unpaid,
                    coalesce(sum(amount - paid_amount) FILTER (WHERE state = 'debt'), 0)::bigint AS debt,
-                   (count(*) FILTER (WHERE state IN ('paid', 'refunded', 'chargebacked')))::integer AS charges,
-                   count(*)::integer AS rates,
+                   (count(*) FILTER (WHERE number > 0 AND state IN ('paid', 'refunded', 'chargebacked')))::integer AS charges,
+                   (count(*) FILTER (WHERE number > 0))::integer AS rates,
                    min(due_at) FILTER (WHERE state IN ('future', 'unpaid', 'pending', 'partly_paid', 'debt')) AS due_at,
                    max(due_at) AS last_due_at
             FROM order_rates WHERE seller_id = $1 AND order_id = $2
         ) f
         WHERE r.seller_id = $1 AND r.id = $2 AND o.seller_id = $1 AND o.id = $2";
-    query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).execute(tx.conn()?).await?;
+    query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).bind::<Bool, _>(endless).execute(tx.conn()?).await?;
     Ok(())
+}
+
+/// Lets the orders of a product be found by these groups.
+pub async fn regroup(tx: &mut Tx, product: ProductId, groups: &[ProductGroupId]) -> Result<usize> {
+    let seller = tx.seller()?;
+    let sql = "
+        UPDATE order_rows SET product_group_ids = $3
+        WHERE seller_id = $1 AND product_id = $2 AND product_group_ids IS DISTINCT FROM $3";
+    let changed = query(sql)
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(product)
+        .bind::<Array<SqlUuid>, _>(groups)
+        .execute(tx.conn()?)
+        .await?;
+    Ok(changed)
 }

@@ -14,6 +14,8 @@ diesel::table! {
         refunded_amount -> Int8,
         paid_by -> Nullable<Uuid>,
         state -> Text,
+        tries -> Int4,
+        next_try_at -> Nullable<Timestamptz>,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
     }
@@ -41,6 +43,7 @@ diesel::table! {
         payment_state -> Text,
         reserved -> Bool,
         canceled_at -> Nullable<Timestamptz>,
+        saved_method -> Nullable<Jsonb>,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
         charged_at -> Nullable<Timestamptz>,

@@ -2,24 +2,26 @@
 //! must happen next is enqueued. One transaction. The browser's return, the webhook and the janitor all call this;
 //! the second to come learns that it is done.
 
-use chrono::Duration;
+use chrono::{DateTime, Duration, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use kontor_db::{Keep, Tx};
+use kontor_db::Tx;
 use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{
-    Money, Result,
+    Money, Move, Result,
     kinds::{OrderId, TransactionId},
     limits::PAYOUT_HOLD_DAYS,
 };
 use kontor_ledger::{Account, Line, Posting, PostingKind, post};
 use kontor_mail::Letter;
-use kontor_payments::{Applied, Transaction, TransactionState, TransferAmounts, provider::Charge};
+use kontor_payments::{Applied, Transaction, TransactionKind, TransactionState, TransferAmounts, provider::Charge};
+use kontor_pricing::Terms;
 
 use crate::{
-    Links, Order, OrderState, RateState,
-    order::lock,
-    people::seller_of,
+    Links, Order, OrderState, Rate, RateState,
+    collect::{failed, unpaid_again},
+    order::{keep_method, lock, rates},
+    people::{payer_of, seller_of},
     recompute::recompute,
     refund::{promise_surplus, wake_queued},
     schema::order_rates,
@@ -37,7 +39,7 @@ pub struct Settled {
     pub transaction: Transaction,
     /// The order's state now.
     pub state: OrderState,
-    /// Whether this very call brought the order's money in.
+    /// Whether this very call brought the order's first payment in.
     pub paid_now: bool,
     /// Whether this very call lost the order's last hope: held stock goes back.
     pub lost_now: bool,
@@ -55,54 +57,72 @@ pub async fn settle(
     let known = kontor_payments::find(tx, transaction).await?;
     let order = lock(tx, known.order_id).await?;
     let applied = kontor_payments::apply(tx, transaction, charge).await?;
-    let paid_now = match &applied {
+    let mut paid = None;
+    match &applied {
         Applied::Settled(transaction) => {
-            let wanted = to_be_had && pay_rate(tx, transaction).await?;
-            receive(tx, &order, transaction, charge, wanted).await?;
-            wanted
+            paid = if to_be_had { pay_rate(tx, transaction).await? } else { None };
+            receive(tx, &order, transaction, charge, paid.as_ref()).await?;
+            if let (Some(saved), Some(_)) = (&charge.saved, &paid) {
+                keep_method(tx, order.id, saved).await?;
+            }
         }
-        Applied::Changed(transaction) => {
-            follow(tx, transaction).await?;
-            false
-        }
-        Applied::Unchanged(transaction) => {
-            receive_more(tx, transaction, charge).await?;
-            false
-        }
-    };
-    if paid_now {
-        enqueue(tx, AccessJob::Deliver { seller: order.seller_id, order: order.id }).await?;
-        tell_seller(tx, links, &order).await?;
+        Applied::Changed(transaction) => follow(tx, links, &order, transaction).await?,
+        Applied::Unchanged(transaction) => receive_more(tx, transaction, charge).await?,
+    }
+    if paid.as_ref().is_some_and(|rate| rate.amount > 0) {
         wake_queued(tx).await?;
     }
-    finish(tx, &order, applied, paid_now).await
+    finish(tx, links, &order, applied, paid).await
 }
 
 /// Books a payment of nothing: the free order is paid at once.
 pub async fn settle_free(tx: &mut Tx, links: &Links, transaction: TransactionId) -> Result<Settled> {
     let transaction = kontor_payments::find(tx, transaction).await?;
     let order = lock(tx, transaction.order_id).await?;
-    if !pay_rate(tx, &transaction).await? {
-        return finish(tx, &order, Applied::Unchanged(transaction), false).await;
+    match pay_rate(tx, &transaction).await? {
+        Some(rate) => finish(tx, links, &order, Applied::Settled(transaction), Some(rate)).await,
+        None => finish(tx, links, &order, Applied::Unchanged(transaction), None).await,
     }
-    enqueue(tx, AccessJob::Deliver { seller: order.seller_id, order: order.id }).await?;
-    tell_seller(tx, links, &order).await?;
-    finish(tx, &order, Applied::Settled(transaction), true).await
 }
 
-async fn finish(tx: &mut Tx, order: &Order, applied: Applied, paid_now: bool) -> Result<Settled> {
+/// Brings the order in step, opens what was paid for, and tells who has to know. `paid`: the rate that was just paid.
+async fn finish(tx: &mut Tx, links: &Links, order: &Order, applied: Applied, paid: Option<Rate>) -> Result<Settled> {
     let transaction = applied.transaction().clone();
     let (before, state) = match applied {
         Applied::Unchanged(_) => (order.payment_state, order.payment_state),
         _ => recompute(tx, order, &format!("transaction {}", transaction.state)).await?,
     };
+    let paid_now = match &paid {
+        Some(rate) => rates(tx, order.id).await?.into_iter().next().is_some_and(|first| first.id == rate.id),
+        None => false,
+    };
+    // What was paused opens again with the payment that was missing; whatever is open stays as it is.
+    if paid_now || (paid.is_some() && state.is_open()) {
+        enqueue(tx, AccessJob::Deliver { seller: order.seller_id, order: order.id }).await?;
+    }
+    match &paid {
+        Some(_) if paid_now => tell_seller(tx, links, order).await?,
+        Some(rate) => tell_paid(tx, links, order, rate).await?,
+        None => {}
+    }
     let lost_now = before != state && matches!(state, OrderState::NotCompleted | OrderState::Canceled);
     Ok(Settled { order: order.id, transaction, state, paid_now, lost_now })
 }
 
-/// Books arrived money. Wanted, it pays the rate; what is more than that, or not wanted, is the payer's and goes back.
-async fn receive(tx: &mut Tx, order: &Order, transaction: &Transaction, charge: &Charge, wanted: bool) -> Result<()> {
-    let arrived = charge.arrived;
+/// Books arrived money. It pays the rate, if one is given; what is more than that, or not wanted, is the payer's and goes
+/// back.
+async fn receive(
+    tx: &mut Tx,
+    order: &Order,
+    transaction: &Transaction,
+    charge: &Charge,
+    paid: Option<&Rate>,
+) -> Result<()> {
+    let (arrived, wanted) = (charge.arrived, paid.is_some());
+    if arrived.amount == 0 {
+        // A card that was only looked at.
+        return Ok(());
+    }
     let snapshot = order.snapshot()?;
     let now = tx.now();
     let zero = Money::zero(order.currency);
@@ -122,7 +142,7 @@ async fn receive(tx: &mut Tx, order: &Order, transaction: &Transaction, charge: 
     ];
     post(tx, &Posting { kind: PostingKind::Payment, subject: transaction.id.uuid(), lines }).await?;
     kontor_payments::note_received(tx, transaction.id, arrived, charge.fee).await?;
-    let vat = if wanted { order.vat() } else { zero };
+    let vat = paid.map_or(zero, |rate| Money::new(rate.vat_amount, order.currency));
     kontor_payments::record(tx, transaction, TransferAmounts { gross: arrived, vat, fee, available_at }).await?;
     if surplus.amount == 0 {
         return Ok(());
@@ -161,32 +181,57 @@ async fn receive_more(tx: &mut Tx, payment: &Transaction, charge: &Charge) -> Re
     promise_surplus(tx, &came, more, BESIDE).await
 }
 
-/// The rate of a settled transaction is paid; `false` when something else has paid it before.
-async fn pay_rate(tx: &mut Tx, transaction: &Transaction) -> Result<bool> {
+/// The rate of a settled transaction is paid; none when something else has paid it before.
+async fn pay_rate(tx: &mut Tx, transaction: &Transaction) -> Result<Option<Rate>> {
     let moved = tx.shift(transaction.rate_id.uuid(), RateState::Paid, "payment arrived").await?;
-    let paid = matches!(moved, kontor_kernel::Move::Moved(_));
-    if paid {
-        let seller = tx.seller()?;
-        diesel::update(order_rates::table.find((seller, transaction.rate_id)))
-            .set((order_rates::paid_amount.eq(order_rates::amount), order_rates::paid_by.eq(transaction.id)))
-            .keep()
-            .execute(tx.conn()?)
-            .await?;
+    if !matches!(moved, Move::Moved(_)) {
+        return Ok(None);
     }
-    Ok(paid)
+    let seller = tx.seller()?;
+    let row = diesel::update(order_rates::table.find((seller, transaction.rate_id)))
+        .set((
+            order_rates::paid_amount.eq(order_rates::amount),
+            order_rates::paid_by.eq(transaction.id),
+            order_rates::next_try_at.eq(None::<DateTime<Utc>>),
+        ))
+        .returning(Rate::as_returning());
+    Ok(Some(row.get_result(tx.conn()?).await?))
 }
 
-/// The rate follows an open or failed attempt.
-async fn follow(tx: &mut Tx, transaction: &Transaction) -> Result<()> {
+/// The rate follows an open or failed attempt. A later payment of a plan that failed is tried again.
+async fn follow(tx: &mut Tx, links: &Links, order: &Order, transaction: &Transaction) -> Result<()> {
     let to = match transaction.state {
         TransactionState::Pending => RateState::Pending,
+        lost if lost.is_lost() && transaction.kind == TransactionKind::SubsPayment => {
+            unpaid_again(tx, transaction).await?
+        }
         TransactionState::Denied | TransactionState::Error | TransactionState::Expired | TransactionState::Canceled => {
             RateState::Unpaid
         }
         TransactionState::Waiting | TransactionState::Successful => return Ok(()),
     };
     // A rate that is paid, or that another attempt has in hand, stays where it is.
-    tx.shift(transaction.rate_id.uuid(), to, &format!("payment {}", transaction.state)).await?;
+    let moved = tx.shift(transaction.rate_id.uuid(), to, &format!("payment {}", transaction.state)).await?;
+    let stays = matches!(moved, Move::Refused(_));
+    if to == RateState::Unpaid && transaction.kind == TransactionKind::SubsPayment && !stays {
+        failed(tx, links, order, transaction).await?;
+    }
+    Ok(())
+}
+
+/// A later payment of a plan arrived: its payer has a receipt.
+async fn tell_paid(tx: &mut Tx, links: &Links, order: &Order, rate: &Rate) -> Result<()> {
+    let snapshot = order.snapshot()?;
+    let letter = Letter::RatePaid {
+        shop: snapshot.seller.name.clone(),
+        order: order.token.clone(),
+        order_link: links.order_page(&snapshot.seller.username, order.id),
+        product: snapshot.product.name.clone(),
+        amount: Money::new(rate.amount, rate.currency),
+        number: rate.number,
+        count: snapshot.plan.terms.as_ref().and_then(Terms::count),
+    };
+    kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
     Ok(())
 }
 

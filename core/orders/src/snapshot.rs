@@ -1,7 +1,9 @@
 //! What an order keeps of the world at the moment of purchase. Later edits of the product change no order.
 
 use chrono::{DateTime, Utc};
-use kontor_kernel::kinds::{PricingPlanId, ProductId, TicketDateId, TicketId};
+use chrono_tz::Tz;
+use kontor_kernel::kinds::{OptInQuestionId, PricingPlanId, ProductGroupId, ProductId, TicketDateId, TicketId};
+use kontor_pricing::Terms;
 use serde::{Deserialize, Serialize};
 
 /// The product, plan and seller as they were sold.
@@ -16,9 +18,34 @@ pub struct Snapshot {
     /// Whether the buyer agreed that delivery begins at once (§ 356 (5) BGB).
     #[serde(default)]
     pub immediate_delivery: bool,
+    /// What the buyer was asked and answered.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub answers: Vec<AnswerSnapshot>,
     /// The place of an event that was chosen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ticket: Option<TicketSnapshot>,
+}
+
+/// A question as it was asked, with its answer.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct AnswerSnapshot {
+    /// Which question.
+    pub question_id: OptInQuestionId,
+    /// checkbox, open_question, service or select_box.
+    pub field_type: String,
+    /// Its words.
+    pub question: String,
+    /// The service that gets what the buyer typed, if it is about one.
+    pub provider: String,
+    /// The buyer's words, or whether a box was ticked: true or false.
+    pub answer: String,
+}
+
+impl AnswerSnapshot {
+    /// Whether the box was ticked; `None` where words were asked for.
+    pub fn ticked(&self) -> Option<bool> {
+        matches!(self.field_type.as_str(), "checkbox" | "service").then(|| self.answer == "true")
+    }
 }
 
 /// A ticket and its date as they were sold.
@@ -69,6 +96,9 @@ pub struct ProductSnapshot {
     /// The admission by the German authority for distance learning; printed wherever the law wants it.
     #[serde(default)]
     pub zfu_number: String,
+    /// The seller's groups that it was in.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub product_group_ids: Vec<ProductGroupId>,
     /// The products inside, if it holds others.
     #[serde(default)]
     pub contents: Vec<ProductSnapshot>,
@@ -83,6 +113,16 @@ pub struct PlanSnapshot {
     pub name: String,
     /// one_time, installment, limited_subscription or subscription.
     pub kind: String,
+    /// How it is paid over time; none: once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub terms: Option<Terms>,
+}
+
+impl PlanSnapshot {
+    /// Whether it goes on until somebody ends it.
+    pub fn is_endless(&self) -> bool {
+        self.terms.as_ref().is_some_and(|terms| terms.count().is_none())
+    }
 }
 
 /// The seller as they sold.
@@ -100,6 +140,18 @@ pub struct SellerSnapshot {
     pub owner_email: String,
     /// The owner's language.
     pub owner_locale: String,
+}
+
+impl SellerSnapshot {
+    /// The seller's clock.
+    pub fn zone(&self) -> Tz {
+        zone(&self.time_zone)
+    }
+}
+
+/// The clock of a zone by its name; an unknown one is the zone most sellers live in.
+pub fn zone(name: &str) -> Tz {
+    name.parse().unwrap_or(chrono_tz::Europe::Berlin)
 }
 
 /// Who buys.

@@ -52,6 +52,13 @@ words! {
     }
 }
 
+impl OrderState {
+    /// Whether the buyer may have what was bought.
+    pub const fn is_open(self) -> bool {
+        matches!(self, Self::Paid | Self::Paying)
+    }
+}
+
 /// What the state of an order is computed from.
 #[derive(Debug, Clone)]
 pub struct Facts<'a> {
@@ -81,7 +88,8 @@ pub fn derive(facts: &Facts<'_>) -> OrderState {
     let open = count(&[R::Future, R::Unpaid, R::Pending, R::PartlyPaid, R::Debt]);
     let standing = count(&[R::Paid, R::PartlyPaid]);
     let nothing_paid = !facts.received || standing == 0 && count(&[R::Refunded, R::Chargebacked]) == 0;
-    if facts.canceled && (nothing_paid || !facts.finite || open > 0) {
+    // What was called off of a plan is skipped; what was paid in full cannot be called off.
+    if facts.canceled && (nothing_paid || !facts.finite || open > 0 || count(&[R::Skipped]) > 0) {
         return OrderState::Canceled;
     }
     if count(&[R::Chargebacked]) > 0 && standing == 0 {
@@ -96,7 +104,9 @@ pub fn derive(facts: &Facts<'_>) -> OrderState {
     if all > 0 && facts.finite && open == 0 {
         return OrderState::Paid;
     }
-    if paid > 0 || facts.access_early {
+    // What went back of a plan does not end it.
+    let goes_on = facts.received && open > 0 && count(&[R::Refunded]) > 0;
+    if paid > 0 || facts.access_early || goes_on {
         return OrderState::Paying;
     }
     match facts.newest {
@@ -186,6 +196,7 @@ mod tests {
         assert_eq!(plan(&[R::Paid, R::Chargebacked]), OrderState::Paused);
         assert_eq!(plan(&[R::Paid, R::Debt]), OrderState::Paused);
         assert_eq!(plan(&[R::Paid, R::Skipped]), OrderState::Paid);
+        assert_eq!(plan(&[R::Refunded, R::Future]), OrderState::Paying);
     }
 
     proptest! {

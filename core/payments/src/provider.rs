@@ -25,6 +25,10 @@ pub struct ChargeRequest {
     pub form: PaymentForm,
     /// The card or account the payer entered in the provider's frame; without it the provider shows its own page.
     pub method_token: Option<String>,
+    /// A card that the provider keeps from an earlier payment: nobody is there to confirm anything.
+    pub saved_method: Option<String>,
+    /// Whether the card is to be kept for later payments of the same order.
+    pub keep: bool,
     /// What the payer reads on the statement and writes on a wire: the order's token.
     pub reference: String,
     /// Where the payer comes back to.
@@ -44,6 +48,17 @@ pub struct WireInstructions {
     pub bic: String,
     /// What to write in the purpose line, exactly.
     pub reference: String,
+}
+
+/// A card that the provider keeps for later payments.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SavedMethod {
+    /// The provider's name for it.
+    pub reference: String,
+    /// visa, mastercard, …
+    pub brand: String,
+    /// The last four digits: what people know it by.
+    pub last4: String,
 }
 
 /// What the payer has to do next.
@@ -100,6 +115,8 @@ pub struct Charge {
     pub arrived: Money,
     /// What the provider kept of it, in minor units of its currency.
     pub fee: i64,
+    /// The card it came from, where it is kept for later payments.
+    pub saved: Option<SavedMethod>,
     /// What became of it.
     pub outcome: Outcome,
 }

@@ -24,6 +24,7 @@ diesel::table! {
         currency -> Text,
         amount -> Int8,
         method_token -> Nullable<Text>,
+        saved_method -> Nullable<Text>,
         provider_ref -> Nullable<Text>,
         provider_fee -> Int8,
         received_amount -> Int8,

@@ -40,6 +40,8 @@ pub struct Transaction {
     pub amount: i64,
     /// What the provider's frame gave for the card.
     pub method_token: Option<String>,
+    /// The kept card that it was asked of while nobody was there.
+    pub saved_method: Option<String>,
     /// The provider's name for it.
     pub provider_ref: Option<String>,
     /// What of it the provider kept, as far as it is booked.
@@ -91,6 +93,8 @@ pub struct NewTransaction {
     pub order: OrderId,
     /// Of which of its rates.
     pub rate: OrderRateId,
+    /// The first payment, or a later one of a plan.
+    pub kind: TransactionKind,
     /// At which provider; `none` when there is nothing to pay.
     pub provider: &'static str,
     /// How the payer pays.
@@ -99,6 +103,8 @@ pub struct NewTransaction {
     pub money: Money,
     /// What the provider's frame gave for the card.
     pub method_token: Option<String>,
+    /// The kept card that is asked while nobody is there.
+    pub saved_method: Option<String>,
     /// When it is given up.
     pub expires_at: Option<DateTime<Utc>>,
 }
@@ -112,13 +118,13 @@ pub async fn open(tx: &mut Tx, new: NewTransaction) -> Result<TransactionId> {
             (transactions::seller_id.eq(seller), transactions::id.eq(id)),
             transactions::order_id.eq(new.order),
             transactions::rate_id.eq(new.rate),
-            transactions::kind.eq(TransactionKind::Payment),
+            transactions::kind.eq(new.kind),
             transactions::state.eq(state),
             transactions::provider.eq(new.provider),
             transactions::method.eq(new.method),
             transactions::currency.eq(new.money.currency),
             transactions::amount.eq(new.money.amount),
-            transactions::method_token.eq(new.method_token),
+            (transactions::method_token.eq(new.method_token), transactions::saved_method.eq(new.saved_method)),
             transactions::expires_at.eq(new.expires_at),
             (transactions::created_at.eq(now), transactions::updated_at.eq(now)),
         ))

@@ -2,7 +2,15 @@
 //!
 //! * Never a price from a browser, never a float, never a cent lost between net, tax and gross.
 //!
-//! Callers: checkout, and the shop pages that show a price.
+//! * Never two ways to say when a payment is due, or how much it is: [`Terms`] alone knows.
+//!
+//! Callers: catalog (prices), checkout, orders (rates), and the shop pages that show a price.
+
+mod interval;
+mod terms;
+
+pub use interval::{Interval, Unit, UnknownInterval};
+pub use terms::{CustomRate, Due, INSTALMENTS, PERIODS, START_DAYS, TRIAL_DAYS_MAX, Terms, vat_of_rates};
 
 use kontor_kernel::{Country, Money};
 

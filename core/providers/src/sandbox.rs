@@ -78,6 +78,8 @@ impl PaymentProvider for Sandbox {
             currency: request.money.currency.code(),
             method,
             token: request.method_token.as_deref().filter(|_| method == "card"),
+            payment_method: request.saved_method.as_deref().filter(|_| method == "card"),
+            save: request.keep && method == "card",
             reference: &request.reference,
             return_url: &request.return_url,
             metadata: wire::Metadata { transaction: &transaction },

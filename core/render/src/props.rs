@@ -11,8 +11,9 @@ mod payment;
 mod product;
 
 pub use confirmation::{
-    CertificateView, ConfirmationProps, CourseGood, DeclineAdvice, DeclineReason, Download, GoodsView, KeyView,
-    OrderLine, OrderView, Retry, ServiceView, TicketView, WireDetails,
+    AnswerView, CertificateView, ConfirmationProps, CourseGood, DeclineAdvice, DeclineReason, Download, GoodsView,
+    KeyView, OrderLine, OrderView, OwedView, PaymentLine, PaymentStanding, PlanPanel, Retry, ServiceView, TicketView,
+    WireDetails,
 };
 pub use course::{
     Chapter, ChapterOffer, CourseAccess, CourseProps, LessonKind, LessonLink, LessonMatter, LessonOffer, LessonView,
@@ -21,11 +22,12 @@ pub use course::{
 pub use frame::{Direction, Frame, LanguageLink, Links, Picture, Seller};
 pub use notices::{CertificateProps, CertificateStanding, ErrorKind, ErrorProps, Missing, NotFoundProps, SignInProps};
 pub use payment::{
-    ButtonText, CardFrame, Consent, CountryChoice, ExtraField, FieldError, PaymentField, PaymentMethod, PaymentProps,
-    PaymentValues, Summary, VatLine,
+    AskedField, ButtonText, CardFrame, Consent, CountryChoice, ExtraField, FieldError, PasswordForm, PayLine,
+    PaymentField, PaymentMethod, PaymentProps, PaymentValues, PlanChoice, PlanSummary, QuestionKind, Summary, VatLine,
 };
 pub use product::{
-    DateState, EventDate, Included, Price, ProductCard, ProductKind, ProductProps, ShopProps, Unavailable,
+    DateState, EventDate, Included, Price, ProductCard, ProductKind, ProductProps, ShelfHead, ShelfLink, ShopProps,
+    Unavailable,
 };
 
 /// Props that know the page they belong to, so that no page is ever rendered with another's.

@@ -23,6 +23,8 @@ pub enum Outcome {
     Challenge,
     Decline,
     InsufficientFunds,
+    /// Good while its holder is there; what is taken from it later is refused.
+    SucceedOnce,
     /// Good, but the merchant never hears the answer.
     SucceedSilently,
     /// Good, and disputed some time later.
@@ -85,10 +87,11 @@ fn outcome(digits: &str) -> Outcome {
         "4000000000003220" => Outcome::Challenge,
         "4000000000000002" => Outcome::Decline,
         "4000000000009995" => Outcome::InsufficientFunds,
+        "4000000000000341" => Outcome::FailLater,
+        "4000000000009979" => Outcome::SucceedOnce,
         "4000000000000119" => Outcome::SucceedSilently,
         "4000000000000259" => Outcome::Dispute,
         "4000000000000077" => Outcome::SucceedLater,
-        "4000000000000341" => Outcome::FailLater,
         "4000000000000416" => Outcome::Return,
         _ => Outcome::Succeed,
     }

@@ -80,6 +80,11 @@ pub struct Charge {
     /// Where the buyer goes while action is required.
     pub redirect_url: Option<String>,
     pub card: Option<Face>,
+    /// Whether its card is kept, and the name under which it is.
+    #[serde(default)]
+    pub save: bool,
+    #[serde(default)]
+    pub payment_method: Option<String>,
     pub wire: Option<Wire>,
     pub decline_code: Option<String>,
     pub advice: Option<Advice>,
@@ -142,7 +147,10 @@ impl Charge {
             source: &self.id,
             reference: &self.reference,
         };
-        self.balance_transaction = Some(balance::post(txn, &line)?);
+        // A card that was only looked at moves nothing.
+        if amount > 0 {
+            self.balance_transaction = Some(balance::post(txn, &line)?);
+        }
         self.amount_received += amount;
         self.fee += fee;
         if self.amount_received < self.amount {

@@ -41,7 +41,7 @@
 //! the same key or wrong state, 422 a field, 5xx mine.
 //!
 //! Magic: cards 4242 4242 4242 4242 (good), 4000 0000 0000 3220 (challenge), …0002 (declined), …9995 (no funds),
-//! …0119 (good, but the answer never arrives), …0259 (good, and disputed some seconds later). Debited like an account,
+//! …0119 (good, but the answer never arrives), …0259 (good, and disputed some seconds later), …9979 (good while its holder is there; later debits are refused). Debited like an account,
 //! so pending first: …0077 (good after a while), …0341 (refused after a while), …0416 (good after a while, and sent
 //! back by the bank after another). Last names `Reject…`, `More…`; account holders `Reject…`;
 //! holders or last names `Bounce…` make payouts come back.
@@ -65,6 +65,7 @@ pub mod pages;
 pub mod payouts;
 pub mod refunds;
 pub mod refusal;
+pub mod saved;
 pub mod sign;
 pub mod store;
 pub mod tokens;

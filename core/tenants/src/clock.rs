@@ -30,7 +30,7 @@ impl From<ClockRow> for Clock {
 /// The work that waits for time to pass. What becomes due on a test side is looked for at once when its clock moves,
 /// not when the real night comes; each sweep finds it by the tenant's own time.
 fn sweeps() -> Vec<MoneyJob> {
-    vec![MoneyJob::ExpireTransactions, MoneyJob::PursueProviders]
+    vec![MoneyJob::ExpireTransactions, MoneyJob::CollectDue, MoneyJob::PursueProviders]
 }
 
 fn must_be_test(tx: &Tx) -> Result<()> {

@@ -146,7 +146,7 @@ async fn a_clock_moves_its_own_test_side_forward_only() {
     tx.commit().await.unwrap();
     assert_eq!(
         look(&world, "SELECT kind AS fact FROM jobs WHERE lane = 'money' ORDER BY kind").await,
-        "expire_transactions pursue_providers"
+        "collect_due expire_transactions pursue_providers"
     );
 
     // The test side lives in its own time, the live side and other shops in the real one.

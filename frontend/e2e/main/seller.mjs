@@ -132,11 +132,12 @@ export async function enterTestMode(page) {
 export async function advanceClock(page, days) {
   await page.goto(shopUrl('/cabinet/settings/test_clock'));
   const start = button(page, 'Start a test clock');
-  const forward = button(page, days === 1 ? '1 day' : `${days} days`);
+  const words = days === 1 ? '1 day' : `${days} days`;
+  const forward = button(page, words);
   await start.or(forward).first().waitFor();
   if (await start.isVisible()) await start.click();
   await forward.click();
-  await page.getByText(`The test shop is ${days} days further on.`).waitFor();
+  await page.getByText(`The test shop is ${words} further on.`).waitFor();
 }
 
 export async function addBankAccount(page, { holder, iban }) {

@@ -1,5 +1,5 @@
-// A service from an empty draft to done: the seller writes how it goes on, a buyer pays and reads it, the seller reports
-// the work as done, the buyer hears of it. Nothing has to be uploaded.
+// A service from an empty draft to done: the seller writes how it goes on and what buyers are asked, a buyer answers,
+// pays and reads it, the seller reports the work as done, the buyer hears of it. Nothing has to be uploaded.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
@@ -17,6 +17,17 @@ const order = () => sql(`SELECT token FROM orders WHERE payer_email = '${who.ema
 const button = (page, label) => page.getByRole('button', { name: label, exact: true });
 after(closeBrowser);
 
+/** Adds a question to what buyers are asked. */
+async function ask(page, type, question, mandatory) {
+  await button(page, 'Add a question').click();
+  await page.getByRole('radio', { name: new RegExp(`^${type}`) }).check();
+  await page.getByRole('textbox', { name: /^What buyers read/ }).fill(question);
+  if (type === 'Consent for a service') await page.getByRole('textbox', { name: /^Name of the service/ }).fill('Mailbird');
+  if (mandatory) await page.getByRole('checkbox', { name: 'Must be answered' }).check();
+  await button(page, 'Add a question').click();
+  await page.getByRole('list', { name: 'Questions to buyers' }).getByText(question).waitFor();
+}
+
 test('a service is published, bought and done', options, async () => {
   const page = await person();
   await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
@@ -27,6 +38,8 @@ test('a service is published, bought and done', options, async () => {
   await button(page, 'Next').click();
   await page.getByLabel('How it goes on').fill(steps);
   await page.getByText('All saved').waitFor();
+  await ask(page, 'Open question', 'What shall we draw?', true);
+  await ask(page, 'Consent for a service', 'Write to me about new hours.', false);
   assert.deepEqual(await violations(page), []);
   await sell.publish(page, name);
 
@@ -35,13 +48,19 @@ test('a service is published, bought and done', options, async () => {
   await buy.toPayment(buyer, shopUrl(`/s/demo/${slug}`), who);
   // Whoever does not agree that the work begins at once may buy all the same.
   await buyer.getByRole('checkbox', { name: /^Begin at once/ }).waitFor();
+  await buyer.getByText('Mailbird gets your name and e-mail address.').waitFor();
   await buyer.getByRole('radio', { name: /^Card/ }).check();
+  await buy.press(buyer);
+  await buyer.getByRole('alert').getByRole('link', { name: 'Please answer this.' }).click();
+  assert.deepEqual(await violations(buyer), []);
+  await buyer.getByLabel('What shall we draw?').fill('A pear tree');
   await buy.typeCard(buyer.frameLocator('iframe'), buy.GOOD_CARD);
   await buy.press(buyer);
   await buy.thanks(buyer).waitFor();
   // Opened within seconds; the page looks by itself.
   await buyer.getByRole('heading', { name: 'How it goes on' }).waitFor();
   assert.equal(await buyer.getByRole('link', { name: 'https://cal.example.test/anna' }).getAttribute('href'), 'https://cal.example.test/anna');
+  await buyer.getByText('A pear tree').waitFor();
   assert.deepEqual(await violations(buyer), []);
   assert.match((await mail(who.email, /Your order/)).text, /https:\/\/cal\.example\.test\/anna/);
 
@@ -51,6 +70,8 @@ test('a service is published, bought and done', options, async () => {
   const drawer = page.getByRole('dialog');
   await drawer.getByText('To be done').first().waitFor();
   await drawer.getByText(/when the withdrawal period/).waitFor();
+  await drawer.getByText('A pear tree').waitFor();
+  await drawer.getByText('No (Mailbird)').waitFor();
   await button(drawer, 'Mark as done').click();
   await page.getByLabel('A word to the buyer').fill('It was a pleasure.');
   assert.deepEqual(await violations(page), []);

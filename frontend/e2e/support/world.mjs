@@ -43,6 +43,7 @@ const product = (n) => ({
   name: ['Sourdough from scratch', 'Rye for winter', 'Old recipes', 'Twelve tins'][n % 4], slug: `product-${n}`, description: 'Forty pages on flour, water and patience.',
   form: 'download', subtype: 'e_book', internal_name: '', cost_center: '', published: n % 4 !== 1, published_at: n % 4 === 1 ? undefined : at(-n), archived: n % 4 === 2, private: false,
   review_state: 'not_for_review', review_not_passed: false, limit: n % 4 === 3 ? 12 : undefined, sold_count: n % 4 === 3 ? 12 : n * 3, reserved_count: 0, is_sold_out: n % 4 === 3,
+  has_access_password: n === 0, category_ids: n % 2 ? [] : ['cat_0'], product_group_ids: ['grp_0'],
   download_limit: 10, download_days: 365, thank_you_text: '', free: n % 5 === 4, display_price: eur(1900 + n * 100), has_digitals: n % 4 !== 1, any_payment_method_active: true, can_sell: n % 4 === 0,
   unavailable_reasons: n % 4 === 1 ? MISSING : [], steps: ['details', 'file_upload', 'checkout', 'upsell', 'delivery', 'pages', 'advanced'], created_at: at(-n), updated_at: at(-n), version: 1,
 });
@@ -50,6 +51,7 @@ const PARTS = (empty) => ({
   pricing_plans: empty ? [] : [{ id: 'pln_1', kind: 'one_time', name: '', price: eur(1900), old_price: eur(2900), position: 0, created_at: at(-1), version: 1 }],
   digitals: empty ? [] : ['checked', 'completed', 'refused'].map((state, n) => ({ id: `dig_${n}`, upload_id: `upl_${n}`, name: `recipes-${n + 1}.pdf`, file_name: 'a.pdf', content_type: 'application/pdf', size_bytes: 3_500_000, state, ...(state === 'refused' ? { refusal: 'wrong_file_type' } : {}), position: n, created_at: at(-1) })),
   covers: [],
+  opt_in_questions: empty ? [] : ['open_question', 'select_box', 'service'].map((field_type, n) => ({ id: `opq_${n}`, field_type, question: ['What would you like to bake?', 'Which oven do you have?', 'Write to me about new recipes.'][n], provider: n === 2 ? 'Mailbird' : '', mandatory: n === 0, options: n === 1 ? ['Gas', 'Electric'] : [], position: n, created_at: at(-1), version: 1 })),
 });
 // A product that sells keys, beside the downloads; its list is nearly empty, and an empty shop makes them by a pattern.
 const keyProduct = (empty) => ({
@@ -130,6 +132,8 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     'GET /v1/cabinet/products/prd_keys': () => doc('prd_keys', 'product', keyProduct(empty)),
     'GET /v1/cabinet/products/prd_keys/license_key_settings': () => doc('prd_keys', 'license_key_settings', keySettings(empty)),
     'POST /v1/cabinet/products/prd_keys/license_key_preview': () => doc('prd_keys', 'license_key_preview', { samples: ['RYE-K7QPM-2094', 'RYE-X2DTN-0417', 'RYE-9HJCW-8850'], possibilities: 335_544_320_000 }),
+    'GET /v1/cabinet/categories': () => listOf(rows(some(3), (n) => item(`cat_${n}`, 'category', { title: ['Bread', 'Sweet things', 'Not shown yet'][n], description: n ? '' : 'Everything with a crust.', color: ['#0a5eb0', '#b0560a', '#5b6b7b'][n], hidden: n === 2, position: n, product_ids: n === 2 ? [] : ['prd_1'], created_at: at(-n), version: 1 }))),
+    'GET /v1/cabinet/product_groups': () => listOf(rows(some(2), (n) => item(`grp_${n}`, 'product_group', { name: ['2026', 'With Mill & Co'][n], product_ids: n ? [] : ['prd_1', 'prd_2'], created_at: at(-n), version: 1 }))),
     'GET /v1/cabinet/license_keys': (search) => listOf(rows(some(52), (n) => item(`key_${n}`, 'license_key', licenseKey(n))), search),
     'GET /v1/cabinet/payment_tickets': (search) => listOf(rows(some(40), ticket), search),
     ...orderWorld(some, listOf),

@@ -615,6 +615,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List categories
+         * @description The shelves of the shop, all of them, in order.
+         */
+        get: operations["list_categories"];
+        put?: never;
+        /**
+         * Put up a category
+         * @description Put up a category.
+         */
+        post: operations["create_category"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/categories/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at a category
+         * @description Look at a category.
+         */
+        get: operations["get_category"];
+        /**
+         * Change a category
+         * @description Change a category.
+         */
+        put: operations["update_category_put"];
+        post?: never;
+        /**
+         * Take a category down
+         * @description Its products stay in the shop.
+         */
+        delete: operations["delete_category"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a category
+         * @description Change a category.
+         */
+        patch: operations["update_category"];
+        trace?: never;
+    };
     "/v1/cabinet/certificates/{id}": {
         parameters: {
             query?: never;
@@ -902,7 +958,8 @@ export interface paths {
         put?: never;
         /**
          * Call an order off
-         * @description For an order that waits for its payment, and for a free one. Its open payments are closed, held stock is free
+         * @description For an order that waits for its payment, for a free one, and for a plan that runs: at once, or at the end of what is
+         *     paid for. Its open payments are closed, held stock is free
          *     again, the buyer is told. Money that comes all the same is booked and sent back by itself. What is paid is
          *     refunded, not called off: 409 `invalid_transition`. Twice is once, with or without an `Idempotency-Key`.
          */
@@ -1193,6 +1250,62 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/product_groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List product groups
+         * @description All of them, by name.
+         */
+        get: operations["list_product_groups"];
+        put?: never;
+        /**
+         * Make a product group
+         * @description Make a product group.
+         */
+        post: operations["create_product_group"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/product_groups/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at a product group
+         * @description Look at a product group.
+         */
+        get: operations["get_product_group"];
+        /**
+         * Change a product group
+         * @description Orders are found by the groups that their products are in now; they follow within seconds.
+         */
+        put: operations["update_product_group_put"];
+        post?: never;
+        /**
+         * Remove a product group
+         * @description Its products stay.
+         */
+        delete: operations["delete_product_group"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a product group
+         * @description Orders are found by the groups that their products are in now; they follow within seconds.
+         */
+        patch: operations["update_product_group"];
         trace?: never;
     };
     "/v1/cabinet/products": {
@@ -1765,6 +1878,62 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/products/{product}/opt_in_questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a product's questions
+         * @description What buyers are asked before they pay, in order.
+         */
+        get: operations["list_opt_in_questions"];
+        put?: never;
+        /**
+         * Add a question
+         * @description At the end; at most 20.
+         */
+        post: operations["create_opt_in_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/products/{product}/opt_in_questions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at a question
+         * @description Look at a question.
+         */
+        get: operations["get_opt_in_question"];
+        /**
+         * Change a question
+         * @description Its words, its choices, its place. Orders keep what they were asked.
+         */
+        put: operations["update_opt_in_question_put"];
+        post?: never;
+        /**
+         * Take a question away
+         * @description Answers stay with their orders.
+         */
+        delete: operations["delete_opt_in_question"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a question
+         * @description Its words, its choices, its place. Orders keep what they were asked.
+         */
+        patch: operations["update_opt_in_question"];
         trace?: never;
     };
     "/v1/cabinet/products/{product}/pricing_plans": {
@@ -2681,6 +2850,30 @@ export interface components {
             currency: string;
         };
         /**
+         * AskedQuestion
+         * @description What a buyer is asked.
+         */
+        AskedQuestion: {
+            /**
+             * @description How it is answered.
+             * @enum {string}
+             */
+            field_type: "checkbox" | "open_question" | "service" | "select_box";
+            /**
+             * @description Its id: send it back with the answer.
+             * @example opq_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Whether nothing can be bought without an answer. */
+            mandatory: boolean;
+            /** @description What can be chosen. */
+            options: string[];
+            /** @description The service that gets what the buyer typed; empty where there is none. */
+            provider: string;
+            /** @description What buyers read. */
+            question: string;
+        };
+        /**
          * Attendee
          * @description Who comes with a ticket.
          */
@@ -2848,6 +3041,84 @@ export interface components {
             product_id: string;
             /** @description What it is called. */
             product_name: string;
+        };
+        /**
+         * CategoryAttributes
+         * @description A shelf of the shop.
+         */
+        CategoryAttributes: {
+            /** @description Its colour: `#0a5eb0`. */
+            color: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description What they read below; may be empty. */
+            description: string;
+            /** @description Whether visitors do not see the shelf; its products are found all the same. */
+            hidden: boolean;
+            /**
+             * Format: int32
+             * @description Its place among the others, from 0.
+             */
+            position: number;
+            /** @description What stands on it, the youngest first. */
+            product_ids: string[];
+            /** @description What visitors read. */
+            title: string;
+            /**
+             * Format: int32
+             * @description Counts its changes; send it back as `If-Match`.
+             */
+            version: number;
+        };
+        /**
+         * CategoryBody
+         * @description A shelf that is to be put up.
+         */
+        CategoryBody: {
+            /**
+             * @description Its colour.
+             * @default #5b6b7b
+             */
+            color: string | null;
+            /**
+             * @description What they read below.
+             * @default
+             */
+            description: string | null;
+            /**
+             * @description Whether visitors do not see the shelf.
+             * @default false
+             */
+            hidden: boolean | null;
+            /** @description What stands on it. */
+            product_ids?: string[] | null;
+            /** @description What visitors read. */
+            title: string;
+        };
+        /**
+         * CategoryPatch
+         * @description What is to be changed of a shelf; what is left out stays.
+         */
+        CategoryPatch: {
+            /** @description Its colour. */
+            color?: string | null;
+            /** @description What they read below. */
+            description?: string | null;
+            /** @description Whether visitors do not see the shelf. */
+            hidden?: boolean | null;
+            /**
+             * Format: int64
+             * @description Its place among the others, from 0.
+             */
+            position?: number | null;
+            /** @description What stands on it, all of it; the others are taken off. */
+            product_ids?: string[] | null;
+            /** @description What visitors read. */
+            title?: string | null;
         };
         /**
          * CertificateAttributes
@@ -3126,6 +3397,8 @@ export interface components {
          * @description A wish to buy. The price is known here and never taken from the caller.
          */
         CheckoutBody: {
+            /** @description The password of a product that is sold to those who know it. Tries are counted. */
+            access_password?: string | null;
             /**
              * @description Whether the buyer agreed that delivery begins at once and the right to withdraw ends with it.
              * @default false
@@ -3140,6 +3413,8 @@ export interface components {
             method: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
             /** @description What the provider's frame gave for a card; without it the answer leads to the provider's own page. */
             method_token?: string | null;
+            /** @description What the buyer answers to what the product asks. */
+            opt_in_answers?: components["schemas"]["OptInAnswerBody"][] | null;
             /** @description Who buys. */
             payer: components["schemas"]["CheckoutPayer"] & unknown;
             /**
@@ -3152,6 +3427,11 @@ export interface components {
              * @example prd_01h455vb4pex5vsknk084sn02q
              */
             product_id: string;
+            /**
+             * Format: int64
+             * @description What the buyer saw as due today, in minor units: of a plan it may be another amount than the total.
+             */
+            seen_today?: number | null;
             /**
              * Format: int64
              * @description The total the buyer saw, in minor units; another total now is answered with `price_changed`.
@@ -3552,6 +3832,14 @@ export interface components {
             data: components["schemas"]["Item_BankAccountAttributes"] & unknown;
         };
         /**
+         * Doc_CategoryAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_CategoryAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_CategoryAttributes"] & unknown;
+        };
+        /**
          * Doc_CertificateAttributes
          * @description A document with one thing in it.
          */
@@ -3672,6 +3960,14 @@ export interface components {
             data: components["schemas"]["Item_MailAttributes"] & unknown;
         };
         /**
+         * Doc_OptInQuestionAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_OptInQuestionAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_OptInQuestionAttributes"] & unknown;
+        };
+        /**
          * Doc_OrderCanceledAttributes
          * @description A document with one thing in it.
          */
@@ -3750,6 +4046,14 @@ export interface components {
         Doc_ProductBulkAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Item_ProductBulkAttributes"] & unknown;
+        };
+        /**
+         * Doc_ProductGroupAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_ProductGroupAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_ProductGroupAttributes"] & unknown;
         };
         /**
          * Doc_PublicCertificateAttributes
@@ -3931,7 +4235,7 @@ export interface components {
              * @description Which mail of the house it is.
              * @enum {string}
              */
-            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "keys_low" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "welcome_seller";
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "keys_low" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "plan_ends" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "welcome_seller";
             /** @description To whom. */
             to: string;
         };
@@ -4208,6 +4512,20 @@ export interface components {
         Item_BecomeSellerAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["BecomeSellerAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_CategoryAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_CategoryAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["CategoryAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -4524,6 +4842,20 @@ export interface components {
             type: string;
         };
         /**
+         * Item_OptInQuestionAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OptInQuestionAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OptInQuestionAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Item_OrderAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -4684,6 +5016,20 @@ export interface components {
         Item_ProductBulkAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["ProductBulkAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_ProductGroupAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_ProductGroupAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ProductGroupAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -5403,6 +5749,18 @@ export interface components {
             meta: components["schemas"]["Meta"] & unknown;
         };
         /**
+         * ListDoc_CategoryAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_CategoryAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_CategoryAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
          * ListDoc_ConsentCategoryAttributes
          * @description A document with a list in it.
          */
@@ -5535,6 +5893,18 @@ export interface components {
             meta: components["schemas"]["Meta"] & unknown;
         };
         /**
+         * ListDoc_OptInQuestionAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_OptInQuestionAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_OptInQuestionAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
          * ListDoc_OrderAttributes
          * @description A document with a list in it.
          */
@@ -5613,6 +5983,18 @@ export interface components {
         ListDoc_ProductAttributes: {
             /** @description The things of this page. */
             data: components["schemas"]["Item_ProductAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
+         * ListDoc_ProductGroupAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_ProductGroupAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_ProductGroupAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
@@ -5859,6 +6241,125 @@ export interface components {
             url?: string;
         };
         /**
+         * OptInAnswer
+         * @description A question of an order as it was asked, with the buyer's answer.
+         */
+        OptInAnswer: {
+            /** @description The buyer's words or choice; of a box `true` or `false`. */
+            answer: string;
+            /** @description checkbox, open_question, service or select_box. */
+            field_type: string;
+            /** @description The service that gets what the buyer typed; empty where there is none. */
+            provider: string;
+            /** @description Its words when it was asked. */
+            question: string;
+            /**
+             * @description Which question; it may be gone by now.
+             * @example opq_01h455vb4pex5vsknk084sn02q
+             */
+            question_id: string;
+        };
+        /**
+         * OptInAnswerBody
+         * @description An answer to what the product asks.
+         */
+        OptInAnswerBody: {
+            /** @description The buyer's words, one of the choices, or `true` for a box that is ticked. */
+            answer: string;
+            /**
+             * @description What it answers.
+             * @example opq_01h455vb4pex5vsknk084sn02q
+             */
+            question_id: string;
+        };
+        /**
+         * OptInQuestionAttributes
+         * @description A question that buyers answer before they pay.
+         */
+        OptInQuestionAttributes: {
+            /**
+             * Format: date-time
+             * @description When it was added.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description How it is answered: a tick, own words, a tick that lets a named service have what was typed, or a choice.
+             * @enum {string}
+             */
+            field_type: "checkbox" | "open_question" | "service" | "select_box";
+            /**
+             * @description Its id.
+             * @example opq_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Whether nothing can be bought without an answer. */
+            mandatory: boolean;
+            /** @description What can be chosen; empty unless it is a `select_box`. */
+            options: string[];
+            /**
+             * Format: int32
+             * @description Its place among the others, from 0.
+             */
+            position: number;
+            /** @description The service that gets what the buyer typed; empty unless it is a `service`. */
+            provider: string;
+            /** @description What buyers read. */
+            question: string;
+            /**
+             * Format: int32
+             * @description Counts its changes; send it back as `If-Match`.
+             */
+            version: number;
+        };
+        /**
+         * OptInQuestionBody
+         * @description A question that is to be added.
+         */
+        OptInQuestionBody: {
+            /**
+             * @description How it is answered; it stays.
+             * @enum {string}
+             */
+            field_type: "checkbox" | "open_question" | "service" | "select_box";
+            /**
+             * @description Whether nothing can be bought without an answer.
+             * @default false
+             */
+            mandatory: boolean | null;
+            /**
+             * @description What can be chosen, each once; at least two for a `select_box`, none otherwise.
+             * @default []
+             */
+            options: string[] | null;
+            /**
+             * @description The service that gets what the buyer typed; needed for a `service` and only there.
+             * @default
+             */
+            provider: string | null;
+            /** @description What buyers read. */
+            question: string;
+        };
+        /**
+         * OptInQuestionPatch
+         * @description What is to be changed of a question; what is left out stays.
+         */
+        OptInQuestionPatch: {
+            /** @description Whether nothing can be bought without an answer. */
+            mandatory?: boolean | null;
+            /** @description What can be chosen. */
+            options?: string[] | null;
+            /**
+             * Format: int64
+             * @description Its place among the others, from 0.
+             */
+            position?: number | null;
+            /** @description The service that gets what the buyer typed. */
+            provider?: string | null;
+            /** @description What buyers read. */
+            question?: string | null;
+        };
+        /**
          * OrderAction
          * @description Whether something can be done now, and why not.
          */
@@ -5999,6 +6500,11 @@ export interface components {
          */
         OrderCancelBody: {
             /**
+             * @description Whether a plan runs on until what is paid for is over; otherwise it ends at once.
+             * @default false
+             */
+            at_period_end: boolean | null;
+            /**
              * @description For the order's history; the buyer does not read it.
              * @default
              */
@@ -6037,6 +6543,12 @@ export interface components {
              * @description Payments that are open and are closed by it.
              */
             open_payments: number;
+            /**
+             * Format: date-time
+             * @description When what is paid for of a plan is over; absent where it can only end at once.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            period_end?: string;
             /** @description What is not expected any more. */
             unpaid_amount: components["schemas"]["Amount"] & unknown;
         };
@@ -6151,6 +6663,8 @@ export interface components {
             due_at?: string;
             /** @description The licence keys that it got. */
             license_keys: components["schemas"]["OrderLicenseKey"][];
+            /** @description What the buyer was asked, and answered. */
+            opt_in_answers: components["schemas"]["OptInAnswer"][];
             /** @description What has arrived. */
             paid_amount: components["schemas"]["Amount"] & unknown;
             /** @description Who bought. */
@@ -6703,8 +7217,10 @@ export interface components {
              * @description Its place among the others, from 0.
              */
             position: number;
-            /** @description What it costs; zero is free. */
+            /** @description What it costs, zero is free: once; in all, where it is paid in parts; each time, where it is paid again and again. */
             price: components["schemas"]["Amount"] & unknown;
+            /** @description How it is paid over time; absent where it is paid once. */
+            terms?: components["schemas"]["PricingPlanTerms"] & unknown;
             /**
              * Format: int32
              * @description Counts its changes; send it back as `If-Match`.
@@ -6717,7 +7233,7 @@ export interface components {
          */
         PricingPlanBody: {
             /**
-             * @description Its rhythm; `one_time` so far.
+             * @description Its rhythm.
              * @enum {string}
              */
             kind: "one_time" | "installment" | "limited_subscription" | "subscription";
@@ -6728,8 +7244,13 @@ export interface components {
             name: string | null;
             /** @description What it cost before; more than now, in the same currency. */
             old_price?: (components["schemas"]["Amount"] & unknown) | null;
-            /** @description What it costs; zero is free, otherwise at least 0.33. */
-            price: components["schemas"]["Amount"] & unknown;
+            /**
+             * @description What it costs; zero is free, otherwise at least 0.33. Needed where it is paid once; otherwise it follows from the
+             *     terms.
+             */
+            price?: (components["schemas"]["Amount"] & unknown) | null;
+            /** @description How it is paid over time; needed unless it is paid once. */
+            terms?: (components["schemas"]["PricingPlanTerms"] & unknown) | null;
         };
         /**
          * PricingPlanPatch
@@ -6747,6 +7268,52 @@ export interface components {
             position?: number | null;
             /** @description What it costs. */
             price?: (components["schemas"]["Amount"] & unknown) | null;
+            /** @description How it is paid over time, whole; a price that is paid once has none. */
+            terms?: (components["schemas"]["PricingPlanTerms"] & unknown) | null;
+        };
+        /**
+         * PricingPlanRate
+         * @description One payment of a plan whose payments differ.
+         */
+        PricingPlanRate: {
+            /** @description How much; at least 0.33. */
+            amount: components["schemas"]["Amount"] & unknown;
+            /** @description The time since the payment before it; of the first it says nothing. */
+            interval: string;
+        };
+        /**
+         * PricingPlanTerms
+         * @description How a price is paid over time.
+         */
+        PricingPlanTerms: {
+            /**
+             * @description Each payment of an instalment plan by itself, in place of the amounts, interval and count; empty where all
+             *     follow one rule.
+             * @default []
+             */
+            custom_rates: components["schemas"]["PricingPlanRate"][] | null;
+            /** @description The first payment; at least 0.33. */
+            first_amount: components["schemas"]["Amount"] & unknown;
+            /** @description The time between two payments: 1d to 6d, 1w, 8d to 13d, 2w, 15d to 20d, 3w, 22d to 27d, 4w, 1m to 11m, 1y, 2y. */
+            interval: string;
+            /** @description Every later payment, in the same currency; at least 0.33. */
+            next_amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * Format: uint32
+             * @description How many payments: 2 to 24 of an instalment plan, 1 to 100 of a limited subscription, none of a subscription.
+             */
+            payments_count?: number | null;
+            /**
+             * Format: uint32
+             * @description The day of the month on which payments begin: 1, 7, 14, 21 or 28; not together with a test period.
+             */
+            start_day?: number | null;
+            /**
+             * Format: uint32
+             * @description Days that are free before the first payment, up to 365.
+             * @default 0
+             */
+            trial_days: number | null;
         };
         /**
          * Problem
@@ -6801,6 +7368,8 @@ export interface components {
             archived: boolean;
             /** @description Whether it can be bought right now. */
             can_sell: boolean;
+            /** @description The shop's shelves it stands on. */
+            category_ids: string[];
             /** @description The products inside, in order; absent in lists and where nothing can be inside. */
             contents?: components["schemas"]["ProductContent"][];
             /** @description For the books. */
@@ -6842,6 +7411,8 @@ export interface components {
             form: "service" | "download" | "course" | "event" | "membership" | "bundle" | "license_key" | "certificate";
             /** @description Whether it costs nothing. */
             free: boolean;
+            /** @description Whether only who knows its password can buy it. */
+            has_access_password: boolean;
             /** @description Whether it has a file that was checked. */
             has_digitals: boolean;
             /** @description The seller's own name for it. */
@@ -6867,10 +7438,14 @@ export interface components {
             limit?: number;
             /** @description What buyers read. */
             name: string;
+            /** @description What it asks its buyers, in order; absent in lists. */
+            opt_in_questions?: components["schemas"]["OptInQuestionAttributes"][];
             /** @description Its prices; absent in lists. */
             pricing_plans?: components["schemas"]["PricingPlanAttributes"][];
             /** @description Whether only who has the link finds it. */
             private: boolean;
+            /** @description The seller's groups it is in. */
+            product_group_ids: string[];
             /** @description Whether it is shown. */
             published: boolean;
             /**
@@ -6932,6 +7507,10 @@ export interface components {
          * @description A product that is to be made.
          */
         ProductBody: {
+            /** @description Only who knows this password can buy it. It is kept as a hash and never shown again. */
+            access_password?: string | null;
+            /** @description The shop's shelves it stands on. */
+            category_ids?: string[] | null;
             /** @description For the books. */
             cost_center?: string | null;
             /** @description For a service: how the buyer gets it, shown once it is paid. */
@@ -6964,6 +7543,8 @@ export interface components {
             name: string;
             /** @description Whether only who has the link finds it. */
             private?: boolean | null;
+            /** @description The seller's groups it is in. */
+            product_group_ids?: string[] | null;
             /** @description For a bundle or membership: whether what is put in later reaches earlier buyers too. */
             shares_changes?: boolean | null;
             /** @description Its address within the shop; made of the name when left out. */
@@ -7048,10 +7629,55 @@ export interface components {
             product_ids: string[];
         };
         /**
+         * ProductGroupAttributes
+         * @description A group of products, for lists and books; buyers never see it.
+         */
+        ProductGroupAttributes: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description What the seller calls it. */
+            name: string;
+            /** @description What is in it, the youngest first. */
+            product_ids: string[];
+            /**
+             * Format: int32
+             * @description Counts its changes; send it back as `If-Match`.
+             */
+            version: number;
+        };
+        /**
+         * ProductGroupBody
+         * @description A group that is to be made.
+         */
+        ProductGroupBody: {
+            /** @description What the seller calls it. */
+            name: string;
+            /** @description What is in it. */
+            product_ids?: string[] | null;
+        };
+        /**
+         * ProductGroupPatch
+         * @description What is to be changed of a group; what is left out stays.
+         */
+        ProductGroupPatch: {
+            /** @description What the seller calls it. */
+            name?: string | null;
+            /** @description What is in it, all of it; the others are taken out. */
+            product_ids?: string[] | null;
+        };
+        /**
          * ProductPatch
          * @description What is to be changed of a product; what is left out stays.
          */
         ProductPatch: {
+            /** @description Only who knows this password can buy it; null: everybody can. It is kept as a hash and never shown again. */
+            access_password?: string | null;
+            /** @description The shop's shelves it stands on, all of them. */
+            category_ids?: string[] | null;
             /** @description For the books. */
             cost_center?: string | null;
             /** @description For a service: how the buyer gets it, shown once it is paid. */
@@ -7079,6 +7705,8 @@ export interface components {
             name?: string | null;
             /** @description Whether only who has the link finds it. */
             private?: boolean | null;
+            /** @description The seller's groups it is in, all of them. */
+            product_group_ids?: string[] | null;
             /** @description For a bundle or membership: whether what is put in later reaches earlier buyers too. */
             shares_changes?: boolean | null;
             /** @description Its address within the shop. */
@@ -7224,9 +7852,18 @@ export interface components {
             methods: ("paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance")[];
             /** @description Without tax. */
             net: components["schemas"]["Amount"] & unknown;
+            /** @description What the buyer is asked before they pay. */
+            opt_in_questions: components["schemas"]["AskedQuestion"][];
+            /**
+             * @description The payments that are known, in order: all of a plan that ends, the first two of a subscription. Number 0 opens a
+             *     test period and costs nothing.
+             */
+            payments: components["schemas"]["QuotePayment"][];
             /** @description Why it cannot be bought now; empty when it can. */
             reasons: string[];
-            /** @description What is paid in all. */
+            /** @description What is due today. */
+            today: components["schemas"]["Amount"] & unknown;
+            /** @description What is paid in all; of a subscription, each time. */
             total: components["schemas"]["Amount"] & unknown;
             /** @description The tax. */
             vat: components["schemas"]["Amount"] & unknown;
@@ -7235,6 +7872,25 @@ export interface components {
              * @description Its rate in basis points: 1900 is 19 %.
              */
             vat_rate_bps: number;
+        };
+        /**
+         * QuotePayment
+         * @description One payment of a quote.
+         */
+        QuotePayment: {
+            /** @description How much. */
+            amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * Format: date-time
+             * @description When it would be due.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            due_at: string;
+            /**
+             * Format: uint32
+             * @description Its place.
+             */
+            number: number;
         };
         /**
          * ReasonBody
@@ -11539,6 +12195,477 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
+    list_categories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "color": "#0b4f8a",
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "description": "text",
+                     *             "hidden": true,
+                     *             "position": 1,
+                     *             "product_ids": [
+                     *               "prd_01h455vb4pex5vsknk084sn02q"
+                     *             ],
+                     *             "title": "Anna Berg",
+                     *             "version": 1
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_CategoryAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "color": "#5b6b7b",
+                 *       "description": "",
+                 *       "hidden": false,
+                 *       "product_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ],
+                 *       "title": "Anna Berg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CategoryBody"];
+                /**
+                 * @example {
+                 *       "color": "#5b6b7b",
+                 *       "description": "",
+                 *       "hidden": false,
+                 *       "product_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ],
+                 *       "title": "Anna Berg"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["CategoryBody"];
+                /**
+                 * @example {
+                 *       "color": "#5b6b7b",
+                 *       "description": "",
+                 *       "hidden": false,
+                 *       "product_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ],
+                 *       "title": "Anna Berg"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["CategoryBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "color": "#0b4f8a",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "description": "text",
+                     *           "hidden": true,
+                     *           "position": 1,
+                     *           "product_ids": [
+                     *             "prd_01h455vb4pex5vsknk084sn02q"
+                     *           ],
+                     *           "title": "Anna Berg",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CategoryAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "color": "#0b4f8a",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "description": "text",
+                     *           "hidden": true,
+                     *           "position": 1,
+                     *           "product_ids": [
+                     *             "prd_01h455vb4pex5vsknk084sn02q"
+                     *           ],
+                     *           "title": "Anna Berg",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CategoryAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_category_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "color": "#0b4f8a",
+                 *       "description": "text",
+                 *       "hidden": true,
+                 *       "position": 1,
+                 *       "product_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ],
+                 *       "title": "Anna Berg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CategoryPatch"];
+                /**
+                 * @example {
+                 *       "color": "#0b4f8a",
+                 *       "description": "text",
+                 *       "hidden": true,
+                 *       "position": 1,
+                 *       "product_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ],
+                 *       "title": "Anna Berg"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["CategoryPatch"];
+                /**
+                 * @example {
+                 *       "color": "#0b4f8a",
+                 *       "description": "text",
+                 *       "hidden": true,
+                 *       "position": 1,
+                 *       "product_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ],
+                 *       "title": "Anna Berg"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["CategoryPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "color": "#0b4f8a",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "description": "text",
+                     *           "hidden": true,
+                     *           "position": 1,
+                     *           "product_ids": [
+                     *             "prd_01h455vb4pex5vsknk084sn02q"
+                     *           ],
+                     *           "title": "Anna Berg",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CategoryAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    delete_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_category: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "color": "#0b4f8a",
+                 *       "description": "text",
+                 *       "hidden": true,
+                 *       "position": 1,
+                 *       "product_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ],
+                 *       "title": "Anna Berg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CategoryPatch"];
+                /**
+                 * @example {
+                 *       "color": "#0b4f8a",
+                 *       "description": "text",
+                 *       "hidden": true,
+                 *       "position": 1,
+                 *       "product_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ],
+                 *       "title": "Anna Berg"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["CategoryPatch"];
+                /**
+                 * @example {
+                 *       "color": "#0b4f8a",
+                 *       "description": "text",
+                 *       "hidden": true,
+                 *       "position": 1,
+                 *       "product_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ],
+                 *       "title": "Anna Berg"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["CategoryPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "color": "#0b4f8a",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "description": "text",
+                     *           "hidden": true,
+                     *           "position": 1,
+                     *           "product_ids": [
+                     *             "prd_01h455vb4pex5vsknk084sn02q"
+                     *           ],
+                     *           "title": "Anna Berg",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CategoryAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
     get_certificate: {
         parameters: {
             query?: never;
@@ -11851,7 +12978,7 @@ export interface operations {
                 /** @description Mails that stand here. */
                 "filters[state][]"?: ("queued" | "sent" | "refused" | "failed")[];
                 /** @description Mails of these kinds. */
-                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "keys_low" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "welcome_seller")[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "keys_low" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "plan_ends" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "welcome_seller")[];
                 /** @description Mails to these addresses, written as they are kept. */
                 "filters[to][]"?: string[];
                 /** @description Rows after the cursor. */
@@ -12826,6 +13953,15 @@ export interface operations {
                      *               "state": "available"
                      *             }
                      *           ],
+                     *           "opt_in_answers": [
+                     *             {
+                     *               "answer": "text",
+                     *               "field_type": "text",
+                     *               "provider": "text",
+                     *               "question": "text",
+                     *               "question_id": "opq_01h455vb4pex5vsknk084sn02q"
+                     *             }
+                     *           ],
                      *           "paid_amount": {
                      *             "amount": 1900,
                      *             "currency": "eur"
@@ -13031,18 +14167,21 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "at_period_end": false,
                  *       "reason": ""
                  *     }
                  */
                 "application/json": components["schemas"]["OrderCancelBody"];
                 /**
                  * @example {
+                 *       "at_period_end": false,
                  *       "reason": ""
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["OrderCancelBody"];
                 /**
                  * @example {
+                 *       "at_period_end": false,
                  *       "reason": ""
                  *     }
                  */
@@ -13122,6 +14261,7 @@ export interface operations {
                      *           },
                      *           "ends_access": true,
                      *           "open_payments": 1,
+                     *           "period_end": "2026-03-31T12:00:00.000Z",
                      *           "unpaid_amount": {
                      *             "amount": 1900,
                      *             "currency": "eur"
@@ -14448,6 +15588,424 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
+    list_product_groups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "name": "Anna Berg",
+                     *             "product_ids": [
+                     *               "prd_01h455vb4pex5vsknk084sn02q"
+                     *             ],
+                     *             "version": 1
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_ProductGroupAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_product_group: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Anna Berg",
+                 *       "product_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProductGroupBody"];
+                /**
+                 * @example {
+                 *       "name": "Anna Berg",
+                 *       "product_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ProductGroupBody"];
+                /**
+                 * @example {
+                 *       "name": "Anna Berg",
+                 *       "product_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ]
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["ProductGroupBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "name": "Anna Berg",
+                     *           "product_ids": [
+                     *             "prd_01h455vb4pex5vsknk084sn02q"
+                     *           ],
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ProductGroupAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_product_group: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "name": "Anna Berg",
+                     *           "product_ids": [
+                     *             "prd_01h455vb4pex5vsknk084sn02q"
+                     *           ],
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ProductGroupAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_product_group_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Anna Berg",
+                 *       "product_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProductGroupPatch"];
+                /**
+                 * @example {
+                 *       "name": "Anna Berg",
+                 *       "product_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ProductGroupPatch"];
+                /**
+                 * @example {
+                 *       "name": "Anna Berg",
+                 *       "product_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ]
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["ProductGroupPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "name": "Anna Berg",
+                     *           "product_ids": [
+                     *             "prd_01h455vb4pex5vsknk084sn02q"
+                     *           ],
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ProductGroupAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    delete_product_group: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_product_group: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Anna Berg",
+                 *       "product_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProductGroupPatch"];
+                /**
+                 * @example {
+                 *       "name": "Anna Berg",
+                 *       "product_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ProductGroupPatch"];
+                /**
+                 * @example {
+                 *       "name": "Anna Berg",
+                 *       "product_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ]
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["ProductGroupPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "name": "Anna Berg",
+                     *           "product_ids": [
+                     *             "prd_01h455vb4pex5vsknk084sn02q"
+                     *           ],
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ProductGroupAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
     list_products: {
         parameters: {
             query?: {
@@ -14473,6 +16031,8 @@ export interface operations {
                 "filters[multi_product_category][]"?: string[];
                 /** @description With one of these internal names. */
                 "filters[multi_product_int_name][]"?: string[];
+                /** @description In at least one of these groups. */
+                "filters[product_group_id][]"?: string[];
                 /** @description What kind of product it is. */
                 "filters[product_type][]"?: ("service" | "download" | "course" | "event" | "membership" | "bundle" | "license_key" | "certificate")[];
                 /** @description Rows after the cursor. */
@@ -14512,6 +16072,9 @@ export interface operations {
                      *             "any_payment_method_active": true,
                      *             "archived": true,
                      *             "can_sell": true,
+                     *             "category_ids": [
+                     *               "cat_01h455vb4pex5vsknk084sn02q"
+                     *             ],
                      *             "contents": [
                      *               {
                      *                 "archived": true,
@@ -14571,6 +16134,7 @@ export interface operations {
                      *             "download_limit": 1,
                      *             "form": "service",
                      *             "free": true,
+                     *             "has_access_password": true,
                      *             "has_digitals": true,
                      *             "internal_name": "text",
                      *             "is_sold_out": true,
@@ -14579,6 +16143,21 @@ export interface operations {
                      *             "lessons_count": 1,
                      *             "limit": 1,
                      *             "name": "Anna Berg",
+                     *             "opt_in_questions": [
+                     *               {
+                     *                 "created_at": "2026-03-31T12:00:00.000Z",
+                     *                 "field_type": "checkbox",
+                     *                 "id": "opq_01h455vb4pex5vsknk084sn02q",
+                     *                 "mandatory": true,
+                     *                 "options": [
+                     *                   "text"
+                     *                 ],
+                     *                 "position": 1,
+                     *                 "provider": "text",
+                     *                 "question": "text",
+                     *                 "version": 1
+                     *               }
+                     *             ],
                      *             "pricing_plans": [
                      *               {
                      *                 "created_at": "2026-03-31T12:00:00.000Z",
@@ -14594,10 +16173,28 @@ export interface operations {
                      *                   "amount": 1900,
                      *                   "currency": "eur"
                      *                 },
+                     *                 "terms": {
+                     *                   "custom_rates": [],
+                     *                   "first_amount": {
+                     *                     "amount": 1900,
+                     *                     "currency": "eur"
+                     *                   },
+                     *                   "interval": "1m",
+                     *                   "next_amount": {
+                     *                     "amount": 1900,
+                     *                     "currency": "eur"
+                     *                   },
+                     *                   "payments_count": 1,
+                     *                   "start_day": 1,
+                     *                   "trial_days": 0
+                     *                 },
                      *                 "version": 1
                      *               }
                      *             ],
                      *             "private": true,
+                     *             "product_group_ids": [
+                     *               "grp_01h455vb4pex5vsknk084sn02q"
+                     *             ],
                      *             "published": true,
                      *             "published_at": "2026-03-31T12:00:00.000Z",
                      *             "reserved_count": 1,
@@ -14713,6 +16310,10 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "access_password": "three unrelated words",
+                 *       "category_ids": [
+                 *         "cat_01h455vb4pex5vsknk084sn02q"
+                 *       ],
                  *       "cost_center": "text",
                  *       "delivery_instructions": "text",
                  *       "description": "text",
@@ -14723,6 +16324,9 @@ export interface operations {
                  *       "limit": 1,
                  *       "name": "Anna Berg",
                  *       "private": true,
+                 *       "product_group_ids": [
+                 *         "grp_01h455vb4pex5vsknk084sn02q"
+                 *       ],
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
@@ -14733,6 +16337,10 @@ export interface operations {
                 "application/json": components["schemas"]["ProductBody"];
                 /**
                  * @example {
+                 *       "access_password": "three unrelated words",
+                 *       "category_ids": [
+                 *         "cat_01h455vb4pex5vsknk084sn02q"
+                 *       ],
                  *       "cost_center": "text",
                  *       "delivery_instructions": "text",
                  *       "description": "text",
@@ -14743,6 +16351,9 @@ export interface operations {
                  *       "limit": 1,
                  *       "name": "Anna Berg",
                  *       "private": true,
+                 *       "product_group_ids": [
+                 *         "grp_01h455vb4pex5vsknk084sn02q"
+                 *       ],
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
@@ -14753,6 +16364,10 @@ export interface operations {
                 "application/x-www-form-urlencoded": components["schemas"]["ProductBody"];
                 /**
                  * @example {
+                 *       "access_password": "three unrelated words",
+                 *       "category_ids": [
+                 *         "cat_01h455vb4pex5vsknk084sn02q"
+                 *       ],
                  *       "cost_center": "text",
                  *       "delivery_instructions": "text",
                  *       "description": "text",
@@ -14763,6 +16378,9 @@ export interface operations {
                  *       "limit": 1,
                  *       "name": "Anna Berg",
                  *       "private": true,
+                 *       "product_group_ids": [
+                 *         "grp_01h455vb4pex5vsknk084sn02q"
+                 *       ],
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
@@ -14790,6 +16408,9 @@ export interface operations {
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
+                     *           "category_ids": [
+                     *             "cat_01h455vb4pex5vsknk084sn02q"
+                     *           ],
                      *           "contents": [
                      *             {
                      *               "archived": true,
@@ -14849,6 +16470,7 @@ export interface operations {
                      *           "download_limit": 1,
                      *           "form": "service",
                      *           "free": true,
+                     *           "has_access_password": true,
                      *           "has_digitals": true,
                      *           "internal_name": "text",
                      *           "is_sold_out": true,
@@ -14857,6 +16479,21 @@ export interface operations {
                      *           "lessons_count": 1,
                      *           "limit": 1,
                      *           "name": "Anna Berg",
+                     *           "opt_in_questions": [
+                     *             {
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "field_type": "checkbox",
+                     *               "id": "opq_01h455vb4pex5vsknk084sn02q",
+                     *               "mandatory": true,
+                     *               "options": [
+                     *                 "text"
+                     *               ],
+                     *               "position": 1,
+                     *               "provider": "text",
+                     *               "question": "text",
+                     *               "version": 1
+                     *             }
+                     *           ],
                      *           "pricing_plans": [
                      *             {
                      *               "created_at": "2026-03-31T12:00:00.000Z",
@@ -14872,10 +16509,28 @@ export interface operations {
                      *                 "amount": 1900,
                      *                 "currency": "eur"
                      *               },
+                     *               "terms": {
+                     *                 "custom_rates": [],
+                     *                 "first_amount": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "interval": "1m",
+                     *                 "next_amount": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "payments_count": 1,
+                     *                 "start_day": 1,
+                     *                 "trial_days": 0
+                     *               },
                      *               "version": 1
                      *             }
                      *           ],
                      *           "private": true,
+                     *           "product_group_ids": [
+                     *             "grp_01h455vb4pex5vsknk084sn02q"
+                     *           ],
                      *           "published": true,
                      *           "published_at": "2026-03-31T12:00:00.000Z",
                      *           "reserved_count": 1,
@@ -14987,6 +16642,9 @@ export interface operations {
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
+                     *           "category_ids": [
+                     *             "cat_01h455vb4pex5vsknk084sn02q"
+                     *           ],
                      *           "contents": [
                      *             {
                      *               "archived": true,
@@ -15046,6 +16704,7 @@ export interface operations {
                      *           "download_limit": 1,
                      *           "form": "service",
                      *           "free": true,
+                     *           "has_access_password": true,
                      *           "has_digitals": true,
                      *           "internal_name": "text",
                      *           "is_sold_out": true,
@@ -15054,6 +16713,21 @@ export interface operations {
                      *           "lessons_count": 1,
                      *           "limit": 1,
                      *           "name": "Anna Berg",
+                     *           "opt_in_questions": [
+                     *             {
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "field_type": "checkbox",
+                     *               "id": "opq_01h455vb4pex5vsknk084sn02q",
+                     *               "mandatory": true,
+                     *               "options": [
+                     *                 "text"
+                     *               ],
+                     *               "position": 1,
+                     *               "provider": "text",
+                     *               "question": "text",
+                     *               "version": 1
+                     *             }
+                     *           ],
                      *           "pricing_plans": [
                      *             {
                      *               "created_at": "2026-03-31T12:00:00.000Z",
@@ -15069,10 +16743,28 @@ export interface operations {
                      *                 "amount": 1900,
                      *                 "currency": "eur"
                      *               },
+                     *               "terms": {
+                     *                 "custom_rates": [],
+                     *                 "first_amount": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "interval": "1m",
+                     *                 "next_amount": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "payments_count": 1,
+                     *                 "start_day": 1,
+                     *                 "trial_days": 0
+                     *               },
                      *               "version": 1
                      *             }
                      *           ],
                      *           "private": true,
+                     *           "product_group_ids": [
+                     *             "grp_01h455vb4pex5vsknk084sn02q"
+                     *           ],
                      *           "published": true,
                      *           "published_at": "2026-03-31T12:00:00.000Z",
                      *           "reserved_count": 1,
@@ -15170,6 +16862,10 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "access_password": "three unrelated words",
+                 *       "category_ids": [
+                 *         "cat_01h455vb4pex5vsknk084sn02q"
+                 *       ],
                  *       "cost_center": "text",
                  *       "delivery_instructions": "text",
                  *       "description": "text",
@@ -15179,6 +16875,9 @@ export interface operations {
                  *       "limit": 1,
                  *       "name": "Anna Berg",
                  *       "private": true,
+                 *       "product_group_ids": [
+                 *         "grp_01h455vb4pex5vsknk084sn02q"
+                 *       ],
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
@@ -15189,6 +16888,10 @@ export interface operations {
                 "application/json": components["schemas"]["ProductPatch"];
                 /**
                  * @example {
+                 *       "access_password": "three unrelated words",
+                 *       "category_ids": [
+                 *         "cat_01h455vb4pex5vsknk084sn02q"
+                 *       ],
                  *       "cost_center": "text",
                  *       "delivery_instructions": "text",
                  *       "description": "text",
@@ -15198,6 +16901,9 @@ export interface operations {
                  *       "limit": 1,
                  *       "name": "Anna Berg",
                  *       "private": true,
+                 *       "product_group_ids": [
+                 *         "grp_01h455vb4pex5vsknk084sn02q"
+                 *       ],
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
@@ -15208,6 +16914,10 @@ export interface operations {
                 "application/x-www-form-urlencoded": components["schemas"]["ProductPatch"];
                 /**
                  * @example {
+                 *       "access_password": "three unrelated words",
+                 *       "category_ids": [
+                 *         "cat_01h455vb4pex5vsknk084sn02q"
+                 *       ],
                  *       "cost_center": "text",
                  *       "delivery_instructions": "text",
                  *       "description": "text",
@@ -15217,6 +16927,9 @@ export interface operations {
                  *       "limit": 1,
                  *       "name": "Anna Berg",
                  *       "private": true,
+                 *       "product_group_ids": [
+                 *         "grp_01h455vb4pex5vsknk084sn02q"
+                 *       ],
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
@@ -15241,6 +16954,9 @@ export interface operations {
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
+                     *           "category_ids": [
+                     *             "cat_01h455vb4pex5vsknk084sn02q"
+                     *           ],
                      *           "contents": [
                      *             {
                      *               "archived": true,
@@ -15300,6 +17016,7 @@ export interface operations {
                      *           "download_limit": 1,
                      *           "form": "service",
                      *           "free": true,
+                     *           "has_access_password": true,
                      *           "has_digitals": true,
                      *           "internal_name": "text",
                      *           "is_sold_out": true,
@@ -15308,6 +17025,21 @@ export interface operations {
                      *           "lessons_count": 1,
                      *           "limit": 1,
                      *           "name": "Anna Berg",
+                     *           "opt_in_questions": [
+                     *             {
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "field_type": "checkbox",
+                     *               "id": "opq_01h455vb4pex5vsknk084sn02q",
+                     *               "mandatory": true,
+                     *               "options": [
+                     *                 "text"
+                     *               ],
+                     *               "position": 1,
+                     *               "provider": "text",
+                     *               "question": "text",
+                     *               "version": 1
+                     *             }
+                     *           ],
                      *           "pricing_plans": [
                      *             {
                      *               "created_at": "2026-03-31T12:00:00.000Z",
@@ -15323,10 +17055,28 @@ export interface operations {
                      *                 "amount": 1900,
                      *                 "currency": "eur"
                      *               },
+                     *               "terms": {
+                     *                 "custom_rates": [],
+                     *                 "first_amount": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "interval": "1m",
+                     *                 "next_amount": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "payments_count": 1,
+                     *                 "start_day": 1,
+                     *                 "trial_days": 0
+                     *               },
                      *               "version": 1
                      *             }
                      *           ],
                      *           "private": true,
+                     *           "product_group_ids": [
+                     *             "grp_01h455vb4pex5vsknk084sn02q"
+                     *           ],
                      *           "published": true,
                      *           "published_at": "2026-03-31T12:00:00.000Z",
                      *           "reserved_count": 1,
@@ -15467,6 +17217,10 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "access_password": "three unrelated words",
+                 *       "category_ids": [
+                 *         "cat_01h455vb4pex5vsknk084sn02q"
+                 *       ],
                  *       "cost_center": "text",
                  *       "delivery_instructions": "text",
                  *       "description": "text",
@@ -15476,6 +17230,9 @@ export interface operations {
                  *       "limit": 1,
                  *       "name": "Anna Berg",
                  *       "private": true,
+                 *       "product_group_ids": [
+                 *         "grp_01h455vb4pex5vsknk084sn02q"
+                 *       ],
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
@@ -15486,6 +17243,10 @@ export interface operations {
                 "application/json": components["schemas"]["ProductPatch"];
                 /**
                  * @example {
+                 *       "access_password": "three unrelated words",
+                 *       "category_ids": [
+                 *         "cat_01h455vb4pex5vsknk084sn02q"
+                 *       ],
                  *       "cost_center": "text",
                  *       "delivery_instructions": "text",
                  *       "description": "text",
@@ -15495,6 +17256,9 @@ export interface operations {
                  *       "limit": 1,
                  *       "name": "Anna Berg",
                  *       "private": true,
+                 *       "product_group_ids": [
+                 *         "grp_01h455vb4pex5vsknk084sn02q"
+                 *       ],
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
@@ -15505,6 +17269,10 @@ export interface operations {
                 "application/x-www-form-urlencoded": components["schemas"]["ProductPatch"];
                 /**
                  * @example {
+                 *       "access_password": "three unrelated words",
+                 *       "category_ids": [
+                 *         "cat_01h455vb4pex5vsknk084sn02q"
+                 *       ],
                  *       "cost_center": "text",
                  *       "delivery_instructions": "text",
                  *       "description": "text",
@@ -15514,6 +17282,9 @@ export interface operations {
                  *       "limit": 1,
                  *       "name": "Anna Berg",
                  *       "private": true,
+                 *       "product_group_ids": [
+                 *         "grp_01h455vb4pex5vsknk084sn02q"
+                 *       ],
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
@@ -15538,6 +17309,9 @@ export interface operations {
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
+                     *           "category_ids": [
+                     *             "cat_01h455vb4pex5vsknk084sn02q"
+                     *           ],
                      *           "contents": [
                      *             {
                      *               "archived": true,
@@ -15597,6 +17371,7 @@ export interface operations {
                      *           "download_limit": 1,
                      *           "form": "service",
                      *           "free": true,
+                     *           "has_access_password": true,
                      *           "has_digitals": true,
                      *           "internal_name": "text",
                      *           "is_sold_out": true,
@@ -15605,6 +17380,21 @@ export interface operations {
                      *           "lessons_count": 1,
                      *           "limit": 1,
                      *           "name": "Anna Berg",
+                     *           "opt_in_questions": [
+                     *             {
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "field_type": "checkbox",
+                     *               "id": "opq_01h455vb4pex5vsknk084sn02q",
+                     *               "mandatory": true,
+                     *               "options": [
+                     *                 "text"
+                     *               ],
+                     *               "position": 1,
+                     *               "provider": "text",
+                     *               "question": "text",
+                     *               "version": 1
+                     *             }
+                     *           ],
                      *           "pricing_plans": [
                      *             {
                      *               "created_at": "2026-03-31T12:00:00.000Z",
@@ -15620,10 +17410,28 @@ export interface operations {
                      *                 "amount": 1900,
                      *                 "currency": "eur"
                      *               },
+                     *               "terms": {
+                     *                 "custom_rates": [],
+                     *                 "first_amount": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "interval": "1m",
+                     *                 "next_amount": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "payments_count": 1,
+                     *                 "start_day": 1,
+                     *                 "trial_days": 0
+                     *               },
                      *               "version": 1
                      *             }
                      *           ],
                      *           "private": true,
+                     *           "product_group_ids": [
+                     *             "grp_01h455vb4pex5vsknk084sn02q"
+                     *           ],
                      *           "published": true,
                      *           "published_at": "2026-03-31T12:00:00.000Z",
                      *           "reserved_count": 1,
@@ -15735,6 +17543,9 @@ export interface operations {
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
+                     *           "category_ids": [
+                     *             "cat_01h455vb4pex5vsknk084sn02q"
+                     *           ],
                      *           "contents": [
                      *             {
                      *               "archived": true,
@@ -15794,6 +17605,7 @@ export interface operations {
                      *           "download_limit": 1,
                      *           "form": "service",
                      *           "free": true,
+                     *           "has_access_password": true,
                      *           "has_digitals": true,
                      *           "internal_name": "text",
                      *           "is_sold_out": true,
@@ -15802,6 +17614,21 @@ export interface operations {
                      *           "lessons_count": 1,
                      *           "limit": 1,
                      *           "name": "Anna Berg",
+                     *           "opt_in_questions": [
+                     *             {
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "field_type": "checkbox",
+                     *               "id": "opq_01h455vb4pex5vsknk084sn02q",
+                     *               "mandatory": true,
+                     *               "options": [
+                     *                 "text"
+                     *               ],
+                     *               "position": 1,
+                     *               "provider": "text",
+                     *               "question": "text",
+                     *               "version": 1
+                     *             }
+                     *           ],
                      *           "pricing_plans": [
                      *             {
                      *               "created_at": "2026-03-31T12:00:00.000Z",
@@ -15817,10 +17644,28 @@ export interface operations {
                      *                 "amount": 1900,
                      *                 "currency": "eur"
                      *               },
+                     *               "terms": {
+                     *                 "custom_rates": [],
+                     *                 "first_amount": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "interval": "1m",
+                     *                 "next_amount": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "payments_count": 1,
+                     *                 "start_day": 1,
+                     *                 "trial_days": 0
+                     *               },
                      *               "version": 1
                      *             }
                      *           ],
                      *           "private": true,
+                     *           "product_group_ids": [
+                     *             "grp_01h455vb4pex5vsknk084sn02q"
+                     *           ],
                      *           "published": true,
                      *           "published_at": "2026-03-31T12:00:00.000Z",
                      *           "reserved_count": 1,
@@ -15935,6 +17780,9 @@ export interface operations {
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
+                     *           "category_ids": [
+                     *             "cat_01h455vb4pex5vsknk084sn02q"
+                     *           ],
                      *           "contents": [
                      *             {
                      *               "archived": true,
@@ -15994,6 +17842,7 @@ export interface operations {
                      *           "download_limit": 1,
                      *           "form": "service",
                      *           "free": true,
+                     *           "has_access_password": true,
                      *           "has_digitals": true,
                      *           "internal_name": "text",
                      *           "is_sold_out": true,
@@ -16002,6 +17851,21 @@ export interface operations {
                      *           "lessons_count": 1,
                      *           "limit": 1,
                      *           "name": "Anna Berg",
+                     *           "opt_in_questions": [
+                     *             {
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "field_type": "checkbox",
+                     *               "id": "opq_01h455vb4pex5vsknk084sn02q",
+                     *               "mandatory": true,
+                     *               "options": [
+                     *                 "text"
+                     *               ],
+                     *               "position": 1,
+                     *               "provider": "text",
+                     *               "question": "text",
+                     *               "version": 1
+                     *             }
+                     *           ],
                      *           "pricing_plans": [
                      *             {
                      *               "created_at": "2026-03-31T12:00:00.000Z",
@@ -16017,10 +17881,28 @@ export interface operations {
                      *                 "amount": 1900,
                      *                 "currency": "eur"
                      *               },
+                     *               "terms": {
+                     *                 "custom_rates": [],
+                     *                 "first_amount": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "interval": "1m",
+                     *                 "next_amount": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "payments_count": 1,
+                     *                 "start_day": 1,
+                     *                 "trial_days": 0
+                     *               },
                      *               "version": 1
                      *             }
                      *           ],
                      *           "private": true,
+                     *           "product_group_ids": [
+                     *             "grp_01h455vb4pex5vsknk084sn02q"
+                     *           ],
                      *           "published": true,
                      *           "published_at": "2026-03-31T12:00:00.000Z",
                      *           "reserved_count": 1,
@@ -16132,6 +18014,9 @@ export interface operations {
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
+                     *           "category_ids": [
+                     *             "cat_01h455vb4pex5vsknk084sn02q"
+                     *           ],
                      *           "contents": [
                      *             {
                      *               "archived": true,
@@ -16191,6 +18076,7 @@ export interface operations {
                      *           "download_limit": 1,
                      *           "form": "service",
                      *           "free": true,
+                     *           "has_access_password": true,
                      *           "has_digitals": true,
                      *           "internal_name": "text",
                      *           "is_sold_out": true,
@@ -16199,6 +18085,21 @@ export interface operations {
                      *           "lessons_count": 1,
                      *           "limit": 1,
                      *           "name": "Anna Berg",
+                     *           "opt_in_questions": [
+                     *             {
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "field_type": "checkbox",
+                     *               "id": "opq_01h455vb4pex5vsknk084sn02q",
+                     *               "mandatory": true,
+                     *               "options": [
+                     *                 "text"
+                     *               ],
+                     *               "position": 1,
+                     *               "provider": "text",
+                     *               "question": "text",
+                     *               "version": 1
+                     *             }
+                     *           ],
                      *           "pricing_plans": [
                      *             {
                      *               "created_at": "2026-03-31T12:00:00.000Z",
@@ -16214,10 +18115,28 @@ export interface operations {
                      *                 "amount": 1900,
                      *                 "currency": "eur"
                      *               },
+                     *               "terms": {
+                     *                 "custom_rates": [],
+                     *                 "first_amount": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "interval": "1m",
+                     *                 "next_amount": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "payments_count": 1,
+                     *                 "start_day": 1,
+                     *                 "trial_days": 0
+                     *               },
                      *               "version": 1
                      *             }
                      *           ],
                      *           "private": true,
+                     *           "product_group_ids": [
+                     *             "grp_01h455vb4pex5vsknk084sn02q"
+                     *           ],
                      *           "published": true,
                      *           "published_at": "2026-03-31T12:00:00.000Z",
                      *           "reserved_count": 1,
@@ -16385,6 +18304,9 @@ export interface operations {
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
+                     *           "category_ids": [
+                     *             "cat_01h455vb4pex5vsknk084sn02q"
+                     *           ],
                      *           "contents": [
                      *             {
                      *               "archived": true,
@@ -16444,6 +18366,7 @@ export interface operations {
                      *           "download_limit": 1,
                      *           "form": "service",
                      *           "free": true,
+                     *           "has_access_password": true,
                      *           "has_digitals": true,
                      *           "internal_name": "text",
                      *           "is_sold_out": true,
@@ -16452,6 +18375,21 @@ export interface operations {
                      *           "lessons_count": 1,
                      *           "limit": 1,
                      *           "name": "Anna Berg",
+                     *           "opt_in_questions": [
+                     *             {
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "field_type": "checkbox",
+                     *               "id": "opq_01h455vb4pex5vsknk084sn02q",
+                     *               "mandatory": true,
+                     *               "options": [
+                     *                 "text"
+                     *               ],
+                     *               "position": 1,
+                     *               "provider": "text",
+                     *               "question": "text",
+                     *               "version": 1
+                     *             }
+                     *           ],
                      *           "pricing_plans": [
                      *             {
                      *               "created_at": "2026-03-31T12:00:00.000Z",
@@ -16467,10 +18405,28 @@ export interface operations {
                      *                 "amount": 1900,
                      *                 "currency": "eur"
                      *               },
+                     *               "terms": {
+                     *                 "custom_rates": [],
+                     *                 "first_amount": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "interval": "1m",
+                     *                 "next_amount": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "payments_count": 1,
+                     *                 "start_day": 1,
+                     *                 "trial_days": 0
+                     *               },
                      *               "version": 1
                      *             }
                      *           ],
                      *           "private": true,
+                     *           "product_group_ids": [
+                     *             "grp_01h455vb4pex5vsknk084sn02q"
+                     *           ],
                      *           "published": true,
                      *           "published_at": "2026-03-31T12:00:00.000Z",
                      *           "reserved_count": 1,
@@ -16582,6 +18538,9 @@ export interface operations {
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
+                     *           "category_ids": [
+                     *             "cat_01h455vb4pex5vsknk084sn02q"
+                     *           ],
                      *           "contents": [
                      *             {
                      *               "archived": true,
@@ -16641,6 +18600,7 @@ export interface operations {
                      *           "download_limit": 1,
                      *           "form": "service",
                      *           "free": true,
+                     *           "has_access_password": true,
                      *           "has_digitals": true,
                      *           "internal_name": "text",
                      *           "is_sold_out": true,
@@ -16649,6 +18609,21 @@ export interface operations {
                      *           "lessons_count": 1,
                      *           "limit": 1,
                      *           "name": "Anna Berg",
+                     *           "opt_in_questions": [
+                     *             {
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "field_type": "checkbox",
+                     *               "id": "opq_01h455vb4pex5vsknk084sn02q",
+                     *               "mandatory": true,
+                     *               "options": [
+                     *                 "text"
+                     *               ],
+                     *               "position": 1,
+                     *               "provider": "text",
+                     *               "question": "text",
+                     *               "version": 1
+                     *             }
+                     *           ],
                      *           "pricing_plans": [
                      *             {
                      *               "created_at": "2026-03-31T12:00:00.000Z",
@@ -16664,10 +18639,28 @@ export interface operations {
                      *                 "amount": 1900,
                      *                 "currency": "eur"
                      *               },
+                     *               "terms": {
+                     *                 "custom_rates": [],
+                     *                 "first_amount": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "interval": "1m",
+                     *                 "next_amount": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "payments_count": 1,
+                     *                 "start_day": 1,
+                     *                 "trial_days": 0
+                     *               },
                      *               "version": 1
                      *             }
                      *           ],
                      *           "private": true,
+                     *           "product_group_ids": [
+                     *             "grp_01h455vb4pex5vsknk084sn02q"
+                     *           ],
                      *           "published": true,
                      *           "published_at": "2026-03-31T12:00:00.000Z",
                      *           "reserved_count": 1,
@@ -17320,6 +19313,9 @@ export interface operations {
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
+                     *           "category_ids": [
+                     *             "cat_01h455vb4pex5vsknk084sn02q"
+                     *           ],
                      *           "contents": [
                      *             {
                      *               "archived": true,
@@ -17379,6 +19375,7 @@ export interface operations {
                      *           "download_limit": 1,
                      *           "form": "service",
                      *           "free": true,
+                     *           "has_access_password": true,
                      *           "has_digitals": true,
                      *           "internal_name": "text",
                      *           "is_sold_out": true,
@@ -17387,6 +19384,21 @@ export interface operations {
                      *           "lessons_count": 1,
                      *           "limit": 1,
                      *           "name": "Anna Berg",
+                     *           "opt_in_questions": [
+                     *             {
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "field_type": "checkbox",
+                     *               "id": "opq_01h455vb4pex5vsknk084sn02q",
+                     *               "mandatory": true,
+                     *               "options": [
+                     *                 "text"
+                     *               ],
+                     *               "position": 1,
+                     *               "provider": "text",
+                     *               "question": "text",
+                     *               "version": 1
+                     *             }
+                     *           ],
                      *           "pricing_plans": [
                      *             {
                      *               "created_at": "2026-03-31T12:00:00.000Z",
@@ -17402,10 +19414,28 @@ export interface operations {
                      *                 "amount": 1900,
                      *                 "currency": "eur"
                      *               },
+                     *               "terms": {
+                     *                 "custom_rates": [],
+                     *                 "first_amount": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "interval": "1m",
+                     *                 "next_amount": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "payments_count": 1,
+                     *                 "start_day": 1,
+                     *                 "trial_days": 0
+                     *               },
                      *               "version": 1
                      *             }
                      *           ],
                      *           "private": true,
+                     *           "product_group_ids": [
+                     *             "grp_01h455vb4pex5vsknk084sn02q"
+                     *           ],
                      *           "published": true,
                      *           "published_at": "2026-03-31T12:00:00.000Z",
                      *           "reserved_count": 1,
@@ -19656,6 +21686,478 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
+    list_opt_in_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "field_type": "checkbox",
+                     *             "id": "opq_01h455vb4pex5vsknk084sn02q",
+                     *             "mandatory": true,
+                     *             "options": [
+                     *               "text"
+                     *             ],
+                     *             "position": 1,
+                     *             "provider": "text",
+                     *             "question": "text",
+                     *             "version": 1
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_OptInQuestionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_opt_in_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "field_type": "checkbox",
+                 *       "mandatory": false,
+                 *       "options": [],
+                 *       "provider": "",
+                 *       "question": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OptInQuestionBody"];
+                /**
+                 * @example {
+                 *       "field_type": "checkbox",
+                 *       "mandatory": false,
+                 *       "options": [],
+                 *       "provider": "",
+                 *       "question": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["OptInQuestionBody"];
+                /**
+                 * @example {
+                 *       "field_type": "checkbox",
+                 *       "mandatory": false,
+                 *       "options": [],
+                 *       "provider": "",
+                 *       "question": "text"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["OptInQuestionBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "field_type": "checkbox",
+                     *           "id": "opq_01h455vb4pex5vsknk084sn02q",
+                     *           "mandatory": true,
+                     *           "options": [
+                     *             "text"
+                     *           ],
+                     *           "position": 1,
+                     *           "provider": "text",
+                     *           "question": "text",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OptInQuestionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_opt_in_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "field_type": "checkbox",
+                     *           "id": "opq_01h455vb4pex5vsknk084sn02q",
+                     *           "mandatory": true,
+                     *           "options": [
+                     *             "text"
+                     *           ],
+                     *           "position": 1,
+                     *           "provider": "text",
+                     *           "question": "text",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OptInQuestionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_opt_in_question_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "mandatory": true,
+                 *       "options": [
+                 *         "text"
+                 *       ],
+                 *       "position": 1,
+                 *       "provider": "text",
+                 *       "question": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OptInQuestionPatch"];
+                /**
+                 * @example {
+                 *       "mandatory": true,
+                 *       "options": [
+                 *         "text"
+                 *       ],
+                 *       "position": 1,
+                 *       "provider": "text",
+                 *       "question": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["OptInQuestionPatch"];
+                /**
+                 * @example {
+                 *       "mandatory": true,
+                 *       "options": [
+                 *         "text"
+                 *       ],
+                 *       "position": 1,
+                 *       "provider": "text",
+                 *       "question": "text"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["OptInQuestionPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "field_type": "checkbox",
+                     *           "id": "opq_01h455vb4pex5vsknk084sn02q",
+                     *           "mandatory": true,
+                     *           "options": [
+                     *             "text"
+                     *           ],
+                     *           "position": 1,
+                     *           "provider": "text",
+                     *           "question": "text",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OptInQuestionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    delete_opt_in_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_opt_in_question: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "mandatory": true,
+                 *       "options": [
+                 *         "text"
+                 *       ],
+                 *       "position": 1,
+                 *       "provider": "text",
+                 *       "question": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OptInQuestionPatch"];
+                /**
+                 * @example {
+                 *       "mandatory": true,
+                 *       "options": [
+                 *         "text"
+                 *       ],
+                 *       "position": 1,
+                 *       "provider": "text",
+                 *       "question": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["OptInQuestionPatch"];
+                /**
+                 * @example {
+                 *       "mandatory": true,
+                 *       "options": [
+                 *         "text"
+                 *       ],
+                 *       "position": 1,
+                 *       "provider": "text",
+                 *       "question": "text"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["OptInQuestionPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "field_type": "checkbox",
+                     *           "id": "opq_01h455vb4pex5vsknk084sn02q",
+                     *           "mandatory": true,
+                     *           "options": [
+                     *             "text"
+                     *           ],
+                     *           "position": 1,
+                     *           "provider": "text",
+                     *           "question": "text",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OptInQuestionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
     list_pricing_plans: {
         parameters: {
             query?: never;
@@ -19689,6 +22191,21 @@ export interface operations {
                      *             "price": {
                      *               "amount": 1900,
                      *               "currency": "eur"
+                     *             },
+                     *             "terms": {
+                     *               "custom_rates": [],
+                     *               "first_amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "interval": "1m",
+                     *               "next_amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "payments_count": 1,
+                     *               "start_day": 1,
+                     *               "trial_days": 0
                      *             },
                      *             "version": 1
                      *           },
@@ -19757,6 +22274,21 @@ export interface operations {
                  *       "price": {
                  *         "amount": 1900,
                  *         "currency": "eur"
+                 *       },
+                 *       "terms": {
+                 *         "custom_rates": [],
+                 *         "first_amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "interval": "1m",
+                 *         "next_amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "payments_count": 1,
+                 *         "start_day": 1,
+                 *         "trial_days": 0
                  *       }
                  *     }
                  */
@@ -19772,6 +22304,21 @@ export interface operations {
                  *       "price": {
                  *         "amount": 1900,
                  *         "currency": "eur"
+                 *       },
+                 *       "terms": {
+                 *         "custom_rates": [],
+                 *         "first_amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "interval": "1m",
+                 *         "next_amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "payments_count": 1,
+                 *         "start_day": 1,
+                 *         "trial_days": 0
                  *       }
                  *     }
                  */
@@ -19787,6 +22334,21 @@ export interface operations {
                  *       "price": {
                  *         "amount": 1900,
                  *         "currency": "eur"
+                 *       },
+                 *       "terms": {
+                 *         "custom_rates": [],
+                 *         "first_amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "interval": "1m",
+                 *         "next_amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "payments_count": 1,
+                 *         "start_day": 1,
+                 *         "trial_days": 0
                  *       }
                  *     }
                  */
@@ -19818,6 +22380,21 @@ export interface operations {
                      *           "price": {
                      *             "amount": 1900,
                      *             "currency": "eur"
+                     *           },
+                     *           "terms": {
+                     *             "custom_rates": [],
+                     *             "first_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "interval": "1m",
+                     *             "next_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "payments_count": 1,
+                     *             "start_day": 1,
+                     *             "trial_days": 0
                      *           },
                      *           "version": 1
                      *         },
@@ -19884,6 +22461,21 @@ export interface operations {
                      *             "amount": 1900,
                      *             "currency": "eur"
                      *           },
+                     *           "terms": {
+                     *             "custom_rates": [],
+                     *             "first_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "interval": "1m",
+                     *             "next_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "payments_count": 1,
+                     *             "start_day": 1,
+                     *             "trial_days": 0
+                     *           },
                      *           "version": 1
                      *         },
                      *         "id": "text",
@@ -19935,6 +22527,21 @@ export interface operations {
                  *       "price": {
                  *         "amount": 1900,
                  *         "currency": "eur"
+                 *       },
+                 *       "terms": {
+                 *         "custom_rates": [],
+                 *         "first_amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "interval": "1m",
+                 *         "next_amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "payments_count": 1,
+                 *         "start_day": 1,
+                 *         "trial_days": 0
                  *       }
                  *     }
                  */
@@ -19950,6 +22557,21 @@ export interface operations {
                  *       "price": {
                  *         "amount": 1900,
                  *         "currency": "eur"
+                 *       },
+                 *       "terms": {
+                 *         "custom_rates": [],
+                 *         "first_amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "interval": "1m",
+                 *         "next_amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "payments_count": 1,
+                 *         "start_day": 1,
+                 *         "trial_days": 0
                  *       }
                  *     }
                  */
@@ -19965,6 +22587,21 @@ export interface operations {
                  *       "price": {
                  *         "amount": 1900,
                  *         "currency": "eur"
+                 *       },
+                 *       "terms": {
+                 *         "custom_rates": [],
+                 *         "first_amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "interval": "1m",
+                 *         "next_amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "payments_count": 1,
+                 *         "start_day": 1,
+                 *         "trial_days": 0
                  *       }
                  *     }
                  */
@@ -19993,6 +22630,21 @@ export interface operations {
                      *           "price": {
                      *             "amount": 1900,
                      *             "currency": "eur"
+                     *           },
+                     *           "terms": {
+                     *             "custom_rates": [],
+                     *             "first_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "interval": "1m",
+                     *             "next_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "payments_count": 1,
+                     *             "start_day": 1,
+                     *             "trial_days": 0
                      *           },
                      *           "version": 1
                      *         },
@@ -20086,6 +22738,21 @@ export interface operations {
                  *       "price": {
                  *         "amount": 1900,
                  *         "currency": "eur"
+                 *       },
+                 *       "terms": {
+                 *         "custom_rates": [],
+                 *         "first_amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "interval": "1m",
+                 *         "next_amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "payments_count": 1,
+                 *         "start_day": 1,
+                 *         "trial_days": 0
                  *       }
                  *     }
                  */
@@ -20101,6 +22768,21 @@ export interface operations {
                  *       "price": {
                  *         "amount": 1900,
                  *         "currency": "eur"
+                 *       },
+                 *       "terms": {
+                 *         "custom_rates": [],
+                 *         "first_amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "interval": "1m",
+                 *         "next_amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "payments_count": 1,
+                 *         "start_day": 1,
+                 *         "trial_days": 0
                  *       }
                  *     }
                  */
@@ -20116,6 +22798,21 @@ export interface operations {
                  *       "price": {
                  *         "amount": 1900,
                  *         "currency": "eur"
+                 *       },
+                 *       "terms": {
+                 *         "custom_rates": [],
+                 *         "first_amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "interval": "1m",
+                 *         "next_amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "payments_count": 1,
+                 *         "start_day": 1,
+                 *         "trial_days": 0
                  *       }
                  *     }
                  */
@@ -20144,6 +22841,21 @@ export interface operations {
                      *           "price": {
                      *             "amount": 1900,
                      *             "currency": "eur"
+                     *           },
+                     *           "terms": {
+                     *             "custom_rates": [],
+                     *             "first_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "interval": "1m",
+                     *             "next_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "payments_count": 1,
+                     *             "start_day": 1,
+                     *             "trial_days": 0
                      *           },
                      *           "version": 1
                      *         },
@@ -23656,10 +26368,17 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "access_password": "three unrelated words",
                  *       "consent": false,
                  *       "locale": "en",
                  *       "method": "paypal",
                  *       "method_token": "text",
+                 *       "opt_in_answers": [
+                 *         {
+                 *           "answer": "text",
+                 *           "question_id": "opq_01h455vb4pex5vsknk084sn02q"
+                 *         }
+                 *       ],
                  *       "payer": {
                  *         "city": "",
                  *         "company": "",
@@ -23675,6 +26394,7 @@ export interface operations {
                  *       },
                  *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
                  *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "seen_today": 1,
                  *       "seen_total": 1900,
                  *       "ticket_date_id": "tkd_01h455vb4pex5vsknk084sn02q",
                  *       "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
@@ -23683,10 +26403,17 @@ export interface operations {
                 "application/json": components["schemas"]["CheckoutBody"];
                 /**
                  * @example {
+                 *       "access_password": "three unrelated words",
                  *       "consent": false,
                  *       "locale": "en",
                  *       "method": "paypal",
                  *       "method_token": "text",
+                 *       "opt_in_answers": [
+                 *         {
+                 *           "answer": "text",
+                 *           "question_id": "opq_01h455vb4pex5vsknk084sn02q"
+                 *         }
+                 *       ],
                  *       "payer": {
                  *         "city": "",
                  *         "company": "",
@@ -23702,6 +26429,7 @@ export interface operations {
                  *       },
                  *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
                  *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "seen_today": 1,
                  *       "seen_total": 1900,
                  *       "ticket_date_id": "tkd_01h455vb4pex5vsknk084sn02q",
                  *       "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
@@ -23710,10 +26438,17 @@ export interface operations {
                 "application/x-www-form-urlencoded": components["schemas"]["CheckoutBody"];
                 /**
                  * @example {
+                 *       "access_password": "three unrelated words",
                  *       "consent": false,
                  *       "locale": "en",
                  *       "method": "paypal",
                  *       "method_token": "text",
+                 *       "opt_in_answers": [
+                 *         {
+                 *           "answer": "text",
+                 *           "question_id": "opq_01h455vb4pex5vsknk084sn02q"
+                 *         }
+                 *       ],
                  *       "payer": {
                  *         "city": "",
                  *         "company": "",
@@ -23729,6 +26464,7 @@ export interface operations {
                  *       },
                  *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
                  *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "seen_today": 1,
                  *       "seen_total": 1900,
                  *       "ticket_date_id": "tkd_01h455vb4pex5vsknk084sn02q",
                  *       "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
@@ -24095,9 +26831,35 @@ export interface operations {
                      *             "amount": 1900,
                      *             "currency": "eur"
                      *           },
+                     *           "opt_in_questions": [
+                     *             {
+                     *               "field_type": "checkbox",
+                     *               "id": "opq_01h455vb4pex5vsknk084sn02q",
+                     *               "mandatory": true,
+                     *               "options": [
+                     *                 "text"
+                     *               ],
+                     *               "provider": "text",
+                     *               "question": "text"
+                     *             }
+                     *           ],
+                     *           "payments": [
+                     *             {
+                     *               "amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "due_at": "2026-03-31T12:00:00.000Z",
+                     *               "number": 1
+                     *             }
+                     *           ],
                      *           "reasons": [
                      *             "text"
                      *           ],
+                     *           "today": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
                      *           "total": {
                      *             "amount": 1900,
                      *             "currency": "eur"

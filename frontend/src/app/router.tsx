@@ -55,6 +55,8 @@ function cabinetRoutes(): RouteObject[] {
     { path: 'products', lazy: () => import('@/areas/cabinet/products/ProductsPage') },
     { path: 'products/new', lazy: () => import('@/areas/cabinet/products/NewProductPage') },
     { path: 'products/:id/edit', lazy: () => import('@/areas/cabinet/products/EditPage') },
+    { path: 'product_groups', lazy: () => import('@/areas/cabinet/shelves/GroupsPage') },
+    { path: 'shop/categories', lazy: () => import('@/areas/cabinet/shelves/CategoriesPage') },
     { path: 'license_keys', lazy: () => import('@/areas/cabinet/license_keys/LicenseKeysPage') },
     { path: 'profile/edit', lazy: () => import('@/areas/cabinet/profile/ProfilePage') },
     { path: 'verification', lazy: () => import('@/areas/cabinet/verification/VerificationPage') },

@@ -5,9 +5,15 @@
 
 import type { Goods } from './goods';
 import type { ChapterOffer, CourseProps } from './course';
+import type { PlanChoice, PlanPanel, PlanSummary } from './plan';
+import type { AnswerView, AskedField } from './questions';
+import type { ShelfLink } from './shelf';
 
 export type * from './goods';
 export type * from './course';
+export type * from './plan';
+export type * from './questions';
+export type * from './shelf';
 
 export type Locale = 'en' | 'de';
 export type Direction = 'ltr' | 'rtl';
@@ -69,6 +75,8 @@ export interface Price {
   is_free: boolean;
   /** "incl. 19% VAT" or null where no VAT is due. */
   vat_note: string | null;
+  /** "every month"; null where it is paid once. */
+  rhythm: string | null;
 }
 
 export interface ProductCard {
@@ -87,6 +95,10 @@ export type ProductKind = 'service' | 'download' | 'course' | 'event' | 'members
 export interface ShopProps {
   frame: Frame;
   products: ProductCard[];
+  /** The shelves of the shop, in the seller's order. */
+  shelves: ShelfLink[];
+  /** The one that is shown; null: the whole shop. */
+  shelf: { title: string; description: string } | null;
   /** Addresses of the neighbouring pages of the list, where there are any. */
   previous_url: string | null;
   next_url: string | null;
@@ -127,6 +139,8 @@ export interface ProductProps {
   paragraphs: string[];
   cover: Picture | null;
   price: Price;
+  /** The ways to pay it, the first of which is the price; empty where there is one. */
+  plans: PlanChoice[];
   includes: Included[];
   /** The dates of an event, the earliest first. */
   dates: EventDate[];
@@ -182,6 +196,8 @@ export interface PaymentValues {
   consent: boolean;
   /** The date of an event that is chosen, or empty. */
   ticket_date: string;
+  /** The price that is chosen. */
+  pricing_plan: string;
 }
 
 /** Fields beyond e-mail, name and country: asked only where the method, an invoice or a law needs them. */
@@ -198,6 +214,8 @@ export interface Summary {
   vat: VatLine | null;
   total: string;
   is_free: boolean;
+  /** What is paid today and later; null where it is paid once. */
+  plan: PlanSummary | null;
 }
 
 export interface VatLine {
@@ -233,6 +251,10 @@ export interface PaymentProps {
   extra_fields: ExtraField[];
   /** The dates of an event to choose from, the earliest first. */
   dates: EventDate[];
+  /** The prices to choose among; empty where there is one. */
+  plans: PlanChoice[];
+  /** What the product asks its buyers, in order. */
+  questions: AskedField[];
   /** The countries the product is sold to, in the order of the page's language. */
   countries: CountryChoice[];
   methods: PaymentMethod[];
@@ -243,6 +265,8 @@ export interface PaymentProps {
   /** The provider's frame that takes the card where scripts run; null where no card is offered. */
   card_frame: CardFrame | null;
   unavailable: Unavailable | null;
+  /** The field for the password; null where there is no door, or it stands open. */
+  password: { error: string | null } | null;
 }
 
 export interface CardFrame {
@@ -278,7 +302,8 @@ export type OrderView =
   | { state: 'canceled'; again_url: string | null }
   | { state: 'expired'; again_url: string | null; retry: Retry }
   | { state: 'refunded' }
-  | { state: 'chargebacked' };
+  | { state: 'chargebacked' }
+  | { state: 'paused' };
 
 /** One tap pays again with the same data; nothing is typed twice. */
 export interface Retry {
@@ -305,9 +330,12 @@ export interface ConfirmationProps {
   date: string;
   email: string;
   lines: OrderLine[];
+  answers: AnswerView[];
   summary: Summary;
   method: PaymentMethod | null;
   invoice_url: string | null;
+  /** The payments of a plan; null where everything is paid at once. */
+  plan: PlanPanel | null;
 }
 
 export interface SignInProps {

@@ -10,7 +10,9 @@ import type orders from './en/orders.json';
 import type people from './en/people.json';
 import type products from './en/products.json';
 import type publicWords from './en/public.json';
+import type questions from './en/questions.json';
 import type settings from './en/settings.json';
+import type shelves from './en/shelves.json';
 import type uploads from './en/uploads.json';
 
 declare module 'i18next' {
@@ -29,7 +31,9 @@ declare module 'i18next' {
       people: typeof people;
       products: typeof products;
       public: typeof publicWords;
+      questions: typeof questions;
       settings: typeof settings;
+      shelves: typeof shelves;
       uploads: typeof uploads;
     };
   }

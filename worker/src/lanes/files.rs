@@ -1,4 +1,4 @@
-//! Uploads, pictures, exports.
+//! Uploads, pictures, exports, and what lists are found by.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use kontor_catalog::uploads;
 use kontor_db::{Db, Scope};
 use kontor_exports::Export;
 use kontor_jobs::{FilesJob, Verdict};
-use kontor_kernel::{Fault, Locale, Result};
+use kontor_kernel::{Actor, Fault, Locale, Result};
 use kontor_notices::To;
 
 use crate::deps::Deps;
@@ -19,6 +19,13 @@ pub async fn run(deps: Arc<Deps>, job: FilesJob) -> Result<Verdict> {
         FilesJob::ExpireUploads => {
             let given_up = uploads::expire(db, files).await?;
             tracing::debug!(given_up, "forgotten uploads");
+        }
+        FilesJob::RegroupOrders { seller, product } => {
+            let mut tx = db.begin(Scope::Seller(db.tenant(seller).await?, Actor::Tenant(seller))).await?;
+            let groups = kontor_catalog::find(&mut tx, product).await?.product_groups();
+            let orders = kontor_orders::regroup(&mut tx, product, &groups).await?;
+            tx.commit().await?;
+            tracing::debug!(orders, "orders found by other groups");
         }
         FilesJob::BuildExport { seller, export } => {
             kontor_exports::build(&deps.exports, seller, export, |export| asked(db, export)).await?;

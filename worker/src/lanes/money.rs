@@ -35,6 +35,21 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<Verdict> {
             tracing::debug!(given_up, "payments whose time was over");
             Ok(Verdict::Done)
         }
+        MoneyJob::CollectDue => {
+            let due = deps.checkout.collect_due(&deps.db).await?;
+            tracing::debug!(due, "payments of plans");
+            Ok(Verdict::Done)
+        }
+        MoneyJob::CollectRate { seller, order, rate } => {
+            let tenant = deps.db.tenant(seller).await?;
+            deps.checkout.collect(tenant, order, rate).await?;
+            Ok(Verdict::Done)
+        }
+        MoneyJob::EndPlan { seller, order } => {
+            let tenant = deps.db.tenant(seller).await?;
+            deps.checkout.end_plan(tenant, order).await?;
+            Ok(Verdict::Done)
+        }
         MoneyJob::IssuePayout { seller, payout } => deps.payouts.issue(seller, payout).await,
         MoneyJob::SubmitVerification { seller } => deps.verification.hand_in(seller).await,
         MoneyJob::PullVerification { seller } => deps.verification.pull(seller).await,

@@ -72,7 +72,7 @@ impl PaymentProvider for Company {
         let mut vault = self.vault();
         let reference = format!("ch_{}", vault.charges.len());
         let zero = Money::zero(request.money.currency);
-        let open = |outcome| Charge { reference: reference.clone(), arrived: zero, fee: 0, outcome };
+        let open = |outcome| Charge { reference: reference.clone(), arrived: zero, fee: 0, saved: None, outcome };
         let charge = match (request.form, request.method_token.as_deref()) {
             (PaymentForm::BankWire, _) => open(Outcome::ActionRequired(NextAction::Wire(WireInstructions {
                 holder: "Company".to_owned(),
@@ -88,7 +88,13 @@ impl PaymentProvider for Company {
                 let url = format!("http://company.test/{reference}");
                 open(Outcome::ActionRequired(NextAction::Redirect { url }))
             }
-            _ => Charge { reference: reference.clone(), arrived: request.money, fee: FEE, outcome: Outcome::Succeeded },
+            _ => Charge {
+                reference: reference.clone(),
+                arrived: request.money,
+                fee: FEE,
+                saved: None,
+                outcome: Outcome::Succeeded,
+            },
         };
         Ok(vault.charges.entry(request.transaction).or_insert(charge).clone())
     }

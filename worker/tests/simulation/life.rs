@@ -10,7 +10,7 @@ use std::{
 use chrono::{DateTime, Duration, Utc};
 use diesel::sql_types::{BigInt, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use kontor_catalog::{Form, NewProduct, PlanKind, ProductChange, SellerFacts, plans};
+use kontor_catalog::{Form, NewProduct, ProductChange, SellerFacts, plans};
 use kontor_checkout::{Placed, Wish};
 use kontor_db::{Claim, IdempotencyKey, Scope, Tx};
 use kontor_files::MemoryStore;
@@ -121,8 +121,7 @@ impl Life {
         let fields =
             ProductChange { name: Some("Advice".to_owned()), limit: Some(Some(30)), ..ProductChange::default() };
         let product = kontor_catalog::create(&mut tx, &NewProduct { form: Form::Service, fields }).await.unwrap();
-        let (kind, price) = (PlanKind::OneTime, Money::new(PRICE, Currency::EUR));
-        let plan = plans::NewPlan { kind, name: String::new(), price, old_price: None };
+        let plan = plans::NewPlan::once(Money::new(PRICE, Currency::EUR));
         plans::add(&mut tx, product.id, &plan, facts).await.unwrap();
         kontor_catalog::publish(&mut tx, product.id, facts).await.unwrap();
         let clock = kontor_tenants::create_clock(&mut tx, None).await.unwrap();
@@ -228,7 +227,10 @@ impl Life {
             form,
             method_token: token.map(str::to_owned),
             locale: Locale::De,
+            password_known: false,
+            answers: Vec::new(),
             seen_total: None,
+            seen_today: None,
             consent: true,
         };
         let key = self.key(format!("buy-{number}")).await;

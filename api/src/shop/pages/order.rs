@@ -1,7 +1,10 @@
 //! The page of an order, `/s/{seller}/payment/{key}`: confirmation, instructions, retry, files. It shows what the
 //! database knows now, so it survives every time-out of a provider.
 
+mod deeds;
+mod payments;
 mod show;
 mod view;
 
-pub use show::{retry, show};
+pub use deeds::{cancel, retry};
+pub use show::show;

@@ -1,8 +1,10 @@
 //! `/s/{seller}/{slug}/payment`: the form, and what its answer comes to.
 
 mod form;
+mod questions;
 mod show;
 mod submit;
+mod unlock;
 
 pub use form::{Sent, method_of, paid_by, shown_method};
 pub use show::show;

@@ -25,12 +25,13 @@ pub fn picture(username: &str, cover: &Cover) -> Option<Picture> {
 }
 
 /// A price with its words; `quote` is what it costs at home.
-pub fn price(quote: &Quote, old: Option<Money>, locale: Locale) -> Price {
+pub fn price(quote: &Quote, old: Option<Money>, rhythm: Option<String>, locale: Locale) -> Price {
     let is_free = quote.gross.amount == 0;
     Price {
         text: if is_free { word(locale, "Free", "Kostenlos") } else { quote.gross.shown() },
         old_text: old.map(Money::shown),
         is_free,
+        rhythm,
         vat_note: (quote.vat_rate_bps > 0 && !is_free).then(|| {
             let rate = format::rate(quote.vat_rate_bps, locale);
             word(locale, &format!("incl. {rate} VAT"), &format!("inkl. {rate} USt."))
@@ -49,6 +50,7 @@ pub fn summary(quote: &Quote, locale: Locale) -> Summary {
         }),
         total: quote.gross.shown(),
         is_free: quote.gross.amount == 0,
+        plan: None,
     }
 }
 
@@ -75,7 +77,7 @@ pub fn file_detail(name: &str, size_bytes: i64, locale: Locale) -> String {
 }
 
 /// The few words that belong to a number and therefore are made here and not on the page.
-fn word(locale: Locale, english: &str, german: &str) -> String {
+pub fn word(locale: Locale, english: &str, german: &str) -> String {
     match locale {
         Locale::En => english.to_owned(),
         Locale::De => german.to_owned(),
@@ -95,9 +97,9 @@ mod tests {
 
     #[test]
     fn a_price_says_its_tax_and_nothing_says_free() {
-        let shown = price(&at_home(2_900), None, Locale::De);
+        let shown = price(&at_home(2_900), None, None, Locale::De);
         assert_eq!(shown.vat_note.as_deref(), Some("inkl. 19\u{a0}% USt."));
-        let free = price(&at_home(0), None, Locale::En);
+        let free = price(&at_home(0), None, None, Locale::En);
         assert!(free.is_free && free.vat_note.is_none());
         assert_eq!(free.text, "Free");
     }

@@ -18,6 +18,7 @@ use super::{
     failure::Failure,
     pictures,
     place::{Place, enter, look},
+    plan,
     visit::Visit,
 };
 
@@ -113,6 +114,7 @@ fn props(
     let product = &offer.product;
     let plan = offer.plans.first();
     let amount = plan.map_or_else(|| kontor_kernel::Money::zero(place.shop.currency), |plan| plan.price());
+    let rhythm = plan::rhythm_of_first(&offer.plans, visit.locale);
     let at_home = quote(amount, place.supplier(), place.country());
     let cover = offer.covers.first().and_then(|cover| pictures::picture(&place.shop.username, cover));
     let structured = json!({
@@ -135,11 +137,12 @@ fn props(
         kind: pictures::kind(product.form),
         teaser: String::new(),
         paragraphs: paragraphs(&product.description),
-        price: pictures::price(&at_home, product.display_old_price(), visit.locale),
+        price: pictures::price(&at_home, product.display_old_price(), rhythm, visit.locale),
         cover,
         includes,
         dates: Vec::new(),
         chapters: Vec::new(),
+        plans: plan::choices(&offer.plans, &product.name, visit.locale).unwrap_or_default(),
         payment_url: place.path(&format!("/{}/payment", product.slug)),
         unavailable,
         preview: false,

@@ -1,14 +1,20 @@
 //! `/s/{seller}`: what is on the shelf.
 
-use kontor_catalog::shop::{self, Offer};
+use kontor_catalog::{
+    categories::{self, Category},
+    shop::{self, Offer},
+};
 use kontor_pricing::quote;
-use kontor_render::props::{ProductCard, ShopProps};
+use kontor_render::props::{Missing, ProductCard, ShelfHead, ShelfLink, ShopProps};
 
 use super::{
     Shown,
     answer::Answer,
-    draw, pictures,
+    draw,
+    failure::Failure,
+    pictures,
     place::{Place, enter, look},
+    plan,
     visit::Visit,
 };
 
@@ -23,27 +29,56 @@ pub async fn show(visit: &Visit, seller: &str) -> Shown {
         .and_then(|number| number.parse::<i64>().ok())
         .filter(|number| (1..100_000).contains(number))
         .unwrap_or(1);
+    let wished = visit.parameter("category").filter(|id| !id.is_empty());
     let mut tx = look(visit, place.tenant).await.map_err(|fault| place.fail(fault))?;
+    let shelves = categories::shown(&mut tx).await.map_err(|fault| place.fail(fault))?;
+    let shelf = match wished {
+        Some(id) => Some(
+            shelves
+                .iter()
+                .find(|shelf| shelf.id.to_string() == id)
+                .ok_or_else(|| place.fail(Failure::missing(Missing::Page)))?,
+        ),
+        None => None,
+    };
     // One more than is shown tells whether there is a next page.
-    let found = shop::published(&mut tx, CARDS_PER_PAGE + 1, (page - 1) * CARDS_PER_PAGE)
+    let found = shop::published(&mut tx, shelf.map(|shelf| shelf.id), CARDS_PER_PAGE + 1, (page - 1) * CARDS_PER_PAGE)
         .await
         .map_err(|fault| place.fail(fault))?;
     tx.commit().await.map_err(|fault| place.fail(fault))?;
     let shown = usize::try_from(CARDS_PER_PAGE).unwrap_or_default();
     let props = ShopProps {
         products: found.iter().take(shown).filter_map(|offer| card(visit, &place, offer)).collect(),
-        previous_url: (page > 1).then(|| format!("?page={}", page - 1)),
-        next_url: (found.len() > shown).then(|| format!("?page={}", page + 1)),
+        previous_url: (page > 1).then(|| address(shelf, page - 1)),
+        next_url: (found.len() > shown).then(|| address(shelf, page + 1)),
+        shelves: shelves.iter().map(|one| sign(&place, one, shelf)).collect(),
+        shelf: shelf.map(|shelf| ShelfHead { title: shelf.title.clone(), description: shelf.description.clone() }),
         frame: place.frame.clone(),
     };
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
     Ok(Answer::shared(html).into())
 }
 
+/// A page of the list, of the whole shop or one shelf.
+fn address(shelf: Option<&Category>, page: i64) -> String {
+    shelf.map_or_else(|| format!("?page={page}"), |shelf| format!("?category={}&page={page}", shelf.id))
+}
+
+/// The way to a shelf.
+fn sign(place: &Place, one: &Category, current: Option<&Category>) -> ShelfLink {
+    ShelfLink {
+        title: one.title.clone(),
+        url: place.path(&format!("?category={}", one.id)),
+        color: one.color.clone(),
+        current: current.is_some_and(|shelf| shelf.id == one.id),
+    }
+}
+
 /// A product without any price is not on the shelf yet.
 fn card(visit: &Visit, place: &Place, offer: &Offer) -> Option<ProductCard> {
     let product = &offer.product;
     let price = product.display_price()?;
+    let rhythm = plan::rhythm_of_first(&offer.plans, visit.locale);
     let at_home = quote(price, place.supplier(), place.country());
     Some(ProductCard {
         name: product.name.clone(),
@@ -51,7 +86,7 @@ fn card(visit: &Visit, place: &Place, offer: &Offer) -> Option<ProductCard> {
         kind: pictures::kind(product.form),
         teaser: teaser(&product.description),
         cover: offer.covers.first().and_then(|cover| pictures::picture(&place.shop.username, cover)),
-        price: pictures::price(&at_home, product.display_old_price(), visit.locale),
+        price: pictures::price(&at_home, product.display_old_price(), rhythm, visit.locale),
         sold_out: product.is_sold_out(),
     })
 }

@@ -131,6 +131,10 @@ impl Shop {
         diesel::sql_query(sql).get_result::<Count>(&mut self.world.owner().await).await.unwrap().count
     }
 
+    pub fn accounts(&self) -> Accounts {
+        Accounts::new(self.world.api.clone(), Secret::from_hex(&"ab".repeat(32)).unwrap(), "http://shop.test")
+    }
+
     pub fn browser(&self) -> Browser<'_> {
         Browser { shop: self, cookies: BTreeMap::new() }
     }

@@ -4,7 +4,7 @@
 use chrono::Duration;
 use diesel_async::RunQueryDsl;
 use kontor_catalog::{
-    Form, NewProduct, PlanKind, ProductChange,
+    Form, NewProduct, ProductChange,
     certificates::{self as settings, CertificateSettings, DateMode, Validity},
     plans,
 };
@@ -35,7 +35,7 @@ async fn product(shop: &Shop) -> ProductId {
     let fields = ProductChange { name: Some("Botany".into()), ..ProductChange::default() };
     let product = kontor_catalog::create(&mut tx, &NewProduct { form: Form::Certificate, fields }).await.unwrap().id;
     let price = Money::new(900, Currency::EUR);
-    let plan = plans::NewPlan { kind: PlanKind::OneTime, name: String::new(), price, old_price: None };
+    let plan = plans::NewPlan::once(price);
     plans::add(&mut tx, product, &plan, facts).await.unwrap();
     let said = CertificateSettings {
         body: "Six evenings.".to_owned(),

@@ -3,7 +3,7 @@
 
 use diesel_async::RunQueryDsl;
 use kontor_catalog::{
-    Form, KeySource, NewProduct, PlanKind, ProductChange, contents,
+    Form, KeySource, NewProduct, ProductChange, contents,
     license_keys::{self, Change},
     plans,
 };
@@ -72,7 +72,7 @@ async fn bundle(shop: &Shop) -> (ProductId, Vec<ProductId>) {
     let whole = made(&mut tx, Form::Bundle, "All of it").await;
     let facts = seller_facts(&mut tx).await.unwrap();
     let price = Money::new(2_000, Currency::EUR);
-    let plan = plans::NewPlan { kind: PlanKind::OneTime, name: String::new(), price, old_price: None };
+    let plan = plans::NewPlan::once(price);
     plans::add(&mut tx, whole, &plan, facts).await.unwrap();
     let inside = vec![book, hour, key];
     contents::replace(&mut tx, whole, None, &inside).await.unwrap();

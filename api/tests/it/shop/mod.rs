@@ -6,5 +6,8 @@ mod courses;
 mod disputes;
 mod goods;
 mod pages;
+mod password;
 mod paying;
+mod questions;
+mod shelves;
 mod tickets;

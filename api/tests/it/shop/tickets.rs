@@ -3,7 +3,7 @@
 use chrono::Duration;
 use diesel_async::RunQueryDsl;
 use kontor_catalog::{
-    Form, NewProduct, PlanKind, ProductChange, plans,
+    Form, NewProduct, ProductChange, plans,
     tickets::{NewDates, NewTicket, dates},
 };
 use kontor_checkout::seller_facts;
@@ -25,7 +25,7 @@ async fn event(shop: &Shop) -> (ProductId, Vec<TicketDateId>) {
     let fields = ProductChange { name: Some("Winter gardens".into()), ..ProductChange::default() };
     let product = kontor_catalog::create(&mut tx, &NewProduct { form: Form::Event, fields }).await.unwrap().id;
     let price = Money::new(2_000, Currency::EUR);
-    let plan = plans::NewPlan { kind: PlanKind::OneTime, name: String::new(), price, old_price: None };
+    let plan = plans::NewPlan::once(price);
     plans::add(&mut tx, product, &plan, facts).await.unwrap();
     let balcony = NewTicket {
         name: "Balcony".into(),

@@ -30,7 +30,7 @@ pub fn eur(amount: i64) -> Money {
 }
 
 pub fn price(amount: i64) -> plans::NewPlan {
-    plans::NewPlan { kind: PlanKind::OneTime, name: String::new(), price: eur(amount), old_price: None }
+    plans::NewPlan::once(eur(amount))
 }
 
 pub fn refused(fault: &Fault) -> Vec<(&'static str, &str)> {

@@ -2,6 +2,7 @@
 
 use kontor_catalog::*;
 use kontor_kernel::{Code, Currency, Money};
+use kontor_pricing::{CustomRate, Interval, Terms};
 use kontor_testkit::World;
 
 use crate::*;
@@ -97,7 +98,7 @@ async fn prices_are_bounded_and_shown() {
     assert_eq!(refused(&add(price(100_000_001)).await.unwrap_err()), [("too_large", "/price/amount")]);
     assert_eq!(refused(&add(price(-1)).await.unwrap_err()), [("too_small", "/price/amount")]);
     let subscription = plans::NewPlan { kind: PlanKind::Subscription, ..price(500) };
-    assert_eq!(refused(&add(subscription).await.unwrap_err()), [("invalid_choice", "/kind")]);
+    assert_eq!(refused(&add(subscription).await.unwrap_err()), [("required", "/terms")]);
     let old = plans::NewPlan { old_price: Some(eur(500)), ..price(500) };
     assert_eq!(refused(&add(old).await.unwrap_err()), [("too_small", "/old_price/amount")]);
     let usd = Some(Money::new(900, "usd".parse::<Currency>().unwrap()));
@@ -127,6 +128,58 @@ async fn prices_are_bounded_and_shown() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn terms_are_bounded_by_their_kind_and_the_price_follows_from_them() {
+    let world = World::new().await;
+    let anna = world.seller("anna").await;
+    let product = made(&world, &anna, named("Course")).await;
+    let add = async |kind, terms: Terms| {
+        let new = plans::NewPlan { kind, terms: Some(terms), ..price(0) };
+        within(&world, &anna, async |tx| plans::add(tx, product.id, &new, READY).await).await
+    };
+    let monthly = |count| Terms { first_amount: 2_000, ..Terms::even(1_000, Interval::MONTH, count) };
+    let custom = |amount| CustomRate { amount, interval: Interval::MONTH };
+    let (parts, limited, endless) = (PlanKind::Installment, PlanKind::LimitedSubscription, PlanKind::Subscription);
+    let wrong = [
+        (PlanKind::OneTime, monthly(None), ("invalid_choice", "/terms")),
+        (parts, monthly(None), ("required", "/terms/payments_count")),
+        (parts, monthly(Some(1)), ("too_small", "/terms/payments_count")),
+        (parts, monthly(Some(25)), ("too_large", "/terms/payments_count")),
+        (limited, monthly(Some(101)), ("too_large", "/terms/payments_count")),
+        (endless, monthly(Some(2)), ("invalid_choice", "/terms/payments_count")),
+        (endless, Terms { first_amount: 32, ..monthly(None) }, ("too_small", "/terms/first_amount/amount")),
+        (endless, Terms { next_amount: 0, ..monthly(None) }, ("too_small", "/terms/next_amount/amount")),
+        (endless, Terms { trial_days: 366, ..monthly(None) }, ("too_large", "/terms/trial_days")),
+        (endless, Terms { start_day: Some(2), ..monthly(None) }, ("invalid_choice", "/terms/start_day")),
+        (endless, Terms { start_day: Some(1), trial_days: 7, ..monthly(None) }, ("invalid_choice", "/terms/start_day")),
+        (
+            endless,
+            Terms { custom_rates: vec![custom(100)], ..monthly(None) },
+            ("invalid_choice", "/terms/custom_rates"),
+        ),
+        (parts, Terms { custom_rates: vec![custom(100)], ..monthly(None) }, ("too_small", "/terms/custom_rates")),
+        (
+            parts,
+            Terms { custom_rates: vec![custom(100), custom(1)], ..monthly(None) },
+            ("too_small", "/terms/custom_rates/1/amount/amount"),
+        ),
+        (limited, Terms { next_amount: 100_000_000, ..monthly(Some(3)) }, ("too_large", "/terms/next_amount/amount")),
+    ];
+    for (kind, terms, expected) in wrong {
+        assert_eq!(refused(&add(kind, terms.clone()).await.unwrap_err()), [expected], "{kind} {terms:?}");
+    }
+    for (kind, terms, shown) in [
+        (parts, monthly(Some(24)), 25_000),
+        (parts, Terms { custom_rates: vec![custom(900), custom(600)], ..monthly(None) }, 1_500),
+        (limited, monthly(Some(1)), 2_000),
+        (limited, monthly(Some(100)), 1_000),
+        (endless, Terms { start_day: Some(28), ..monthly(None) }, 1_000),
+    ] {
+        let made = add(kind, terms.clone()).await.unwrap();
+        assert_eq!((made.price(), made.terms().unwrap()), (eur(shown), Some(terms)));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn publishing_asks_for_everything_and_is_seen_by_visitors() {
     let world = World::new().await;
     let anna = world.seller("anna").await;
@@ -143,7 +196,7 @@ async fn publishing_asks_for_everything_and_is_seen_by_visitors() {
 
     let visit = async |slug: &str| {
         let mut tx = world.api.begin(anna.visitor()).await.unwrap();
-        (shop::by_slug(&mut tx, slug).await, shop::published(&mut tx, 10, 0).await.unwrap())
+        (shop::by_slug(&mut tx, slug).await, shop::published(&mut tx, None, 10, 0).await.unwrap())
     };
     assert_eq!(visit("hour").await.0.unwrap_err().code(), Code::NotFound);
     let shown = within(&world, &anna, async |tx| publish(tx, product.id, READY).await).await.unwrap();

@@ -1,13 +1,16 @@
 //! What calling an order off promises.
 
 use kontor_kernel::{Actor, Fault, kinds::OrderId};
+use kontor_orders::CancelAt;
 use kontor_orders::Order;
 
 use super::*;
 
 impl Shop {
     pub async fn cancel(&self, order: OrderId) -> Result<Order, Fault> {
-        self.checkout.cancel(self.anna.tenant, Actor::Seller(self.anna.user), order, "the buyer wrote").await
+        self.checkout
+            .cancel(self.anna.tenant, Actor::Seller(self.anna.user), order, CancelAt::Now, "the buyer wrote")
+            .await
     }
 }
 

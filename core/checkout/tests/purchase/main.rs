@@ -5,6 +5,7 @@ mod cancels;
 mod disputes;
 mod events;
 mod late;
+mod over_time;
 mod refunds;
 mod resume;
 mod scripted;
@@ -14,7 +15,7 @@ use std::sync::Arc;
 use chrono::Duration;
 use diesel::{QueryableByName, sql_types};
 use diesel_async::RunQueryDsl;
-use kontor_catalog::{Form, NewProduct, PlanKind, ProductChange, SellerFacts, plans};
+use kontor_catalog::{Form, NewProduct, ProductChange, SellerFacts, plans};
 use kontor_checkout::{Checkout, Placed, Wish};
 use kontor_db::IdempotencyKey;
 use kontor_kernel::{
@@ -77,12 +78,7 @@ impl Shop {
             ..ProductChange::default()
         };
         let product = kontor_catalog::create(&mut tx, &NewProduct { form: Form::Service, fields }).await.unwrap();
-        let plan = plans::NewPlan {
-            kind: PlanKind::OneTime,
-            name: String::new(),
-            price: Money::new(price, Currency::EUR),
-            old_price: None,
-        };
+        let plan = plans::NewPlan::once(Money::new(price, Currency::EUR));
         plans::add(&mut tx, product.id, &plan, facts).await.unwrap();
         kontor_catalog::publish(&mut tx, product.id, facts).await.unwrap();
         tx.commit().await.unwrap();
@@ -106,7 +102,10 @@ impl Shop {
             form,
             method_token: Some("tok_1".to_owned()),
             locale: Locale::En,
+            password_known: false,
+            answers: Vec::new(),
             seen_total: None,
+            seen_today: None,
             consent: true,
         }
     }

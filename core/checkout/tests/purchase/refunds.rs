@@ -233,7 +233,8 @@ async fn what_is_not_allowed_says_why_and_changes_nothing() {
     // Another seller's order is not there at all.
     let bruno = shop.world.test_side("bruno").await;
     assert_eq!(shop.refund_as(&bruno, order, &all(), "r").await.unwrap_err().code(), Code::NotFound);
-    let cancel = shop.checkout.cancel(bruno.tenant, Actor::Seller(bruno.user), order, "").await;
+    let cancel =
+        shop.checkout.cancel(bruno.tenant, Actor::Seller(bruno.user), order, kontor_orders::CancelAt::Now, "").await;
     assert_eq!(cancel.unwrap_err().code(), Code::NotFound);
     shop.provider.next(Script::Answer(declined()));
     let unpaid = shop.buy(PaymentForm::Card, "k2").await.unwrap().order.id;

@@ -15,7 +15,7 @@ use kontor_payments::{
     PaymentProvider,
     provider::{
         Charge, ChargeRequest, Dispute, DisputeOutcome, Outcome, PayoutOrder, PayoutOutcome, ProviderEvent,
-        ProviderFault, Refund, RefundOutcome,
+        ProviderFault, Refund, RefundOutcome, SavedMethod,
     },
 };
 
@@ -54,6 +54,7 @@ struct State {
     asked_for: BTreeMap<TransactionId, Money>,
     disputes: BTreeMap<TransactionId, Vec<Dispute>>,
     asked: usize,
+    off_kept_card: usize,
     silent: bool,
 }
 
@@ -78,6 +79,11 @@ impl Scripted {
     /// How often money was asked for.
     pub fn asked(&self) -> usize {
         self.state().asked
+    }
+
+    /// How often it was asked for from a kept card.
+    pub fn off_kept_card(&self) -> usize {
+        self.state().off_kept_card
     }
 
     /// The charge of a transaction turns out differently now.
@@ -182,11 +188,18 @@ impl PaymentProvider for Scripted {
             Script::Refused => return Err(ProviderFault::Refused("token_used".to_owned())),
         };
         let reference = format!("ch_{}", state.asked);
-        // A card costs 30 cents.
+        // A card costs 30 cents; one that is only looked at costs nothing.
+        let fee = if request.money.amount == 0 { 0 } else { 30 };
+        let saved = request.keep.then(|| SavedMethod {
+            reference: "pm_1".to_owned(),
+            brand: "visa".to_owned(),
+            last4: "4242".to_owned(),
+        });
         let charge = match outcome {
-            Outcome::Succeeded => Charge { reference, arrived: request.money, fee: 30, outcome },
-            _ => Charge { reference, arrived: Money::zero(request.money.currency), fee: 0, outcome },
+            Outcome::Succeeded => Charge { reference, arrived: request.money, fee, saved, outcome },
+            _ => Charge { reference, arrived: Money::zero(request.money.currency), fee: 0, saved: None, outcome },
         };
+        state.off_kept_card += usize::from(request.saved_method.is_some());
         state.asked_for.insert(request.transaction, request.money);
         state.charges.insert(request.transaction, charge.clone());
         if answered { Ok(charge) } else { Err(ProviderFault::Unknown("time-out".to_owned())) }

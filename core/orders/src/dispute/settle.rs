@@ -94,7 +94,7 @@ async fn take(
     let borne = shares(tx, &row).await?;
     book::taken(tx, &row, &borne).await?;
     let state = follow(tx, order, &row, &format!("provider: {}", words(&news.outcome))).await?;
-    let access_ended = open(order.payment_state) && !open(state);
+    let access_ended = order.payment_state.is_open() && !state.is_open();
     let step = match news.outcome {
         DisputeOutcome::Returned => Step::Returned { access_ended },
         _ => Step::Opened { access_ended },
@@ -172,18 +172,13 @@ async fn follow(tx: &mut Tx, order: &Order, row: &Transaction, why: &str) -> Res
     follow_rate(tx, order.id, row.rate_id, why).await?;
     let (before, state) = recompute(tx, order, why).await?;
     let (seller, order) = (order.seller_id, order.id);
-    if open(before) && !open(state) {
+    if before.is_open() && !state.is_open() {
         enqueue(tx, AccessJob::Withdraw { seller, order }).await?;
     }
-    if !open(before) && open(state) {
+    if !before.is_open() && state.is_open() {
         enqueue(tx, AccessJob::Deliver { seller, order }).await?;
     }
     Ok(state)
-}
-
-/// Whether the buyer may have what was bought.
-const fn open(state: OrderState) -> bool {
-    matches!(state, OrderState::Paid | OrderState::Paying)
 }
 
 const fn words(outcome: &DisputeOutcome) -> &'static str {

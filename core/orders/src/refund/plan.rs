@@ -10,7 +10,7 @@ use super::{
     guard::{Wish, allowed},
     source::{Parts, Source, sources},
 };
-use crate::Order;
+use crate::{Order, RateState, order::rates};
 
 /// A refund as it would be made now.
 #[derive(Debug, Clone)]
@@ -55,13 +55,16 @@ pub async fn plan(tx: &mut Tx, order: &Order, wish: &Wish) -> Result<Plan> {
     wish.check()?;
     let sources = sources(tx, order).await?;
     let (source, money) = allowed(order, &sources, wish, tx.now())?;
+    let left: i64 = sources.iter().map(Source::left).sum();
+    let all_back = left == money.amount && sources.iter().all(|one| one.disputed.gross == 0);
+    let goes_on = rates(tx, order.id).await?.iter().any(|rate| rate.is_owed() || rate.state == RateState::Future);
     let cover = cover(tx, order.currency).await?;
     let others_wait = waiting(tx, order.currency).await?.0.is_some();
     let parts = parts(&source, money.amount);
     let amount = |amount| Money::new(amount, order.currency);
     Ok(Plan {
         left: amount(source.left()),
-        full: source.back.gross + money.amount == source.paid.gross,
+        full: all_back && !goes_on,
         fee: amount(parts.fee),
         share: amount(money.amount - parts.fee),
         vat: amount(parts.vat),

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use kontor_kernel::{Currency, Locale, Money};
 use kontor_payments::provider::{
     Advice, Charge as OurCharge, EventSubject, NextAction, Outcome, PayoutOutcome, ProviderFault, Refund as OurRefund,
-    RefundOutcome, WireInstructions,
+    RefundOutcome, SavedMethod, WireInstructions,
 };
 use serde::{Deserialize, Serialize};
 use url::Url;
@@ -45,6 +45,9 @@ pub(super) struct AskCharge<'a> {
     pub method: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub payment_method: Option<&'a str>,
+    pub save: bool,
     pub reference: &'a str,
     pub return_url: &'a str,
     pub metadata: Metadata<'a>,
@@ -81,6 +84,12 @@ enum ChargeState {
 }
 
 #[derive(Deserialize)]
+struct Card {
+    brand: String,
+    last4: String,
+}
+
+#[derive(Deserialize)]
 pub(super) struct Charge {
     id: String,
     state: ChargeState,
@@ -91,6 +100,8 @@ pub(super) struct Charge {
     wire: Option<WireInstructions>,
     decline_code: Option<String>,
     advice: Option<String>,
+    payment_method: Option<String>,
+    card: Option<Card>,
 }
 
 impl Charge {
@@ -111,7 +122,9 @@ impl Charge {
             ChargeState::Failed => declined(self.decline_code, self.advice.as_deref()),
         };
         let arrived = Money::new(self.amount_received, currency);
-        Ok(OurCharge { reference: self.id, arrived, fee: self.fee, outcome })
+        let kept = self.payment_method.zip(self.card);
+        let saved = kept.map(|(reference, Card { brand, last4 })| SavedMethod { reference, brand, last4 });
+        Ok(OurCharge { reference: self.id, arrived, fee: self.fee, saved, outcome })
     }
 }
 

@@ -172,6 +172,7 @@ pub enum OrderView {
     Expired { again_url: Option<String>, retry: Retry },
     Refunded,
     Chargebacked,
+    Paused,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -180,6 +181,17 @@ pub struct OrderLine {
     pub product_name: String,
     pub product_url: Option<String>,
     pub cover: Option<Picture>,
+}
+
+/// What the buyer was asked and answered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AnswerView {
+    pub question: String,
+    /// The buyer's words; empty where a box was to be ticked.
+    pub answer: String,
+    /// Of a box: whether it was ticked.
+    pub ticked: Option<bool>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -194,7 +206,58 @@ pub struct ConfirmationProps {
     pub date: String,
     pub email: String,
     pub lines: Vec<OrderLine>,
+    pub answers: Vec<AnswerView>,
     pub summary: Summary,
     pub method: Option<PaymentMethod>,
     pub invoice_url: Option<String>,
+    /// The payments of a plan; none where everything is paid at once.
+    pub plan: Option<PlanPanel>,
+}
+
+/// Where a payment of a plan stands, as its buyer understands it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PaymentStanding {
+    Paid,
+    Planned,
+    Pending,
+    Owed,
+    Skipped,
+    Back,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PaymentLine {
+    pub number: u32,
+    pub day: String,
+    pub amount: String,
+    pub state: PaymentStanding,
+}
+
+/// A payment that is due and not made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OwedView {
+    pub amount: String,
+    /// Whether what was bought is closed until it is paid.
+    pub paused: bool,
+    pub retry: Retry,
+    /// The wire that is awaited for it; then nothing else pays it.
+    pub wire: Option<WireDetails>,
+}
+
+/// The payments of a plan, and how it is ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlanPanel {
+    pub payments: Vec<PaymentLine>,
+    pub owed: Option<OwedView>,
+    /// Where it is ended; none where it cannot be, or has been.
+    pub cancel_url: Option<String>,
+    /// What it would run until.
+    pub runs_until: Option<String>,
+    pub csrf: String,
+    /// The last day, once it was ended.
+    pub ends: Option<String>,
 }

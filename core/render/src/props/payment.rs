@@ -60,6 +60,35 @@ pub struct PaymentValues {
     pub consent: bool,
     /// The date of an event that is chosen, or empty.
     pub ticket_date: String,
+    /// The price that is chosen.
+    pub pricing_plan: String,
+}
+
+/// How a buyer answers what the product asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum QuestionKind {
+    Checkbox,
+    OpenQuestion,
+    Service,
+    SelectBox,
+}
+
+/// A question of the product, with what was answered and what is wrong with it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AskedField {
+    /// The name of its field.
+    pub name: String,
+    pub kind: QuestionKind,
+    pub question: String,
+    /// The service that gets what the buyer typed; empty where there is none.
+    pub provider: String,
+    pub mandatory: bool,
+    pub options: Vec<String>,
+    /// What was answered; of a box "true" or nothing.
+    pub value: String,
+    pub error: Option<String>,
 }
 
 /// Fields beyond e-mail, name and country: asked only where the method, an invoice or a law needs them.
@@ -97,6 +126,38 @@ pub struct Summary {
     pub vat: Option<VatLine>,
     pub total: String,
     pub is_free: bool,
+    /// What is paid today and later; none where it is paid once.
+    pub plan: Option<PlanSummary>,
+}
+
+/// A plan in words: each payment or group of payments, and what they come to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlanSummary {
+    pub lines: Vec<PayLine>,
+    pub note: String,
+    /// Whether the total is what each payment costs.
+    pub each: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PayLine {
+    pub label: String,
+    pub amount: String,
+}
+
+/// A price to choose.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlanChoice {
+    /// What the form sends.
+    pub id: String,
+    pub name: String,
+    pub price: String,
+    pub old_price: Option<String>,
+    /// "every month"; none where it is paid once.
+    pub rhythm: Option<String>,
 }
 
 /// The texts an order button may carry.
@@ -145,6 +206,13 @@ impl Consent {
     }
 }
 
+/// The door before the form, where a product has a password.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PasswordForm {
+    pub error: Option<String>,
+}
+
 /// The provider's frame that takes the card where scripts run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -170,6 +238,10 @@ pub struct PaymentProps {
     pub extra_fields: Vec<ExtraField>,
     /// The dates of an event to choose from, the earliest first.
     pub dates: Vec<EventDate>,
+    /// The prices to choose among; empty where there is one.
+    pub plans: Vec<PlanChoice>,
+    /// What the product asks its buyers, in order.
+    pub questions: Vec<AskedField>,
     /// The countries the product is sold to, in the order of the page's language.
     pub countries: Vec<CountryChoice>,
     pub methods: Vec<PaymentMethod>,
@@ -179,6 +251,8 @@ pub struct PaymentProps {
     pub errors: Vec<FieldError>,
     pub card_frame: Option<CardFrame>,
     pub unavailable: Option<Unavailable>,
+    /// The field for the password; none where there is no door, or it stands open.
+    pub password: Option<PasswordForm>,
 }
 
 #[cfg(test)]

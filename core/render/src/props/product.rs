@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::course::ChapterOffer;
 use super::frame::{Frame, Picture};
+use super::payment::PlanChoice;
 
 /// The eight types of products.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,6 +29,8 @@ pub struct Price {
     pub is_free: bool,
     /// "incl. 19% VAT", or none where no VAT is due.
     pub vat_note: Option<String>,
+    /// "every month"; none where it is paid once.
+    pub rhythm: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,11 +45,35 @@ pub struct ProductCard {
     pub sold_out: bool,
 }
 
+/// The way to a shelf of the shop.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ShelfLink {
+    pub title: String,
+    pub url: String,
+    /// `#0a5eb0`.
+    pub color: String,
+    /// Whether it is the one that is shown.
+    pub current: bool,
+}
+
+/// The shelf that is shown.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ShelfHead {
+    pub title: String,
+    pub description: String,
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShopProps {
     pub frame: Frame,
     pub products: Vec<ProductCard>,
+    /// The shelves of the shop, in the seller's order.
+    pub shelves: Vec<ShelfLink>,
+    /// The one that is shown; none: the whole shop.
+    pub shelf: Option<ShelfHead>,
     pub previous_url: Option<String>,
     pub next_url: Option<String>,
 }
@@ -109,6 +136,8 @@ pub struct ProductProps {
     pub paragraphs: Vec<String>,
     pub cover: Option<Picture>,
     pub price: Price,
+    /// The ways to pay it, the first of which is the price; empty where there is one.
+    pub plans: Vec<PlanChoice>,
     pub includes: Vec<Included>,
     /// The dates of an event, the earliest first.
     pub dates: Vec<EventDate>,

@@ -13,7 +13,7 @@ use crate::faults::{Answer, Faults};
 use crate::keys::{Key, text};
 use crate::refusal::Refusal;
 use crate::store::{Shelf, Write};
-use crate::{accounts, clock, ids, limits, tokens};
+use crate::{accounts, clock, ids, limits, saved, tokens};
 
 /// The body of `POST /v1/charges`.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -24,6 +24,12 @@ pub struct Ask {
     pub method: Method,
     #[serde(default)]
     pub token: Option<String>,
+    /// A card kept from an earlier charge; its holder is not there.
+    #[serde(default)]
+    pub payment_method: Option<String>,
+    /// Whether the card is kept for later charges. Then nothing may be charged at all: the card is only looked at.
+    #[serde(default)]
+    pub save: bool,
     pub reference: String,
     #[serde(default)]
     pub return_url: Option<String>,
@@ -49,6 +55,10 @@ pub fn create(txn: &WriteTransaction, config: &Config, ask: Ask, key: &Key) -> R
         (Some(id), Method::Card) => Some(tokens::usable(txn, id)?),
         _ => None,
     };
+    let kept = match (&ask.payment_method, ask.method) {
+        (Some(id), Method::Card) => Some(saved::find(txn, id)?),
+        _ => None,
+    };
     let mut charge = blank(&ask, reference, key);
     key.remember(txn, &charge.id)?;
     txn.index(&format!("charge.reference\u{1f}{}\u{1f}{}", charge.reference, charge.id), &charge.id)?;
@@ -63,7 +73,10 @@ pub fn create(txn: &WriteTransaction, config: &Config, ask: Ask, key: &Key) -> R
             charge.changed(txn, "charge.pending")?;
             plan(txn, limits::WIRE_EXPIRY_MS, Deed::ExpireCharge(charge.id.clone()))?;
         }
-        (Method::Card, None) => pay::wait_for(txn, config, &mut charge, "pay")?,
+        (Method::Card, None) => match kept {
+            Some(kept) => pay::with_saved(txn, &mut charge, kept)?,
+            None => pay::wait_for(txn, config, &mut charge, "pay")?,
+        },
         (Method::Card, Some(token)) => {
             silent = token.outcome == Outcome::SucceedSilently;
             pay::with_token(txn, config, &mut charge, token)?;
@@ -75,7 +88,9 @@ pub fn create(txn: &WriteTransaction, config: &Config, ask: Ask, key: &Key) -> R
 }
 
 fn check(txn: &WriteTransaction, ask: &Ask) -> Result<String, Refusal> {
-    amount(ask.amount)?;
+    if ask.amount != 0 || !ask.save || ask.method != Method::Card {
+        amount(ask.amount)?;
+    }
     currency(&ask.currency)?;
     let reference = text("reference", &ask.reference)?;
     if let Some(description) = &ask.description {
@@ -86,6 +101,9 @@ fn check(txn: &WriteTransaction, ask: &Ask) -> Result<String, Refusal> {
     }
     if ask.method == Method::BankWire && ask.currency != "eur" {
         return Err(Refusal::field("currency", "currency_not_supported", "Bank wires are in euro only."));
+    }
+    if ask.token.is_some() && ask.payment_method.is_some() {
+        return Err(Refusal::field("payment_method", "invalid", "Give a token or a payment_method, not both."));
     }
     if ask.method == Method::Card && ask.token.is_none() && ask.return_url.is_none() {
         return Err(Refusal::field(
@@ -143,6 +161,8 @@ fn blank(ask: &Ask, reference: String, key: &Key) -> Charge {
         return_url: ask.return_url.clone(),
         redirect_url: None,
         card: None,
+        save: ask.save,
+        payment_method: ask.payment_method.clone(),
         wire: None,
         decline_code: None,
         advice: None,

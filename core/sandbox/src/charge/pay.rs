@@ -10,6 +10,7 @@ use crate::cards::{self, Outcome, Typed};
 use crate::config::Config;
 use crate::faults::Faults;
 use crate::refusal::Refusal;
+use crate::saved::{self, Saved};
 use crate::store::{Shelf, Write};
 use crate::tokens::Token;
 use crate::{clock, limits};
@@ -42,12 +43,27 @@ pub(super) fn with_token(
     with_card(txn, config, charge, token.outcome)
 }
 
+/// A card that is kept: whoever holds it cannot be asked.
+pub(super) fn with_saved(txn: &WriteTransaction, charge: &mut Charge, kept: Saved) -> Result<(), Refusal> {
+    charge.card = Some(kept.card);
+    match kept.outcome {
+        Outcome::Decline => charge.fail(txn, "generic_decline", Advice::OtherCard),
+        Outcome::InsufficientFunds | Outcome::SucceedOnce => charge.fail(txn, "insufficient_funds", Advice::Retry),
+        Outcome::FailLater => submit(txn, charge, kept.outcome),
+        _ => charge.take_in(txn, charge.amount, card_fee(charge.amount)),
+    }
+}
+
 fn with_card(txn: &WriteTransaction, config: &Config, charge: &mut Charge, outcome: Outcome) -> Result<(), Refusal> {
+    if let (true, None, Some(card)) = (charge.save, &charge.payment_method, &charge.card) {
+        charge.payment_method = Some(saved::keep(txn, card, outcome)?);
+    }
+    let fee = if charge.amount == 0 { 0 } else { card_fee(charge.amount) };
     match outcome {
-        Outcome::Succeed | Outcome::SucceedSilently => charge.take_in(txn, charge.amount, card_fee(charge.amount)),
+        Outcome::Succeed | Outcome::SucceedSilently | Outcome::SucceedOnce => charge.take_in(txn, charge.amount, fee),
         Outcome::Dispute => {
             afterwards(txn, charge, Deed::DisputeCharge(charge.id.clone()))?;
-            charge.take_in(txn, charge.amount, card_fee(charge.amount))
+            charge.take_in(txn, charge.amount, fee)
         }
         Outcome::SucceedLater | Outcome::FailLater | Outcome::Return => submit(txn, charge, outcome),
         Outcome::Challenge => {

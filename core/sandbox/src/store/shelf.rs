@@ -9,10 +9,11 @@ type Rows<'name> = TableDefinition<'name, &'static str, &'static [u8]>;
 
 const INDEX: &str = "index";
 /// Every shelf there is; reading one that was never made would be an error.
-pub const SHELVES: [&str; 14] = [
+pub const SHELVES: [&str; 15] = [
     INDEX,
     "tokens",
     "charges",
+    "payment_methods",
     "refunds",
     "disputes",
     "balance",

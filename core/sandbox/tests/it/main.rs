@@ -10,4 +10,5 @@ mod merchant;
 mod pages;
 mod parties;
 mod refunds;
+mod saved;
 mod wires;

@@ -59,6 +59,47 @@ pub async fn measure(environment: &Environment, visitor: &Visitor, args: &Args, 
     Ok(())
 }
 
+/// Buyers who come at once for the last places of something, and how many places there are.
+const CROWD: usize = 200;
+const PLACES: usize = 10;
+
+/// Two hundred at once for the last ten places: ten are sold, everybody has an answer.
+pub async fn last_places(environment: &Environment, visitor: &Visitor, report: &mut Report) -> Result<()> {
+    let of = product(visitor).await?;
+    let database = owner(environment).await?;
+    let limit = format!(
+        "UPDATE products SET stock_limit = sold_count + reserved_count + {PLACES} WHERE seller_id = $1::text::uuid AND id = $2::text::uuid"
+    );
+    // A prefix and 26 letters outside, a uuid inside.
+    let id = database
+        .query_one(
+            "SELECT id::text FROM products WHERE seller_id = $1::text::uuid AND slug = $2",
+            &[&visitor.seller.to_string(), &slug(visitor, &of).await?],
+        )
+        .await?
+        .get::<_, String>(0);
+    database.execute(&limit, &[&visitor.seller.to_string(), &id]).await?;
+    let began = Instant::now();
+    let crowd: Vec<_> = (0..CROWD).map(|_| one(environment, visitor, &of)).collect();
+    let bought = futures::future::join_all(crowd).await.into_iter().filter(Result::is_ok).count();
+    let took = began.elapsed().as_secs_f64();
+    report.figure(
+        "last places: sold of ten to two hundred at once",
+        bought as f64,
+        "places",
+        &Goal::AtLeast(PLACES as f64),
+        &format!("{CROWD} buyers by card; {:.0} answers a second", CROWD as f64 / took),
+    );
+    if bought > PLACES {
+        bail!("{bought} of {PLACES} places were sold");
+    }
+    Ok(())
+}
+
+async fn slug(visitor: &Visitor, product: &str) -> Result<String> {
+    text(&visitor.call(Method::GET, &format!("/v1/cabinet/products/{product}"), None).await?, "/data/attributes/slug")
+}
+
 /// Something of the demo shop that costs something.
 async fn product(visitor: &Visitor) -> Result<String> {
     let found = visitor

@@ -29,6 +29,12 @@ const WARES: &str = "
     INSERT INTO pricing_plans (seller_id, id, product_id, currency, price_amount, created_at, updated_at)
     SELECT $1, gen_random_uuid(), id, 'eur', 1900, now(), now() FROM product RETURNING product_id::text, id::text";
 
+/// So many products the big seller has besides: the list of one shop stays fast.
+const PRODUCTS: &str = "
+    INSERT INTO products (seller_id, id, slug, name, form, created_at, updated_at)
+    SELECT $1, gen_random_uuid(), 'bench-hour-' || n, 'One hour of advice, part ' || n, 'service',
+           now() - n * interval '1 hour', now() - n * interval '1 hour' FROM generate_series(1, 20000) AS n";
+
 pub async fn fill(environment: &Environment, visitor: &Visitor, orders: u32) -> Result<()> {
     println!("  writing {orders} orders");
     let database = owner(environment).await?;
@@ -36,6 +42,8 @@ pub async fn fill(environment: &Environment, visitor: &Visitor, orders: u32) -> 
     database.batch_execute("SET session_replication_role = replica; SET synchronous_commit = off").await?;
     let half = orders / 2;
     one(&database, visitor.seller, half).await?;
+    let big = format!("'{}'::uuid", visitor.seller);
+    database.batch_execute(&PRODUCTS.replace("$1", &big)).await.context("writing products")?;
     let others = database.query(SELLERS, &[&i32::try_from(OTHER_SELLERS)?]).await?;
     for row in &others {
         let seller: Uuid = row.get::<_, String>(0).parse().context("an id of a seller")?;

@@ -11,7 +11,7 @@ import Store from '@mui/icons-material/StorefrontOutlined';
 import { paths } from '../paths';
 
 export type EntryKey =
-  | 'home' | 'products' | 'newProduct' | 'licenseKeys' | 'emails' | 'shopPage' | 'orders' | 'paymentTickets' | 'exports'
+  | 'home' | 'products' | 'newProduct' | 'productGroups' | 'categories' | 'licenseKeys' | 'emails' | 'shopPage' | 'orders' | 'paymentTickets' | 'exports'
   | 'payouts' | 'verification' | 'profile' | 'settings' | 'testClock';
 export type GroupKey = 'home' | 'products' | 'content' | 'shop' | 'sales' | 'growth' | 'money' | 'settings';
 
@@ -36,11 +36,16 @@ export function navGroups(username: string | undefined | null, livemode: boolean
       icon: Inventory,
       entries: [
         { key: 'products', to: paths.cabinet.products },
+        { key: 'productGroups', to: paths.cabinet.productGroups },
         { key: 'licenseKeys', to: paths.cabinet.licenseKeys },
       ],
     },
     { key: 'content', icon: Article, entries: [] },
-    { key: 'shop', icon: Store, entries: username ? [{ key: 'shopPage', to: paths.shop(username), external: true }] : [] },
+    {
+      key: 'shop',
+      icon: Store,
+      entries: [...(username ? [{ key: 'shopPage' as const, to: paths.shop(username), external: true }] : []), { key: 'categories', to: paths.cabinet.categories }],
+    },
     {
       key: 'sales',
       icon: Receipt,

@@ -5,11 +5,11 @@ export interface Wrong {
   message: string;
 }
 
-type Control = HTMLInputElement | HTMLSelectElement;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 export function checkFields(form: HTMLFormElement): Wrong[] {
   const wrong: Wrong[] = [];
-  for (const control of form.querySelectorAll<Control>('input[id], select[id]')) {
+  for (const control of form.querySelectorAll<Control>('input[id], select[id], textarea[id]')) {
     const empty = control.validity.valueMissing || (control.required && control.type !== 'checkbox' && control.value.trim() === '');
     const message = empty ? control.dataset.missing : control.validity.typeMismatch ? control.dataset.invalid : undefined;
     if (message) wrong.push({ field: control.id, message });

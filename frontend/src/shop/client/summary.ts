@@ -18,7 +18,7 @@ export function keepSummaryFresh(form: HTMLFormElement) {
   };
   form.addEventListener('change', (event) => {
     const { name } = event.target as HTMLInputElement;
-    if (name === 'country' || name === 'method' || name === 'ticket_date') void refresh();
+    if (name === 'country' || name === 'method' || name === 'ticket_date' || name === 'pricing_plan') void refresh();
   });
 }
 
@@ -34,9 +34,21 @@ function take(form: HTMLFormElement, summary: HTMLElement, fresh: Document) {
   // The version ties the order to the total that was shown.
   const kept = form.querySelector<HTMLInputElement>('[name=version]');
   if (kept) kept.value = version;
+  offerMethods(form, fresh);
   // Only a total that is another one is news.
   const after = totalOf(next);
   say(after === before ? '' : after);
+}
+
+/** What can only be charged later cannot be paid by every method. */
+function offerMethods(form: HTMLFormElement, fresh: Document) {
+  const ways = [...form.querySelectorAll<HTMLInputElement>('[name=method]')];
+  for (const way of ways) {
+    const offered = fresh.querySelector(`#pay [name=method][value="${way.value}"]`) !== null;
+    way.disabled = !offered;
+    way.closest<HTMLElement>('.method')?.toggleAttribute('hidden', !offered);
+  }
+  if (!ways.some((way) => way.checked && !way.disabled)) ways.find((way) => !way.disabled)?.click();
 }
 
 const totalOf = (summary: HTMLElement): string => summary.querySelector<HTMLElement>('[data-total]')?.dataset.total ?? '';
@@ -56,7 +68,7 @@ async function fetchSummary(form: HTMLFormElement): Promise<Document | null> {
     const value = kept.get(name);
     if (value !== null) address.searchParams.set(name, value);
   }
-  for (const name of ['country', 'method', 'ticket_date']) address.searchParams.set(name, String(typed.get(name) ?? ''));
+  for (const name of ['country', 'method', 'ticket_date', 'pricing_plan']) address.searchParams.set(name, String(typed.get(name) ?? ''));
   try {
     const answer = await fetch(address, { headers: { Accept: 'text/html' } });
     return answer.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : null;

@@ -1,5 +1,6 @@
 import { Layout } from '../parts/Layout';
 import { OrderDetails } from '../parts/order/OrderDetails';
+import { Plan } from '../parts/order/Plan';
 import { OrderState } from '../parts/order/OrderState';
 import type { ConfirmationProps } from '../props';
 import { speak } from '../words/words';
@@ -25,6 +26,7 @@ export function ConfirmationPage(props: ConfirmationProps) {
         aria-live="polite"
       >
         <OrderState props={props} say={say} />
+        {props.plan ? <Plan plan={props.plan} say={say} /> : null}
         <OrderDetails props={props} say={say} />
       </div>
     </Layout>

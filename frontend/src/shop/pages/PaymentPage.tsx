@@ -2,6 +2,9 @@ import { CardEntry, MethodChoice } from '../parts/payment/methods';
 import { ErrorList } from '../parts/payment/ErrorList';
 import { OrderSummary } from '../parts/payment/OrderSummary';
 import { PayerFields } from '../parts/payment/PayerFields';
+import { PasswordDoor } from '../parts/payment/PasswordDoor';
+import { PlanChoices } from '../parts/payment/PlanChoices';
+import { Questions } from '../parts/payment/Questions';
 import { EventDates } from '../parts/EventDates';
 import { Icon } from '../parts/Icon';
 import { Layout } from '../parts/Layout';
@@ -26,7 +29,9 @@ export function PaymentPage(props: PaymentProps) {
         </p>
         <h1>{say('payment.heading')}</h1>
         <p className="lead">{props.product_name}</p>
-        {props.unavailable ? (
+        {props.password ? (
+          <PasswordDoor props={props} error={props.password.error} say={say} />
+        ) : props.unavailable ? (
           <UnavailableNote reason={props.unavailable} frame={frame} say={say} />
         ) : (
           <form
@@ -46,9 +51,11 @@ export function PaymentPage(props: PaymentProps) {
             {/* Filled by the script with what the provider's frame answers; empty sends the buyer to the provider's page. */}
             <input type="hidden" name="card_token" value="" />
             <div className="pay-fields">
-              <ErrorList errors={props.errors} say={say} />
+              <ErrorList errors={props.errors} questions={props.questions} say={say} />
               <EventDates dates={props.dates} chosen={props.values.ticket_date} error={wrong.get('ticket_date')} say={say} />
+              <PlanChoices plans={props.plans} chosen={props.values.pricing_plan} say={say} />
               <PayerFields props={props} wrong={wrong} say={say} />
+              <Questions questions={props.questions} seller={frame.seller.name} say={say} />
               <MethodChoice props={props} error={wrong.get('method')} say={say}>
                 {props.methods.includes('card') ? <CardEntry frame={frame} error={wrong.get('card')} say={say} /> : null}
               </MethodChoice>

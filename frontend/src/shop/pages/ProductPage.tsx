@@ -40,10 +40,15 @@ export function ProductPage(props: ProductProps) {
               {props.teaser}
             </p> : null}
           {unavailable ? (
-            <UnavailableNote reason={unavailable} frame={frame} say={say} />
+            <UnavailableNote reason={unavailable} frame={frame} say={say} door={props.payment_url} />
           ) : (
             <div className="offer" data-offer>
               <PriceTag price={price} say={say} large />
+              {props.plans.slice(1).map((plan) => (
+                <p key={plan.id} className="hint">
+                  {say('product.or', { name: plan.name, price: [plan.price, plan.rhythm].filter(Boolean).join(' ') })}
+                </p>
+              ))}
               <Buy props={props} say={say} text={buyText} />
               <Promises say={say} free={price.is_free} kind={props.kind} />
             </div>

@@ -7,12 +7,12 @@ import type { ProductCard, ShopProps } from '../props';
 import { type Say, speak } from '../words/words';
 
 /** `/s/{seller}`: everything the seller has on the shelf. */
-export function ShopPage({ frame, products, previous_url, next_url }: ShopProps) {
+export function ShopPage({ frame, products, shelves, shelf, previous_url, next_url }: ShopProps) {
   const say = speak(frame.locale);
   const { seller } = frame;
   const head = {
-    title: say('shop.title', { seller: seller.name }),
-    description: seller.about || say('shop.description', { seller: seller.name }),
+    title: shelf ? say('shop.shelf_title', { shelf: shelf.title, seller: seller.name }) : say('shop.title', { seller: seller.name }),
+    description: shelf?.description || seller.about || say('shop.description', { seller: seller.name }),
     picture: seller.picture?.url,
   };
   return (
@@ -29,7 +29,8 @@ export function ShopPage({ frame, products, previous_url, next_url }: ShopProps)
               <h1>{seller.name}</h1>
               {seller.about ? <p className="lead" dir="auto">{seller.about}</p> : null}
             </header>
-            <h2 className="sr">{say('shop.products')}</h2>
+            <Shelves shelves={shelves} all={frame.links.shop} say={say} />
+            {shelf ? <ShelfHead shelf={shelf} /> : <h2 className="sr">{say('shop.products')}</h2>}
             <ul className="shelf">
               {products.map((product, at) => (
                 <li key={product.url}>
@@ -42,6 +43,48 @@ export function ShopPage({ frame, products, previous_url, next_url }: ShopProps)
         )}
       </div>
     </Layout>
+  );
+}
+
+/** The ways to the shelves, where there are some. */
+function Shelves({ shelves, all, say }: { shelves: ShopProps['shelves']; all: string; say: Say }) {
+  if (shelves.length === 0) return null;
+  const anyCurrent = shelves.some((shelf) => shelf.current);
+  return (
+    <nav className="shelves" aria-label={say('shop.shelves')}>
+      <ul>
+        <li>
+          <a href={all} aria-current={anyCurrent ? undefined : 'page'}>
+            {say('shop.all')}
+          </a>
+        </li>
+        {shelves.map((shelf) => (
+          <li key={shelf.url}>
+            <a href={shelf.url} aria-current={shelf.current ? 'page' : undefined} dir="auto">
+              <Dot color={shelf.color} /> {shelf.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** An attribute, not a style: the page's policy allows no styles of its own. */
+function Dot({ color }: { color: string }) {
+  return (
+    <svg className="dot" viewBox="0 0 10 10" aria-hidden="true">
+      <circle cx="5" cy="5" r="5" fill={color} />
+    </svg>
+  );
+}
+
+function ShelfHead({ shelf }: { shelf: NonNullable<ShopProps['shelf']> }) {
+  return (
+    <header className="shelf-head">
+      <h2 dir="auto">{shelf.title}</h2>
+      {shelf.description ? <p className="lead" dir="auto">{shelf.description}</p> : null}
+    </header>
   );
 }
 

@@ -90,6 +90,42 @@ export function SelectField(props: SelectProps) {
   );
 }
 
+interface WordsProps extends Shared {
+  value: string;
+}
+
+/** Words of several lines. */
+export function WordsField(props: WordsProps) {
+  return (
+    <Around field={props}>
+      <textarea {...ties(props)} rows={3} defaultValue={props.value} required={!props.optional} data-missing={props.missing} />
+    </Around>
+  );
+}
+
+interface ChoiceProps extends Shared {
+  value: string;
+  options: string[];
+  /** The words that stand there while nothing is chosen. */
+  none: string;
+}
+
+/** One of a few words. */
+export function ChoiceField({ options, none, ...props }: ChoiceProps) {
+  return (
+    <Around field={props}>
+      <select {...ties(props)} defaultValue={props.value} required={!props.optional} data-missing={props.missing}>
+        <option value="">{none}</option>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
+    </Around>
+  );
+}
+
 /**
  * All countries as elements would be half of the payment page's rendering time (2.5 of 4.9 ms measured in QuickJS), so
  * this one list is written as text, escaped as React would.

@@ -11,6 +11,7 @@ export function PriceTag({ price, say, large = false }: { price: Price; say: Say
         </>
       ) : null}
       <strong>{price.text}</strong>
+      {price.rhythm ? <span className="price-rhythm"> {price.rhythm}</span> : null}
       {price.vat_note ? <span className="price-note">{price.vat_note}</span> : null}
     </p>
   );

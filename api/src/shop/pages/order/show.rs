@@ -1,42 +1,38 @@
-//! Showing an order, and paying it again after a decline.
+//! Showing an order.
 
 use chrono::{DateTime, Duration, Utc};
 use chrono_tz::Tz;
 use kontor_catalog::KeyState;
 use kontor_checkout::Standing;
-use kontor_db::{Scope, Tx};
+use kontor_db::Tx;
 use kontor_fulfilment::{AccessState, CertificateState, CourseAccess, File, Goods, Service};
-use kontor_kernel::{Actor, Code, Fault, Result, kinds::OrderId};
+use kontor_kernel::{Code, Fault, Result, kinds::OrderId};
+use kontor_orders::{AnswerSnapshot, RateState};
 use kontor_payments::PaymentForm;
 use kontor_pricing::Quote;
 use kontor_render::{
     Html,
     props::{
-        CertificateView, ConfirmationProps, CourseGood, Download, GoodsView, KeyView, Missing, OrderLine, OrderView,
-        Retry, ServiceView, TicketView,
-    },
-};
-use poem::Body;
-
-use super::view::{Known, view};
-use crate::{
-    http::{
-        idempotent::{self, Claimed},
-        limiter::Bucket,
-    },
-    shop::pages::{
-        Shown,
-        answer::{Answer, see_other},
-        csrf, dates, draw,
-        failure::Failure,
-        payment::{Sent, method_of, onward, order_page, paid_by, shown_method},
-        pictures,
-        place::{Place, enter, serve},
-        visit::Visit,
+        AnswerView, CertificateView, ConfirmationProps, CourseGood, Download, GoodsView, KeyView, Missing, OrderLine,
+        OrderView, Retry, ServiceView, TicketView,
     },
 };
 
-const OPERATION: &str = "shop.order_page.retry";
+use super::{
+    payments,
+    view::{Known, view},
+};
+use crate::shop::pages::{
+    Shown,
+    answer::Answer,
+    csrf, dates, draw,
+    failure::Failure,
+    payment::shown_method,
+    pictures,
+    place::{Place, enter, serve},
+    visit::Visit,
+};
+
 /// A page that waits asks again after so many seconds; the script asks more slowly each time.
 const REFRESH_SECONDS: u32 = 3;
 /// Files come within seconds of the payment. When they do not, a page left open need not ask for ever.
@@ -51,51 +47,7 @@ pub async fn show(visit: &Visit, seller: &str, key: &str) -> Shown {
     Ok(Answer::private(html).paying().cookie(cookie).into())
 }
 
-/// One tap: the same order, the same buyer, another payment.
-pub async fn retry(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown {
-    let place = enter(visit, seller, &format!("/payment/{key}")).await?;
-    let here = place.path(&format!("/payment/{key}"));
-    let order = order_of(visit, key).map_err(|failure| place.fail(failure))?;
-    let fail = |fault: Fault| place.fail(Failure::of(fault).retry(&here));
-    let sent = Sent::read(body).await.map_err(fail)?;
-    csrf::check(visit, sent.text("csrf")).map_err(fail)?;
-    visit.app.limiter.count(Bucket::Checkout, &visit.address).await.map_err(fail)?;
-    match pay_again(visit, &place, order, &sent).await {
-        Ok(address) => Ok(see_other(&address, Vec::new()).into()),
-        // The order has moved on meanwhile (paid in another tab, expired): its page shows where it stands.
-        Err(fault)
-            if matches!(
-                fault.code(),
-                Code::InvalidTransition | Code::IdempotencyInProgress | Code::IdempotencyKeyReused
-            ) =>
-        {
-            Ok(see_other(&here, Vec::new()).into())
-        }
-        Err(fault) => Err(fail(fault)),
-    }
-}
-
-async fn pay_again(visit: &Visit, place: &Place, order: OrderId, sent: &Sent) -> Result<String> {
-    let method = method_of(sent.text("method")).ok_or_else(|| Fault::field(Code::MethodUnavailable, "/method"))?;
-    let form = paid_by(method);
-    let scope = Scope::Seller(place.tenant, Actor::Payer);
-    let body = (order.to_string(), form.to_string());
-    let held = match idempotent::claim(&visit.app.db, scope, OPERATION, sent.some("idempotency_key").as_deref(), &body)
-        .await?
-    {
-        Claimed::Replay(stored) => return Ok(serde_json::from_str(stored.body())?),
-        Claimed::Mine(held) => held,
-    };
-    let placed = match visit.app.checkout.retry(place.tenant, order, form, None, held.key(), &held.recovery).await {
-        Ok(placed) => placed,
-        Err(fault) => return Err(held.refuse(fault).await),
-    };
-    let page = order_page(visit, place, &placed);
-    held.finish(serve(visit, place.tenant).await?, 303, &page).await?;
-    Ok(onward(&placed).unwrap_or(page))
-}
-
-fn order_of(visit: &Visit, key: &str) -> std::result::Result<OrderId, Failure> {
+pub(super) fn order_of(visit: &Visit, key: &str) -> std::result::Result<OrderId, Failure> {
     visit.app.checkout.links().order(key).ok_or_else(|| Failure::missing(Missing::Order))
 }
 
@@ -114,13 +66,30 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
     let preparing = goods.is_empty();
     let tickets = tickets(visit, place, &mut tx, &goods).await?;
     let now = tx.now();
-    tx.commit().await?;
+    let rates = kontor_orders::rates(&mut tx, order.id).await?;
     let zone = dates::zone(&snapshot.seller.time_zone);
     let token = csrf::issue(visit);
     let product_url = place.path(&format!("/{}", snapshot.product.slug));
     let certificates = certificates(visit, place, key, &token.text, &goods);
+    let retry = Retry {
+        action: place.path(&format!("/payment/{key}")),
+        csrf: token.text,
+        idempotency_key: visit.app.db.kit().token(),
+        methods: rates
+            .first()
+            .map(kontor_checkout::ways)
+            .unwrap_or_default()
+            .into_iter()
+            .filter_map(shown_method)
+            .collect(),
+    };
+    let cancel_url = place.path(&format!("/payment/{key}/cancel"));
+    let plan = payments::Known { order, newest: transaction, locale: visit.locale, zone, retry: &retry, cancel_url };
+    let plan = payments::panel(&mut tx, plan).await?;
+    tx.commit().await?;
     let known = Known {
         order,
+        disputed: rates.iter().any(|rate| rate.state == RateState::Chargebacked),
         newest: transaction,
         goods: GoodsView { tickets, certificates, ..goods_view(visit, place, goods, zone) },
         thanks: snapshot.product.thank_you_text.clone(),
@@ -128,12 +97,7 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
         zone,
         again_url: Some(product_url.clone()),
         library_url: None,
-        retry: Retry {
-            action: place.path(&format!("/payment/{key}")),
-            csrf: token.text,
-            idempotency_key: visit.app.db.kit().token(),
-            methods: kontor_checkout::methods(order.total()).into_iter().filter_map(shown_method).collect(),
-        },
+        retry,
     };
     let shown = view(known);
     let quote = Quote { gross: order.total(), vat: order.vat(), vat_rate_bps: i64::from(order.vat_rate_bps) };
@@ -144,12 +108,19 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
         date: dates::moment(order.created_at, zone, visit.locale),
         email: order.payer_email.clone(),
         lines: vec![OrderLine { product_name: snapshot.product.name, product_url: Some(product_url), cover: None }],
+        answers: snapshot.answers.into_iter().map(answer).collect(),
         summary: pictures::summary(&quote, visit.locale),
         method: Some(order.payment_form).filter(|form| *form != PaymentForm::NotAssigned).and_then(shown_method),
         invoice_url: None,
+        plan,
         frame: place.frame.clone(),
     };
     Ok((draw(visit, &props).await?, token.cookie))
+}
+
+fn answer(kept: AnswerSnapshot) -> AnswerView {
+    let ticked = kept.ticked();
+    AnswerView { question: kept.question, answer: kept.answer, ticked }
 }
 
 fn goods_view(visit: &Visit, place: &Place, goods: Goods, zone: Tz) -> GoodsView {

@@ -1,8 +1,12 @@
 //! An order's state in a buyer's words.
 
+use chrono_tz::Tz;
 use kontor_kernel::Locale;
 use kontor_orders::{Order, OrderState};
-use kontor_payments::{PaymentForm, Transaction, TransactionState, provider::NextAction};
+use kontor_payments::{
+    PaymentForm, Transaction, TransactionState,
+    provider::{NextAction, WireInstructions},
+};
 use kontor_render::{
     format,
     props::{DeclineAdvice, DeclineReason, GoodsView, OrderView, PaymentMethod, Retry, WireDetails},
@@ -20,11 +24,13 @@ pub struct Known<'a> {
     pub thanks: String,
     pub locale: Locale,
     /// The seller's time zone.
-    pub zone: chrono_tz::Tz,
+    pub zone: Tz,
     /// Where the product is bought again, while it can be.
     pub again_url: Option<String>,
     pub library_url: Option<String>,
     pub retry: Retry,
+    /// Whether a bank took money back.
+    pub disputed: bool,
 }
 
 pub fn view(known: Known<'_>) -> OrderView {
@@ -33,7 +39,9 @@ pub fn view(known: Known<'_>) -> OrderView {
             OrderView::Paid { goods: known.goods, thanks: known.thanks, library_url: known.library_url }
         }
         OrderState::Refunded => OrderView::Refunded,
-        OrderState::Chargebacked | OrderState::Paused => OrderView::Chargebacked,
+        OrderState::Chargebacked => OrderView::Chargebacked,
+        OrderState::Paused if known.disputed => OrderView::Chargebacked,
+        OrderState::Paused => OrderView::Paused,
         OrderState::Canceled => OrderView::Canceled { again_url: known.again_url },
         OrderState::NotCompleted => given_up(known),
         OrderState::Waiting | OrderState::Pending => open(known),
@@ -54,19 +62,9 @@ fn open(known: Known<'_>) -> OrderView {
     match newest.state {
         TransactionState::Waiting | TransactionState::Pending => match newest.action() {
             Some(NextAction::Redirect { url }) => OrderView::Challenge { continue_url: url },
-            Some(NextAction::Wire(wire)) => OrderView::WaitingWire {
-                wire: WireDetails {
-                    holder: wire.holder,
-                    bank: String::new(),
-                    iban: format::iban(&wire.iban),
-                    iban_raw: wire.iban,
-                    bic: wire.bic,
-                    amount: newest.money().shown(),
-                    amount_raw: newest.money().decimal(),
-                    reference: wire.reference,
-                    expires: newest.expires_at.map(|at| dates::day(at, known.zone, known.locale)).unwrap_or_default(),
-                },
-            },
+            Some(NextAction::Wire(wire)) => {
+                OrderView::WaitingWire { wire: details(newest, wire, known.zone, known.locale) }
+            }
             None => OrderView::Checking,
         },
         // Booked in the same transaction as the order's state: seen only between two looks.
@@ -76,6 +74,29 @@ fn open(known: Known<'_>) -> OrderView {
             let advice = advice(newest).unwrap_or_else(|| reason.advice());
             OrderView::Declined { reason, advice, retry: failed_first(known.retry, newest.method) }
         }
+    }
+}
+
+/// Where the money of an open payment goes.
+fn details(payment: &Transaction, wire: WireInstructions, zone: Tz, locale: Locale) -> WireDetails {
+    WireDetails {
+        holder: wire.holder,
+        bank: String::new(),
+        iban: format::iban(&wire.iban),
+        iban_raw: wire.iban,
+        bic: wire.bic,
+        amount: payment.money().shown(),
+        amount_raw: payment.money().decimal(),
+        reference: wire.reference,
+        expires: payment.expires_at.map(|at| dates::day(at, zone, locale)).unwrap_or_default(),
+    }
+}
+
+/// The same of a payment that waits for its wire; none otherwise.
+pub fn awaited_wire(payment: &Transaction, zone: Tz, locale: Locale) -> Option<WireDetails> {
+    match payment.action().filter(|_| !payment.state.is_over())? {
+        NextAction::Wire(wire) => Some(details(payment, wire, zone, locale)),
+        NextAction::Redirect { .. } => None,
     }
 }
 

@@ -6,10 +6,11 @@ use kontor_payments::PaymentForm as Method;
 use kontor_render::props::{FieldError, PaymentField, PaymentMethod, PaymentValues};
 use poem::Body;
 
+use super::questions;
 use crate::shop::pages::visit::Visit;
 
 /// Longer than any honest answer; what is longer is cut before it is shown again, and refused by the checkout anyway.
-const ECHO_CHARS_MAX: usize = 1_000;
+const ECHO_CHARS_MAX: usize = 2_000;
 
 /// Everything a browser sends.
 #[derive(Debug, Default)]
@@ -64,12 +65,13 @@ fn values<'a>(given: impl Fn(&str) -> &'a str, country: &str, methods: &[Payment
         method: wished.or_else(|| methods.first().copied()).unwrap_or(PaymentMethod::Free),
         consent: matches!(given("consent"), "true" | "on" | "1"),
         ticket_date: text("ticket_date"),
+        pricing_plan: text("pricing_plan"),
     }
 }
 
-/// As it may be shown again: no control characters, not without end.
-fn shown(text: &str) -> String {
-    text.chars().filter(|letter| !letter.is_control()).take(ECHO_CHARS_MAX).collect()
+/// As it may be shown again: no control characters but the ends of lines, not without end.
+pub fn shown(text: &str) -> String {
+    text.chars().filter(|letter| !letter.is_control() || *letter == '\n').take(ECHO_CHARS_MAX).collect()
 }
 
 pub fn method_of(word: &str) -> Option<PaymentMethod> {
@@ -100,12 +102,12 @@ pub const fn shown_method(form: Method) -> Option<PaymentMethod> {
     }
 }
 
-/// A refusal as messages beside the fields.
+/// A refusal as messages beside the fields; what is said beside a question is not repeated here.
 pub fn errors(fault: &Fault, locale: Locale) -> Vec<FieldError> {
     if fault.field_faults().is_empty() {
         return vec![FieldError { field: None, message: fault.code().detail(locale, fault.meta()) }];
     }
-    fault.field_faults().iter().map(|field| error(field, locale)).collect()
+    fault.field_faults().iter().filter(|field| !questions::is_ours(field)).map(|field| error(field, locale)).collect()
 }
 
 fn error(fault: &FieldFault, locale: Locale) -> FieldError {

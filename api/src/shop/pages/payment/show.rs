@@ -2,13 +2,14 @@
 
 use kontor_catalog::{Form, shop};
 use kontor_checkout::{Offer, Wanted};
-use kontor_kernel::{Country, Result};
+use kontor_kernel::{Country, Fault, Result};
 use kontor_render::props::{
-    ButtonText, CardFrame, Consent, FieldError, PaymentMethod, PaymentProps, PaymentValues, Picture, Unavailable,
+    AskedField, ButtonText, CardFrame, Consent, FieldError, PaymentMethod, PaymentProps, PaymentValues, Picture,
+    Summary, Unavailable,
 };
 use poem::http::StatusCode;
 
-use super::form;
+use super::{form, questions, unlock};
 use crate::shop::pages::{
     Shown,
     answer::Answer,
@@ -16,6 +17,7 @@ use crate::shop::pages::{
     frame::countries,
     pictures,
     place::{Place, enter, look},
+    plan,
     product::{missing, unavailable},
     visit::Visit,
 };
@@ -33,6 +35,7 @@ pub struct Subject {
 pub struct Typed {
     pub values: PaymentValues,
     pub errors: Vec<FieldError>,
+    pub questions: Vec<AskedField>,
     pub idempotency_key: String,
 }
 
@@ -40,30 +43,48 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
     let place = enter(visit, seller, &format!("/{slug}/payment")).await?;
     let country = form::from_address(visit, place.country().code(), &[]).country;
     let named = |name: &str| visit.parameter(name).unwrap_or_default();
-    let wished = (named("ticket_id"), named("ticket_date"));
+    let wished = Wished { ticket: named("ticket_id"), date: named("ticket_date"), plan: named("pricing_plan") };
     let subject = subject(visit, &place, slug, &country, wished).await.map_err(|fault| place.fail(missing(fault)))?;
+    if unlock::is_shut(&subject) {
+        return shut(visit, &place, &subject, None).await;
+    }
     let values = form::from_address(visit, place.country().code(), &subject.methods);
     let idempotency_key = visit.app.db.kit().token();
-    page(visit, &place, &subject, Typed { values, errors: Vec::new(), idempotency_key }).await
+    let questions = questions::fresh(&subject.offer);
+    page(visit, &place, &subject, Typed { values, errors: Vec::new(), questions, idempotency_key }).await
 }
 
-/// Finds the published product of the address and what it costs a buyer from `country`. `wished`: a kind of ticket and a
-/// date, where it is an event.
-pub async fn subject(visit: &Visit, place: &Place, slug: &str, country: &str, wished: (&str, &str)) -> Result<Subject> {
+/// What of an offer a link or a form names; empty where it names nothing.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Wished<'a> {
+    /// A kind of ticket.
+    pub ticket: &'a str,
+    /// A date.
+    pub date: &'a str,
+    /// A price.
+    pub plan: &'a str,
+}
+
+/// Finds the published product of the address and what it costs a buyer from `country`.
+pub async fn subject(visit: &Visit, place: &Place, slug: &str, country: &str, wished: Wished<'_>) -> Result<Subject> {
     let mut tx = look(visit, place.tenant).await?;
     let found = shop::by_slug(&mut tx, slug).await?;
     tx.commit().await?;
     // The plan of a link (selling-core §3, product group); an unknown one falls back to the first.
-    let plan = visit.parameter("pricing_plan_ids").or_else(|| visit.parameter("pricing_plan_id"));
+    let linked = || visit.parameter("pricing_plan_ids").or_else(|| visit.parameter("pricing_plan_id"));
+    let plan = Some(wished.plan).filter(|plan| !plan.is_empty()).or_else(linked);
     let plan =
         plan.and_then(|id| id.parse().ok()).filter(|id| found.plans.iter().any(|plan| plan.id == *id && plan.active));
     let buyer: Country = country.parse().unwrap_or_else(|_| place.country());
     let wanted = Wanted { product: found.product.id, plan, ticket: None, date: None };
     let mut offer = visit.app.checkout.offer(place.tenant, wanted, buyer).await?;
-    let date = event::wished(&offer, wished.0, wished.1);
+    let date = event::wished(&offer, wished.ticket, wished.date);
     if let Ok(date) = date.parse() {
         // The tax of a place one goes to is that of its country.
         offer = visit.app.checkout.offer(place.tenant, Wanted { date: Some(date), ..wanted }, buyer).await?;
+    }
+    if unlock::is_open(visit, &offer.product) {
+        offer.unlock();
     }
     Ok(Subject {
         date,
@@ -73,28 +94,41 @@ pub async fn subject(visit: &Visit, place: &Place, slug: &str, country: &str, wi
     })
 }
 
+/// The page with its door shut: nothing but the field for the password.
+pub async fn shut(visit: &Visit, place: &Place, subject: &Subject, error: Option<&Fault>) -> Shown {
+    let token = csrf::issue(visit);
+    let values = form::from_address(visit, place.country().code(), &subject.methods);
+    let typed = Typed { values, errors: Vec::new(), questions: Vec::new(), idempotency_key: String::new() };
+    let whole = props(visit, place, subject, typed, token.text).map_err(|fault| place.fail(fault))?;
+    let props = PaymentProps { password: Some(unlock::form(error)), ..whole };
+    let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
+    let status = if error.is_some() { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
+    Ok(Answer::private(html).with_status(status).paying().cookie(token.cookie).into())
+}
+
 pub async fn page(visit: &Visit, place: &Place, subject: &Subject, typed: Typed) -> Shown {
     let token = csrf::issue(visit);
-    let refused = !typed.errors.is_empty();
-    let props = props(visit, place, subject, typed, token.text);
+    let refused = !typed.errors.is_empty() || typed.questions.iter().any(|question| question.error.is_some());
+    let props = props(visit, place, subject, typed, token.text).map_err(|fault| place.fail(fault))?;
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
     let status = if refused { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
     Ok(Answer::private(html).with_status(status).paying().cookie(token.cookie).into())
 }
 
-fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: String) -> PaymentProps {
+fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: String) -> Result<PaymentProps> {
     let Subject { offer, methods, cover, date } = subject;
     let is_free = offer.quote.gross.amount == 0;
     let here = place.path(&format!("/{}", offer.product.slug));
     let provider = &visit.app.config.sandbox_url;
-    PaymentProps {
+    Ok(PaymentProps {
         product_name: offer.product.name.clone(),
         product_url: here.clone(),
         kind: pictures::kind(offer.product.form),
         cover: cover.clone(),
         zfu_number: Some(offer.product.zfu_number.clone()).filter(|number| !number.is_empty()),
         // The address keeps its parameters: a plan chosen by a link stays chosen.
-        action: format!("{here}/payment{}", plan_parameter(offer)),
+        action: address(place, offer),
+        password: None,
         idempotency_key: typed.idempotency_key,
         version: version(offer),
         csrf,
@@ -104,13 +138,20 @@ fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: St
         consent: consent(offer),
         errors: typed.errors,
         card_frame: methods.contains(&PaymentMethod::Card).then(|| CardFrame { url: format!("{provider}/frame") }),
-        summary: pictures::summary(&offer.quote, visit.locale),
+        summary: Summary { plan: plan::summary(offer, visit.locale), ..pictures::summary(&offer.quote, visit.locale) },
         methods: methods.clone(),
+        questions: typed.questions,
         dates: event::dates(offer, visit.locale),
-        values: PaymentValues { ticket_date: date.clone(), ..typed.values },
+        plans: plan::choices(&offer.plans, &offer.product.name, visit.locale)?,
+        values: PaymentValues { ticket_date: date.clone(), pricing_plan: offer.plan.id.to_string(), ..typed.values },
         unavailable: unavailable(&offer.reasons).or_else(|| methods.is_empty().then_some(Unavailable::NotYet)),
         frame: place.frame.clone(),
-    }
+    })
+}
+
+/// The page's own address, with the plan that is chosen.
+pub fn address(place: &Place, offer: &Offer) -> String {
+    place.path(&format!("/{}/payment{}", offer.product.slug, plan_parameter(offer)))
 }
 
 /// What the buyer is asked to agree to, for delivery before the withdrawal period is over.
@@ -130,7 +171,13 @@ fn plan_parameter(offer: &Offer) -> String {
     if is_first { String::new() } else { format!("?pricing_plan_ids={}", offer.plan.id) }
 }
 
-/// What ties the order to the total that was shown.
+/// What ties the order to the total that was shown, and to what is due today.
 pub fn version(offer: &Offer) -> String {
-    offer.quote.gross.amount.to_string()
+    format!("{}-{}", offer.quote.gross.amount, offer.due_now().amount)
+}
+
+/// The total and what is due today, as a page showed them.
+pub fn seen(version: &str) -> (Option<i64>, Option<i64>) {
+    let (total, today) = version.split_once('-').unwrap_or((version, ""));
+    (total.parse().ok(), today.parse().ok())
 }

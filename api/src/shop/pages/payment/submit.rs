@@ -11,7 +11,9 @@ use poem::Body;
 
 use super::{
     form::{self, Sent},
-    show::{self, Subject, Typed},
+    questions,
+    show::{self, Subject, Typed, Wished},
+    unlock,
 };
 use crate::{
     http::{
@@ -42,9 +44,16 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
     visit.app.limiter.count(Bucket::Checkout, &visit.address).await.map_err(fail)?;
 
     let country = form::from_sent(&sent, place.country().code(), &[]).country;
-    let subject = show::subject(visit, &place, slug, &country, ("", sent.text("ticket_date")))
-        .await
-        .map_err(|fault| place.fail(missing(fault)))?;
+    let wished = Wished { ticket: "", date: sent.text("ticket_date"), plan: sent.text("pricing_plan") };
+    let subject =
+        show::subject(visit, &place, slug, &country, wished).await.map_err(|fault| place.fail(missing(fault)))?;
+    if unlock::is_asked(&sent) {
+        return unlock::submit(visit, &place, &subject, &sent).await;
+    }
+    if unlock::is_shut(&subject) {
+        // The password was changed while the form lay open.
+        return show::shut(visit, &place, &subject, None).await;
+    }
     let values = form::from_sent(&sent, place.country().code(), &subject.methods);
     match order(visit, &place, &subject, &values, &sent).await {
         Ok(address) => Ok(see_other(&address, Vec::new()).into()),
@@ -52,7 +61,8 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
         Err(fault) if fault.code().status() < 500 => {
             let idempotency_key = next_key(visit, &fault, sent.text("idempotency_key"));
             let errors = form::errors(&fault, visit.locale);
-            show::page(visit, &place, &subject, Typed { values, errors, idempotency_key }).await
+            let questions = questions::sent(&subject.offer, &sent, &fault, visit.locale);
+            show::page(visit, &place, &subject, Typed { values, errors, questions, idempotency_key }).await
         }
         Err(fault) => Err(fail(fault)),
     }
@@ -74,8 +84,12 @@ async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &Payment
         return Err(Fault::field(Code::Required, "/consent"));
     }
     // The card's token is not part of what the buyer wants: the same wish with a card typed anew is the same wish.
-    let body =
-        (place.tenant.id.to_string(), wish.product.to_string(), wish.seen_total, &wish.payer, wish.form.to_string());
+    let answers: Vec<&str> = wish.answers.iter().map(|answer| answer.answer.as_str()).collect();
+    let body = (
+        (place.tenant.id.to_string(), wish.product.to_string(), wish.plan.map(|plan| plan.to_string())),
+        (wish.seen_total, wish.seen_today),
+        (&wish.payer, wish.form.to_string(), answers),
+    );
     let scope = Scope::Seller(place.tenant, Actor::Payer);
     let (db, key) = (&visit.app.db, sent.some("idempotency_key"));
     let held = match idempotent::claim(db, scope.clone(), OPERATION, key.as_deref(), &body).await {
@@ -103,6 +117,7 @@ async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &Payment
 fn wish(visit: &Visit, subject: &Subject, values: &PaymentValues, sent: &Sent) -> Wish {
     let raw = |name: &str| sent.text(name).to_owned();
     let offer = &subject.offer;
+    let (seen_total, seen_today) = show::seen(sent.text("version"));
     Wish {
         product: offer.product.id,
         plan: Some(offer.plan.id),
@@ -124,7 +139,10 @@ fn wish(visit: &Visit, subject: &Subject, values: &PaymentValues, sent: &Sent) -
         form: form::paid_by(form::method_of(sent.text("method")).unwrap_or(values.method)),
         method_token: sent.some("card_token").filter(|_| values.method == PaymentMethod::Card),
         locale: visit.locale,
-        seen_total: sent.text("version").parse().ok(),
+        password_known: unlock::is_open(visit, &offer.product),
+        answers: questions::answers(offer, sent),
+        seen_total,
+        seen_today,
         consent: values.consent || offer.quote.gross.amount == 0,
     }
 }

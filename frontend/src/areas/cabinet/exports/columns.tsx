@@ -11,7 +11,7 @@ import type { Column, FilterDef } from '@/parts/list/types';
 import { useKeyFilters } from '../license_keys/filters';
 import { useOrderFilters } from '../orders/filters';
 import { useTicketFilters } from '../tickets/filters';
-import { productFilters } from '../products/filters';
+import { useProductFilters } from '../products/filters';
 
 export const EXPORT_STATES = ['queued', 'running', 'done', 'failed'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
@@ -20,12 +20,12 @@ export const exportTones: Record<ExportState, Tone> = { queued: 'wait', running:
 /** The question of an export, in the words of the list it was asked in. */
 function useAsked(): (each: Export) => string {
   const { t } = useTranslation('lists');
-  const { t: ofProducts } = useTranslation('products');
   const words = useFilterWords();
+  const products = useProductFilters();
   const orders = useOrderFilters();
   const keys = useKeyFilters();
   const tickets = useTicketFilters();
-  const known: Record<string, FilterDef[]> = { orders, products: productFilters(ofProducts), license_keys: keys, payment_tickets: tickets };
+  const known: Record<string, FilterDef[]> = { orders, products, license_keys: keys, payment_tickets: tickets };
   return ({ resource, query: asked }) => {
     const { query, filters } = parseList(new URLSearchParams(asked ?? ''));
     const said = Object.entries(filters).map(([key, value]) => words(key, known[resource]?.find((each) => each.key === key), value));

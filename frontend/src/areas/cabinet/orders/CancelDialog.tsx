@@ -10,6 +10,7 @@ import { Money } from '@/parts/Money';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
+import { CancelWhen } from './CancelWhen';
 import { type Deed, orderChanged, useRefusal } from './deeds';
 
 const REASON_CHARS_MAX = 500;
@@ -21,26 +22,29 @@ export function CancelDialog({ order, onClose }: Deed) {
   const refusal = useRefusal();
   const [key] = useState(newIdempotencyKey);
   const [reason, setReason] = useState('');
+  const [atPeriodEnd, setAtPeriodEnd] = useState(true);
   const asked = useQuery({
     queryKey: ['order', order.id, 'cancel'],
     queryFn: ({ signal }) => get('/v1/cabinet/orders/{id}/cancel/preview', { path: { id: order.id }, signal }),
     gcTime: 0,
   });
+  const preview = asked.data;
+  // What runs can run on until what is paid for is over.
+  const plan = preview?.periodEnd !== undefined;
   const cancel = useMutation({
-    mutationFn: () => post('/v1/cabinet/orders/{id}/cancel', { path: { id: order.id }, body: { reason }, idempotencyKey: key }),
-    onSuccess: () => toast.success(t('cancel.done')),
+    mutationFn: () => post('/v1/cabinet/orders/{id}/cancel', { path: { id: order.id }, body: { reason, atPeriodEnd: plan && atPeriodEnd }, idempotencyKey: key }),
+    onSuccess: () => toast.success(t(plan ? 'cancel.donePlan' : 'cancel.done')),
     onSettled: async () => {
       await orderChanged(client, order.id);
       onClose();
     },
   });
-  const preview = asked.data;
   return (
     <ConfirmDialog
       open
-      title={t('cancel.title', { token: order.token })}
+      title={t(plan ? 'cancel.titlePlan' : 'cancel.title', { token: order.token })}
       text={t('cancel.text', { buyer: order.buyer })}
-      verb={t('cancel.verb')}
+      verb={t(plan ? 'cancel.verbPlan' : 'cancel.verb')}
       stay={t('cancel.stay')}
       tone="error"
       busy={cancel.isPending}
@@ -60,6 +64,7 @@ export function CancelDialog({ order, onClose }: Deed) {
               preview.endsAccess && { label: t('refund.access'), value: t('refund.accessEnds') },
             ]}
           />
+          {preview.periodEnd && <CancelWhen end={preview.periodEnd} atPeriodEnd={atPeriodEnd} onChange={setAtPeriodEnd} />}
           <MuiTextField
             label={t('refund.reason')}
             helperText={t('refund.reasonHelp')}

@@ -12,6 +12,7 @@ import { When } from '@/parts/When';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { type OrderState, orderTones } from '@/parts/orderState';
+import { Answers } from './Answers';
 import { Certificates } from './Certificates';
 import { Courses } from './Courses';
 import { Deeds } from './Deeds';
@@ -54,6 +55,11 @@ function Order({ order }: { order: OrderDetail }) {
   return (
     <Box sx={{ display: 'grid', gap: 3.5 }}>
       <Overview order={order} />
+      {order.optInAnswers.length > 0 && (
+        <Part title={t('answers.part')}>
+          <Answers answers={order.optInAnswers} />
+        </Part>
+      )}
       {order.courses.length > 0 && (
         <Part title={t('courses.part')}>
           <Courses courses={order.courses} />

@@ -4,6 +4,7 @@ import { list } from '@/api/client';
 import { useStateWords } from '@/parts/StateChip';
 import type { FilterDef } from '@/parts/list/types';
 import { type OrderState, orderTones } from '@/parts/orderState';
+import { type Group, useGroups } from '../shelves/queries';
 
 export const ORDER_STATES = Object.keys(orderTones) as OrderState[];
 const FORMS = ['card', 'bank_wire', 'free'] as const;
@@ -35,11 +36,13 @@ export function useOrderFilters(): FilterDef[] {
   const period = useStateWords('orders', 'periodType');
   const upsell = useStateWords('orders', 'upsellType');
   const products = useProducts();
+  const groups = useGroups();
   const hide = { yes: t('hidden'), no: t('shown') };
   return [
     { kind: 'choice', key: 'payment_state', label: t('state'), options: choices(ORDER_STATES, state) },
     { kind: 'date', key: 'created_at', label: t('created') },
     { kind: 'one', key: 'product_id', label: t('product'), options: products },
+    { kind: 'choice', key: 'product_group_id', label: t('group'), options: (groups.data ?? []).map((one: Group) => ({ value: one.id, label: one.name })) },
     { kind: 'choice', key: 'payment_form', label: t('method'), options: choices(FORMS, form) },
     { kind: 'choice', key: 'period_type', label: t('period'), options: choices(PERIODS, period) },
     { kind: 'range', key: 'charges_count', label: t('charges'), min: 0, max: CHARGES_MAX },

@@ -13,6 +13,7 @@ import { del, patch } from '@/api/client';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { Money } from '@/parts/Money';
 import { PlanForm } from './PlanForm';
+import { PlanTerms } from './plans/PlanTerms';
 import type { Plan } from './model';
 import { refreshProduct } from './queries';
 
@@ -41,7 +42,7 @@ export function PlanCard({ product, plan, first }: { product: string; plan: Plan
       <Box sx={{ flex: '1 1 200px' }}>
         <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
         <Typography variant="body2" color="textSecondary">
-          {t(`planKind.${plan.kind as 'one_time'}`)}
+          <PlanTerms plan={plan} />
         </Typography>
       </Box>
       <Typography component="p" sx={{ fontSize: '1.35rem', fontWeight: 680 }}>

@@ -7,20 +7,25 @@ import { patch, post } from '@/api/client';
 import { CheckField } from '@/parts/form/CheckField';
 import { Form } from '@/parts/form/Form';
 import { MoneyField } from '@/parts/form/MoneyField';
+import { SelectField } from '@/parts/form/SelectField';
 import { SubmitButton } from '@/parts/form/SubmitButton';
 import { TextField } from '@/parts/form/TextField';
 import type { Amount } from '@/parts/money';
 import { LeaveGuard } from '@/parts/steps/LeaveGuard';
 import type { Plan } from './model';
+import { PLAN_KINDS, type PlanKind, type TermsValues, sentTerms, termsOf, typedTerms } from './plans/terms';
+import { TermsFields } from './plans/TermsFields';
 import { refreshProduct, useShopCurrency } from './queries';
 
 const NAME_CHARS_MAX = 255;
 
 interface Values {
   name: string;
+  kind: PlanKind;
   free: boolean;
   price: Amount | null;
   oldPrice: Amount | null;
+  terms: TermsValues;
 }
 
 interface Props {
@@ -41,22 +46,28 @@ export function PlanForm({ product, plan, named = false, onDone }: Props) {
     mode: 'onTouched',
     defaultValues: {
       name: plan?.name ?? '',
+      kind: (plan?.kind as PlanKind | undefined) ?? 'one_time',
       free: plan?.price.amount === 0,
       price: plan && plan.price.amount > 0 ? plan.price : null,
       oldPrice: plan?.oldPrice ?? null,
+      terms: typedTerms(plan && termsOf(plan)),
     },
   });
-  const free = useWatch({ control: form.control, name: 'free' });
+  const [kind, free] = useWatch({ control: form.control, name: ['kind', 'free'] });
+  const once = kind === 'one_time';
+  const kinds = PLAN_KINDS.map((value) => ({ value, label: t(`planKind.${value}`) }));
 
-  async function save({ name, price, oldPrice }: Values) {
-    const old = free ? null : oldPrice;
-    const terms = { name: name.trim(), price: free || !price ? { amount: 0, currency } : price };
+  async function save({ name, price, oldPrice, terms }: Values) {
+    const old = once && free ? null : oldPrice;
+    const paid = once
+      ? { price: free || !price ? { amount: 0, currency } : price }
+      : { terms: sentTerms(kind, terms, currency) };
     if (plan) {
       const path = { product, id: plan.id };
-      const body = { ...terms, oldPrice: old };
+      const body = { name: name.trim(), ...paid, oldPrice: old };
       await patch('/v1/cabinet/products/{product}/pricing_plans/{id}', { path, body, version: plan.version });
     } else {
-      const body = { kind: 'one_time' as const, ...terms, ...(old ? { oldPrice: old } : {}) };
+      const body = { kind, name: name.trim(), ...paid, ...(old ? { oldPrice: old } : {}) };
       await post('/v1/cabinet/products/{product}/pricing_plans', { path: { product }, body });
     }
     // Clean before the screen changes, so that the leave guard lets it.
@@ -69,13 +80,16 @@ export function PlanForm({ product, plan, named = false, onDone }: Props) {
     <Form form={form} onSubmit={save}>
       <LeaveGuard dirty={form.formState.isDirty && !form.formState.isSubmitting && !form.formState.isSubmitSuccessful} />
       {named && <TextField name="name" label={t('plan.name')} hint={t('plan.nameHint')} maxLength={NAME_CHARS_MAX} />}
-      <CheckField name="free" label={t('plan.free')} />
-      {!free && (
+      {!plan && <SelectField name="kind" label={t('plan.kind')} options={kinds} required />}
+      {!once && <TermsFields kind={kind} currency={currency} />}
+      {once && <CheckField name="free" label={t('plan.free')} />}
+      {once && !free && (
         <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
           <MoneyField name="price" label={t('plan.price')} hint={t('plan.priceHint')} currency={currency} required />
           <MoneyField name="oldPrice" label={t('plan.oldPrice')} hint={t('plan.oldPriceHint')} currency={currency} />
         </Box>
       )}
+      {!once && <MoneyField name="oldPrice" label={t('plan.oldPrice')} hint={t('plan.oldPriceHint')} currency={currency} />}
       <Box sx={{ display: 'flex', gap: 1 }}>
         <SubmitButton>{plan ? t('common:save') : t('plan.set')}</SubmitButton>
         {onDone && <Button onClick={onDone}>{t('common:cancel')}</Button>}

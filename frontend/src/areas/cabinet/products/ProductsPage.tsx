@@ -14,7 +14,7 @@ import { BulkDeeds } from './BulkDeeds';
 import { RowActions } from './RowActions';
 import { productColumns } from './columns';
 import type { ProductRow } from './model';
-import { productFilters } from './filters';
+import { useProductFilters } from './filters';
 
 const bulk = {
   name: (row: ProductRow) => row.name,
@@ -25,7 +25,7 @@ export function Component() {
   const { t } = useTranslation('products');
   const navigate = useNavigate();
   const columns = useMemo(() => productColumns(t), [t]);
-  const filters = useMemo(() => productFilters(t), [t]);
+  const filters = useProductFilters();
   const create = (
     <Button component={Link} to={paths.cabinet.newProduct} variant="contained" startIcon={<Add />}>
       {t('new')}

@@ -14,19 +14,22 @@ export const FORMS = ['service', 'download', 'course', 'event', 'membership', 'b
 export type Form = (typeof FORMS)[number];
 
 /** Drafted, ready to sell, selling: what a seller wants to know of a product at one glance. */
-export type Standing = 'draft' | 'selling' | 'paused' | 'sold_out' | 'archived';
+export type Standing = 'draft' | 'selling' | 'invited' | 'paused' | 'sold_out' | 'archived';
 export const standingTones: Record<Standing, Tone> = {
   draft: 'calm',
   selling: 'good',
+  invited: 'good',
   paused: 'wait',
   sold_out: 'wait',
   archived: 'calm',
 };
 
-export function standing(product: Pick<ProductRow, 'archived' | 'published' | 'canSell' | 'isSoldOut'>): Standing {
+export function standing(product: Pick<ProductRow, 'archived' | 'published' | 'canSell' | 'isSoldOut' | 'unavailableReasons'>): Standing {
   if (product.archived) return 'archived';
   if (!product.published) return 'draft';
   if (product.canSell) return 'selling';
+  // It is sold, to those who know its password.
+  if (product.unavailableReasons.every((reason: Reason) => reason.code === 'has_access_password')) return 'invited';
   return product.isSoldOut ? 'sold_out' : 'paused';
 }
 

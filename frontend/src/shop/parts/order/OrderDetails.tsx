@@ -39,6 +39,12 @@ export function OrderDetails({ props, say }: { props: ConfirmationProps; say: Sa
             <dd>{say(`payment.method.${props.method}`)}</dd>
           </div>
         ) : null}
+        {props.answers.map(({ question, answer, ticked }) => (
+          <div key={question} className="answer">
+            <dt>{question}</dt>
+            <dd>{ticked === null ? answer : say(ticked ? 'question.yes' : 'question.no')}</dd>
+          </div>
+        ))}
       </dl>
       {props.invoice_url ? (
         <p>

@@ -76,6 +76,7 @@ export function OrderState({ props, say }: Props) {
       );
     case 'refunded':
     case 'chargebacked':
+    case 'paused':
       return (
         <Headline tone="plain" icon="undo" title={say(`confirmation.${order.state}.title`)}>
           <p>{say(`confirmation.${order.state}.text`)}</p>

@@ -4,7 +4,7 @@ import { Headline } from '../Notice';
 import { CopyButton } from './CopyButton';
 
 /** Everything a banking app asks for, each with its own button, the reference most visibly: without it money gets lost. */
-export function Wire({ wire, email, say }: { wire: WireDetails; email: string; say: Say }) {
+export function WireLines({ wire, say }: { wire: WireDetails; say: Say }) {
   const rows = [
     { label: say('confirmation.wire.holder'), shown: wire.holder, copied: wire.holder },
     { label: say('confirmation.wire.iban'), shown: wire.iban, copied: wire.iban_raw },
@@ -14,25 +14,31 @@ export function Wire({ wire, email, say }: { wire: WireDetails; email: string; s
     { label: say('confirmation.wire.reference'), shown: wire.reference, copied: wire.reference },
   ];
   return (
+    <dl className="wire">
+      {rows
+        .filter((row) => row.shown)
+        .map((row) => (
+          <div key={row.label}>
+            <dt>{row.label}</dt>
+            {/* Account data read from left to right in every language. */}
+            <dd>
+              <bdi>{row.shown}</bdi>
+              {row.copied ? <CopyButton text={row.copied} what={row.label} say={say} /> : null}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+export function Wire({ wire, email, say }: { wire: WireDetails; email: string; say: Say }) {
+  return (
     <>
       <Headline tone="wait" icon="bank" title={say('confirmation.waiting_wire.title')}>
         <p>{say('confirmation.waiting_wire.text')}</p>
       </Headline>
       <section className="panel">
-        <dl className="wire">
-          {rows
-            .filter((row) => row.shown)
-            .map((row) => (
-              <div key={row.label}>
-                <dt>{row.label}</dt>
-                {/* Account data read from left to right in every language. */}
-                <dd>
-                  <bdi>{row.shown}</bdi>
-                  {row.copied ? <CopyButton text={row.copied} what={row.label} say={say} /> : null}
-                </dd>
-              </div>
-            ))}
-        </dl>
+        <WireLines wire={wire} say={say} />
         <p className="hint">{say('confirmation.wire.expires', { date: wire.expires, email })}</p>
       </section>
     </>

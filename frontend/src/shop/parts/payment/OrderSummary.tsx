@@ -1,4 +1,4 @@
-import type { PaymentProps, Summary } from '../../props';
+import type { PaymentProps, PlanSummary, Summary } from '../../props';
 import type { Say } from '../../words/words';
 import { Cover } from '../Cover';
 import { Icon } from '../Icon';
@@ -82,7 +82,25 @@ export function Totals({ summary, say }: { summary: Summary; say: Say }) {
   return (
     <>
       <Lines summary={summary} say={say} />
+      {summary.plan ? <PlanLines plan={summary.plan} /> : null}
       {summary.vat || summary.is_free ? null : <p className="hint">{say('payment.no_vat')}</p>}
+    </>
+  );
+}
+
+/** What is paid today and later. */
+function PlanLines({ plan }: { plan: PlanSummary }) {
+  return (
+    <>
+      <dl className="totals plan-lines">
+        {plan.lines.map(({ label, amount }, at) => (
+          <div key={at}>
+            <dt>{label}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="hint">{plan.note}</p>
     </>
   );
 }
@@ -103,7 +121,7 @@ function Lines({ summary, say }: { summary: Summary; say: Say }) {
         </>
       ) : null}
       <div className="total">
-        <dt>{say('payment.total')}</dt>
+        <dt>{say(summary.plan?.each ? 'payment.each' : 'payment.total')}</dt>
         <dd data-total={say('payment.updated', { total: summary.total })}>{summary.total}</dd>
       </div>
     </dl>

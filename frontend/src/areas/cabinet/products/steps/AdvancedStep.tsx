@@ -6,10 +6,14 @@ import { useSession } from '@/app/session/SessionProvider';
 import { CheckField } from '@/parts/form/CheckField';
 import { Form } from '@/parts/form/Form';
 import { TextField } from '@/parts/form/TextField';
+import { type Category, useCategories, useGroups } from '../../shelves/queries';
+import { AccessPassword } from '../AccessPassword';
 import { DangerZone } from '../DangerZone';
+import { ShelfField } from '../ShelfFields';
 import { type Change, useAutosave } from '../autosave';
 import type { Product } from '../model';
 import { numberRule, toNumber } from '../numbers';
+import { Questions } from '../questions/Questions';
 import { useStepSave } from '../wizard';
 
 const LINE_CHARS_MAX = 255;
@@ -22,11 +26,15 @@ interface Values {
   costCenter: string;
   limit: string;
   private: boolean;
+  categoryIds: string[];
+  productGroupIds: string[];
 }
 
 export function AdvancedStep({ product }: { product: Product }) {
   const { t } = useTranslation('products');
   const { active } = useSession();
+  const categories = useCategories();
+  const groups = useGroups();
   const form = useForm<Values>({
     mode: 'onTouched',
     defaultValues: {
@@ -35,6 +43,8 @@ export function AdvancedStep({ product }: { product: Product }) {
       costCenter: product.costCenter,
       limit: product.limit === null || product.limit === undefined ? '' : String(product.limit),
       private: product.private,
+      categoryIds: product.categoryIds,
+      productGroupIds: product.productGroupIds,
     },
   });
   const save = useAutosave<Values>({
@@ -44,7 +54,8 @@ export function AdvancedStep({ product }: { product: Product }) {
       const limit = values.limit.trim() === '' ? null : toNumber(values.limit);
       if (changed.includes('limit') && limit === undefined) return undefined;
       const texts = { slug: values.slug.trim(), internalName: values.internalName.trim(), costCenter: values.costCenter.trim() };
-      const all = { ...texts, limit, private: values.private };
+      const { categoryIds, productGroupIds } = values;
+      const all = { ...texts, limit, private: values.private, categoryIds, productGroupIds };
       return Object.fromEntries(changed.map((key) => [key, all[key]])) as Change;
     },
   });
@@ -70,7 +81,16 @@ export function AdvancedStep({ product }: { product: Product }) {
           <TextField name="internalName" label={t('advanced.internalName')} hint={t('advanced.internalNameHint')} maxLength={LINE_CHARS_MAX} />
           <TextField name="costCenter" label={t('advanced.costCenter')} hint={t('advanced.costCenterHint')} maxLength={LINE_CHARS_MAX} />
         </Box>
+        <ShelfField
+          name="categoryIds"
+          label={t('shelf.categories')}
+          hint={t('shelf.categoriesHint')}
+          choices={(categories.data ?? []).map((one: Category) => ({ id: one.id, name: one.title }))}
+        />
+        <ShelfField name="productGroupIds" label={t('shelf.groups')} hint={t('shelf.groupsHint')} choices={groups.data ?? []} />
       </Form>
+      <AccessPassword product={product} />
+      {product.form !== 'service' && <Questions product={product} />}
       <DangerZone product={product} />
     </Box>
   );

@@ -1,0 +1,126 @@
+//! How a price is paid over time, as the interface speaks of it.
+
+use kontor_catalog::PlanKind;
+use kontor_kernel::{Check, Code, Currency, Fault, Money, Result};
+use kontor_pricing::{CustomRate, Interval, Terms};
+use poem_openapi::Object;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use crate::http::Amount;
+
+/// How a price is paid over time.
+#[derive(Debug, Clone, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[oai(rename = "PricingPlanTerms")]
+pub struct TermsBody {
+    /// The first payment; at least 0.33.
+    pub first_amount: Amount,
+    /// Every later payment, in the same currency; at least 0.33.
+    pub next_amount: Amount,
+    /// The time between two payments: 1d to 6d, 1w, 8d to 13d, 2w, 15d to 20d, 3w, 22d to 27d, 4w, 1m to 11m, 1y, 2y.
+    #[oai(validator(max_length = 3, pattern = "^[0-9]{1,2}[dwmy]$"))]
+    pub interval: String,
+    /// How many payments: 2 to 24 of an instalment plan, 1 to 100 of a limited subscription, none of a subscription.
+    #[serde(default)]
+    #[oai(skip_serializing_if_is_none, validator(minimum(value = "1"), maximum(value = "100")))]
+    pub payments_count: Option<u32>,
+    /// Each payment of an instalment plan by itself, in place of the amounts, interval and count; empty where all
+    /// follow one rule.
+    #[serde(default)]
+    #[oai(default, validator(max_items = 24))]
+    pub custom_rates: Vec<CustomRateBody>,
+    /// Days that are free before the first payment, up to 365.
+    #[serde(default)]
+    #[oai(default, validator(maximum(value = "365")))]
+    pub trial_days: u32,
+    /// The day of the month on which payments begin: 1, 7, 14, 21 or 28; not together with a test period.
+    #[serde(default)]
+    #[oai(skip_serializing_if_is_none, validator(minimum(value = "1"), maximum(value = "28")))]
+    pub start_day: Option<u32>,
+}
+
+/// One payment of a plan whose payments differ.
+#[derive(Debug, Clone, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[oai(rename = "PricingPlanRate")]
+pub struct CustomRateBody {
+    /// How much; at least 0.33.
+    pub amount: Amount,
+    /// The time since the payment before it; of the first it says nothing.
+    #[oai(validator(max_length = 3, pattern = "^[0-9]{1,2}[dwmy]$"))]
+    pub interval: String,
+}
+
+impl TermsBody {
+    /// What was sent, with the one currency of all its amounts; what cannot be read is refused beside its field.
+    pub fn read(&self) -> Result<(Terms, Currency)> {
+        let mut check = Check::new();
+        let currency = self.first_amount.money("/terms/first_amount")?.currency;
+        let amount = |check: &mut Check, given: &Amount, pointer: &str| match given.money(pointer) {
+            Ok(money) if money.currency == currency => Ok::<i64, Fault>(money.amount),
+            Ok(money) => {
+                let allowed = json!([currency.to_string()]);
+                check.refuse_with(Code::InvalidChoice, &format!("{pointer}/currency"), [("allowed", allowed)]);
+                Ok(money.amount)
+            }
+            Err(fault) => {
+                check.take(fault)?;
+                Ok(0)
+            }
+        };
+        let first_amount = self.first_amount.amount;
+        let next_amount = amount(&mut check, &self.next_amount, "/terms/next_amount")?;
+        let mut custom_rates = Vec::new();
+        for (place, rate) in self.custom_rates.iter().enumerate() {
+            let pointer = format!("/terms/custom_rates/{place}");
+            let amount = amount(&mut check, &rate.amount, &format!("{pointer}/amount"))?;
+            let interval = interval(&mut check, &rate.interval, &format!("{pointer}/interval"));
+            custom_rates.push(CustomRate { amount, interval });
+        }
+        let interval = interval(&mut check, &self.interval, "/terms/interval");
+        check.finish()?;
+        let Self { payments_count, trial_days, start_day, .. } = *self;
+        let terms = Terms { first_amount, next_amount, interval, payments_count, custom_rates, trial_days, start_day };
+        Ok((terms, currency))
+    }
+
+    /// As they are kept.
+    pub fn of(terms: &Terms, currency: Currency) -> Self {
+        let money = |amount| Amount::from(Money::new(amount, currency));
+        let rate =
+            |rate: &CustomRate| CustomRateBody { amount: money(rate.amount), interval: rate.interval.to_string() };
+        Self {
+            first_amount: money(terms.first_amount),
+            next_amount: money(terms.next_amount),
+            interval: terms.interval.to_string(),
+            payments_count: terms.payments_count,
+            custom_rates: terms.custom_rates.iter().map(rate).collect(),
+            trial_days: terms.trial_days,
+            start_day: terms.start_day,
+        }
+    }
+}
+
+fn interval(check: &mut Check, text: &str, pointer: &str) -> Interval {
+    text.parse().unwrap_or_else(|_| {
+        let allowed: Vec<String> = Interval::all().map(|one| one.to_string()).collect();
+        check.refuse_with(Code::InvalidChoice, pointer, [("allowed", json!(allowed))]);
+        Interval::MONTH
+    })
+}
+
+/// The price and the terms that were sent, of which a price over time needs the second and any other the first.
+pub fn price_and_terms(
+    kind: PlanKind,
+    price: Option<&Amount>,
+    terms: Option<&TermsBody>,
+) -> Result<(Money, Option<Terms>)> {
+    let terms = terms.map(TermsBody::read).transpose()?;
+    match (price, terms) {
+        (_, Some((terms, currency))) => Ok((Money::zero(currency), Some(terms))),
+        (Some(price), None) => Ok((price.money("/price")?, None)),
+        (None, None) if kind == PlanKind::OneTime => Err(Fault::field(Code::Required, "/price")),
+        (None, None) => Err(Fault::field(Code::Required, "/terms")),
+    }
+}

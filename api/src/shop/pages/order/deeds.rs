@@ -1,0 +1,98 @@
+//! What a buyer does on the page of an order: pays again, ends a plan. Both without signing in: the page's own key opens it.
+
+use kontor_db::Scope;
+use kontor_kernel::{Actor, Code, Fault, Result, kinds::OrderId};
+use poem::Body;
+
+use super::show::order_of;
+use crate::{
+    http::{
+        idempotent::{self, Claimed},
+        limiter::Bucket,
+    },
+    shop::pages::{
+        Shown,
+        answer::see_other,
+        csrf,
+        failure::Failure,
+        payment::{Sent, method_of, onward, order_page, paid_by},
+        place::{Place, enter, serve},
+        visit::Visit,
+    },
+};
+
+const OPERATION: &str = "shop.order_page.retry";
+
+/// A form of the page as it was sent.
+struct Wish {
+    place: Place,
+    order: OrderId,
+    sent: Sent,
+    /// The page itself.
+    here: String,
+}
+
+impl Wish {
+    /// Reads it: from a page that we gave to this browser, and not too often.
+    async fn read(visit: &Visit, seller: &str, key: &str, body: Body) -> std::result::Result<Self, Failure> {
+        let place = enter(visit, seller, &format!("/payment/{key}")).await?;
+        let here = place.path(&format!("/payment/{key}"));
+        let order = order_of(visit, key).map_err(|failure| place.fail(failure))?;
+        let fail = |fault: Fault| place.fail(Failure::of(fault).retry(&here));
+        let sent = Sent::read(body).await.map_err(fail)?;
+        csrf::check(visit, sent.text("csrf")).map_err(fail)?;
+        visit.app.limiter.count(Bucket::Checkout, &visit.address).await.map_err(fail)?;
+        Ok(Self { place, order, sent, here })
+    }
+
+    /// On to an address; a refusal is a page of its own, unless the order has moved on meanwhile (paid or ended in
+    /// another tab, expired): then its page shows where it stands.
+    fn onward(self, done: Result<String>) -> Shown {
+        match done {
+            Ok(address) => Ok(see_other(&address, Vec::new()).into()),
+            Err(fault)
+                if matches!(
+                    fault.code(),
+                    Code::InvalidTransition | Code::IdempotencyInProgress | Code::IdempotencyKeyReused
+                ) =>
+            {
+                Ok(see_other(&self.here, Vec::new()).into())
+            }
+            Err(fault) => Err(self.place.fail(Failure::of(fault).retry(&self.here))),
+        }
+    }
+}
+
+/// One tap: the same order, the same buyer, another payment.
+pub async fn retry(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown {
+    let wish = Wish::read(visit, seller, key, body).await?;
+    let done = pay_again(visit, &wish.place, wish.order, &wish.sent).await;
+    wish.onward(done)
+}
+
+/// Ends a plan at the end of what is paid for (§ 312k BGB).
+pub async fn cancel(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown {
+    let wish = Wish::read(visit, seller, key, body).await?;
+    let done = visit.app.checkout.cancel_by_payer(wish.place.tenant, wish.order).await.map(|_| wish.here.clone());
+    wish.onward(done)
+}
+
+async fn pay_again(visit: &Visit, place: &Place, order: OrderId, sent: &Sent) -> Result<String> {
+    let method = method_of(sent.text("method")).ok_or_else(|| Fault::field(Code::MethodUnavailable, "/method"))?;
+    let form = paid_by(method);
+    let scope = Scope::Seller(place.tenant, Actor::Payer);
+    let body = (order.to_string(), form.to_string());
+    let held = match idempotent::claim(&visit.app.db, scope, OPERATION, sent.some("idempotency_key").as_deref(), &body)
+        .await?
+    {
+        Claimed::Replay(stored) => return Ok(serde_json::from_str(stored.body())?),
+        Claimed::Mine(held) => held,
+    };
+    let placed = match visit.app.checkout.retry(place.tenant, order, form, None, held.key(), &held.recovery).await {
+        Ok(placed) => placed,
+        Err(fault) => return Err(held.refuse(fault).await),
+    };
+    let page = order_page(visit, place, &placed);
+    held.finish(serve(visit, place.tenant).await?, 303, &page).await?;
+    Ok(onward(&placed).unwrap_or(page))
+}

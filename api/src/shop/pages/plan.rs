@@ -1,0 +1,140 @@
+//! A price over time in a buyer's words: what is paid today, and what later.
+
+use chrono_tz::Tz;
+use kontor_catalog::{PlanKind, plans::Plan};
+use kontor_checkout::Offer;
+use kontor_kernel::{Locale, Money, Result};
+use kontor_pricing::{Due, Interval, Terms, Unit};
+use kontor_render::props::{PayLine, PlanChoice, PlanSummary};
+
+use super::{dates, pictures::word};
+
+/// So many payments are shown one by one; more of one kind are one line.
+const LINES_MAX: usize = 24;
+
+/// The prices to choose among; one alone is no choice.
+pub fn choices(plans: &[Plan], product: &str, locale: Locale) -> Result<Vec<PlanChoice>> {
+    if plans.len() < 2 {
+        return Ok(Vec::new());
+    }
+    let choice = |plan: &Plan| {
+        Ok(PlanChoice {
+            id: plan.id.to_string(),
+            name: if plan.name.is_empty() { product.to_owned() } else { plan.name.clone() },
+            price: plan.price().shown(),
+            old_price: plan.old_price().map(Money::shown),
+            rhythm: rhythm(plan, locale)?,
+        })
+    };
+    plans.iter().map(choice).collect()
+}
+
+/// What stands beside a price: "every month", "in 12 payments"; none where it is paid once.
+pub fn rhythm(plan: &Plan, locale: Locale) -> Result<Option<String>> {
+    let Some(terms) = plan.terms()? else { return Ok(None) };
+    let count = terms.count().unwrap_or_default();
+    let every = every(terms.interval, locale);
+    let text = match plan.kind {
+        PlanKind::OneTime => return Ok(None),
+        PlanKind::Installment => word(locale, &format!("in {count} payments"), &format!("in {count} Raten")),
+        PlanKind::LimitedSubscription => {
+            word(locale, &format!("{every}, {count} times"), &format!("{every}, {count}-mal"))
+        }
+        PlanKind::Subscription => every,
+    };
+    Ok(Some(match terms.trial_days {
+        0 => text,
+        days => word(
+            locale,
+            &format!("{text}, first {days} days free"),
+            &format!("{text}, die ersten {days} Tage kostenlos"),
+        ),
+    }))
+}
+
+/// What stands beside the price of a product that is the first of several.
+pub fn rhythm_of_first(plans: &[Plan], locale: Locale) -> Option<String> {
+    plans.first().and_then(|plan| rhythm(plan, locale).ok().flatten())
+}
+
+/// What is paid today and later; none where it is paid once.
+pub fn summary(offer: &Offer, locale: Locale) -> Option<PlanSummary> {
+    let terms = offer.terms.as_ref()?;
+    let (currency, zone) = (offer.quote.gross.currency, dates::zone(&offer.seller.time_zone));
+    let shown = |amount| Money::new(amount, currency).shown();
+    let today = PayLine { label: word(locale, "Today", "Heute"), amount: shown(offer.due_now().amount) };
+    let later = offer.dues.get(1..).unwrap_or_default();
+    let mut lines = vec![today];
+    lines.extend(groups(later, terms).into_iter().map(|group| line(group, terms, zone, locale, &shown)));
+    let note = match terms.total() {
+        Some(total) => {
+            let (count, total) = (terms.count().unwrap_or_default(), shown(total));
+            word(
+                locale,
+                &format!("{count} payments, {total} in all."),
+                &format!("{count} Zahlungen, zusammen {total}."),
+            )
+        }
+        None => word(
+            locale,
+            "It goes on until it is ended. You can end it at any time on the page of your order.",
+            "Es läuft, bis es beendet wird. Beenden können Sie es jederzeit auf der Seite Ihrer Bestellung.",
+        ),
+    };
+    let each = offer.plan.kind != PlanKind::Installment;
+    Some(PlanSummary { lines, note, each })
+}
+
+/// Payments of one amount and one rhythm stand together.
+fn groups<'a>(later: &'a [Due], terms: &Terms) -> Vec<&'a [Due]> {
+    if !terms.custom_rates.is_empty() && later.len() <= LINES_MAX {
+        return later.chunks(1).collect();
+    }
+    later.chunk_by(|one, other| one.amount == other.amount).collect()
+}
+
+fn line(group: &[Due], terms: &Terms, zone: Tz, locale: Locale, shown: &dyn Fn(i64) -> String) -> PayLine {
+    let from = group.first().map(|due| dates::day(due.at, zone, locale)).unwrap_or_default();
+    let amount = shown(group.first().map_or(0, |due| due.amount));
+    let goes_on = terms.count().is_none() && group.last().is_some_and(|due| due.number > 1);
+    let every = every(terms.interval, locale);
+    let label = match group.len() {
+        _ if goes_on => word(locale, &format!("Then {every}, from {from}"), &format!("Danach {every}, ab {from}")),
+        1 => word(locale, &format!("On {from}"), &format!("Am {from}")),
+        count => {
+            word(locale, &format!("{count} times {every}, from {from}"), &format!("{count}-mal {every}, ab {from}"))
+        }
+    };
+    PayLine { label, amount }
+}
+
+fn every(interval: Interval, locale: Locale) -> String {
+    let count = interval.count();
+    let (one, many, ein, viele) = match interval.unit() {
+        Unit::Day => ("every day", "days", "täglich", "Tage"),
+        Unit::Week => ("every week", "weeks", "wöchentlich", "Wochen"),
+        Unit::Month => ("every month", "months", "monatlich", "Monate"),
+        Unit::Year => ("every year", "years", "jährlich", "Jahre"),
+    };
+    match count {
+        1 => word(locale, one, ein),
+        _ => word(locale, &format!("every {count} {many}"), &format!("alle {count} {viele}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests")]
+    use super::*;
+
+    #[test]
+    fn intervals_in_words() {
+        let shown = |text: &str| {
+            let interval: Interval = text.parse().unwrap();
+            (every(interval, Locale::En), every(interval, Locale::De))
+        };
+        assert_eq!(shown("1m"), ("every month".to_owned(), "monatlich".to_owned()));
+        assert_eq!(shown("2w"), ("every 2 weeks".to_owned(), "alle 2 Wochen".to_owned()));
+        assert_eq!(shown("1y"), ("every year".to_owned(), "jährlich".to_owned()));
+    }
+}

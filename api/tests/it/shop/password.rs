@@ -1,0 +1,86 @@
+//! A product with a password: shown to all, sold to those who know it, and closed again when the password is another.
+
+use diesel_async::RunQueryDsl;
+use kontor_catalog::ProductChange;
+use kontor_checkout::seller_facts;
+use kontor_kernel::kinds::ProductId;
+
+use super::buyer::{Browser, Page, Shop};
+
+const FORM: &str = "/s/anna/soup/payment";
+
+#[derive(diesel::QueryableByName)]
+struct Row {
+    #[diesel(sql_type = diesel::sql_types::Uuid)]
+    id: ProductId,
+}
+
+async fn set(shop: &Shop, password: Option<&str>) {
+    let sql = "SELECT id FROM products WHERE slug = 'soup'";
+    let soup = diesel::sql_query(sql).get_result::<Row>(&mut shop.world.owner().await).await.unwrap().id;
+    let hash = match password {
+        Some(password) => Some(shop.accounts().hash_password(password).await.unwrap()),
+        None => None,
+    };
+    let change = ProductChange { access_password_hash: Some(hash), ..ProductChange::default() };
+    let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
+    let facts = seller_facts(&mut tx).await.unwrap();
+    kontor_catalog::change(&mut tx, soup, None, &change, facts).await.unwrap();
+    tx.commit().await.unwrap();
+}
+
+async fn unlock(browser: &mut Browser<'_>, page: &Page, password: &str) -> Page {
+    let csrf = page.hidden("csrf");
+    browser.post(FORM, &[("csrf", &csrf), ("unlock", "1"), ("access_password", password)]).await
+}
+
+#[tokio::test]
+async fn whoever_knows_the_password_buys_and_nobody_else() {
+    let shop = Shop::open().await;
+    shop.product("soup", 0).await;
+    set(&shop, Some("rye & salt")).await;
+    let mut browser = shop.browser();
+    let look = browser.get("/s/anna/soup").await;
+    assert!(
+        look.has("Only for invited buyers") && look.has("I have the password") && look.has("schema.org/OutOfStock")
+    );
+    let door = browser.get(FORM).await;
+    assert!(door.has("name=\"access_password\"") && !door.has("name=\"email\""), "{}", door.html);
+
+    // Who sends the order all the same is sent back to the door.
+    let sent = browser.pay(&door, FORM, &[("method", "free")]).await;
+    assert!(sent.has("name=\"access_password\""), "{}", sent.html);
+    assert_eq!(shop.count("orders").await, 0);
+    for wrong in ["", "rye and salt"] {
+        let wrong = unlock(&mut browser, &door, wrong).await;
+        assert_eq!(wrong.status, 422);
+        assert!(wrong.has("Please fill this in.") || wrong.has("This is not the password"), "{}", wrong.html);
+    }
+    let open = unlock(&mut browser, &door, " rye & salt ").await;
+    assert_eq!((open.status, open.location().as_str()), (303, FORM));
+    assert!(open.header("set-cookie").contains("HttpOnly"));
+    let form = browser.get(FORM).await;
+    assert!(form.has("name=\"email\"") && !form.has("name=\"access_password\""), "{}", form.html);
+
+    // Another browser has to show it for itself; a pass of this one is no pass of the next password.
+    assert!(shop.browser().get(FORM).await.has("name=\"access_password\""));
+    set(&shop, Some("another one")).await;
+    let sent = browser.pay(&form, FORM, &[("method", "free")]).await;
+    assert!(sent.has("name=\"access_password\"") && shop.count("orders").await == 0, "{}", sent.html);
+    set(&shop, Some("rye & salt")).await;
+    let again = unlock(&mut browser, &door, "rye & salt").await;
+    assert_eq!(again.status, 303);
+    let form = browser.get(FORM).await;
+    assert_eq!(browser.pay(&form, FORM, &[("method", "free")]).await.status, 303);
+    assert_eq!(shop.count("orders").await, 1);
+
+    // Guessing does not pay.
+    let mut guesses = 0;
+    while unlock(&mut browser, &door, "one more guess").await.status == 422 {
+        guesses += 1;
+        assert!(guesses < 30, "guessing is stopped");
+    }
+
+    set(&shop, None).await;
+    assert!(shop.browser().get(FORM).await.has("name=\"email\""), "without a password everybody buys");
+}

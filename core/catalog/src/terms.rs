@@ -1,0 +1,74 @@
+//! What a price over time may be (selling-core §9, pricing constants).
+
+use kontor_kernel::{Check, Code, Currency, Money};
+use kontor_pricing::{INSTALMENTS, PERIODS, START_DAYS, TRIAL_DAYS_MAX, Terms};
+use serde_json::json;
+
+use crate::{PlanKind, limits};
+
+/// What is shown as the price: of parts what they come to, of periods what each of them costs.
+pub(crate) fn shown_price(kind: PlanKind, terms: &Terms) -> i64 {
+    match kind {
+        PlanKind::Installment => terms.total().unwrap_or(terms.first_amount),
+        _ if terms.count() == Some(1) => terms.first_amount,
+        _ => terms.next_amount,
+    }
+}
+
+/// Refuses an amount that is too small to be paid, or too large to be meant.
+pub(crate) fn check_amount(check: &mut Check, pointer: &str, money: Money) {
+    check.range(pointer, money.amount, limits::price_min(money.currency), limits::price_max(money.currency));
+}
+
+/// Refuses terms that no plan of this kind can have, each beside its field.
+pub(crate) fn check_terms(check: &mut Check, kind: PlanKind, terms: &Terms, currency: Currency) {
+    let money = |amount| Money::new(amount, currency);
+    check_amount(check, "/terms/first_amount/amount", money(terms.first_amount));
+    check_amount(check, "/terms/next_amount/amount", money(terms.next_amount));
+    check_count(check, kind, terms);
+    for (place, rate) in terms.custom_rates.iter().enumerate() {
+        check_amount(check, &format!("/terms/custom_rates/{place}/amount/amount"), money(rate.amount));
+    }
+    if let Some(total) = terms.total().filter(|total| *total > limits::price_max(currency)) {
+        let max = limits::price_max(currency);
+        check.refuse_with(Code::TooLarge, "/terms/next_amount/amount", [("max", json!(max)), ("given", json!(total))]);
+    }
+    check.range("/terms/trial_days", i64::from(terms.trial_days), 0, i64::from(TRIAL_DAYS_MAX));
+    if let Some(day) = terms.start_day {
+        // A test period says when payments begin; a fixed day says it too.
+        if !START_DAYS.contains(&day) || terms.trial_days > 0 {
+            let allowed = if terms.trial_days > 0 { json!([null]) } else { json!(START_DAYS) };
+            check.refuse_with(Code::InvalidChoice, "/terms/start_day", [("allowed", allowed)]);
+        }
+    }
+}
+
+fn check_count(check: &mut Check, kind: PlanKind, terms: &Terms) {
+    let count = terms.payments_count.map(i64::from);
+    let (least, most) = match kind {
+        PlanKind::Installment => (INSTALMENTS.start(), INSTALMENTS.end()),
+        _ => (PERIODS.start(), PERIODS.end()),
+    };
+    let (least, most) = (i64::from(*least), i64::from(*most));
+    if !terms.custom_rates.is_empty() {
+        let custom = i64::try_from(terms.custom_rates.len()).unwrap_or(i64::MAX);
+        if kind == PlanKind::Installment {
+            check.range("/terms/custom_rates", custom, least, most);
+        } else {
+            check.refuse_with(Code::InvalidChoice, "/terms/custom_rates", [("allowed", json!([[]]))]);
+        }
+        return;
+    }
+    match (kind, count) {
+        (PlanKind::Subscription, None) | (PlanKind::OneTime, _) => {}
+        (PlanKind::Subscription, Some(_)) => {
+            check.refuse_with(Code::InvalidChoice, "/terms/payments_count", [("allowed", json!([null]))]);
+        }
+        (_, None) => {
+            check.refuse(Code::Required, "/terms/payments_count");
+        }
+        (_, Some(count)) => {
+            check.range("/terms/payments_count", count, least, most);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Later payments of plans: the sweep that causes one job for each, and the job, which asks for the money of one. Like a
+//! first payment it is committed before the provider is asked, with the transaction as the provider's idempotency key.
+
+use chrono::Duration;
+use kontor_db::{Db, Scope, Tenant};
+use kontor_jobs::{MoneyJob, enqueue_all};
+use kontor_kernel::{
+    Result,
+    kinds::{OrderId, OrderRateId},
+    limits::WIRE_EXPIRY_DAYS,
+};
+use kontor_orders::{Ending, collect};
+use kontor_payments::{NewTransaction, PaymentForm, TransactionKind};
+
+use crate::Checkout;
+
+/// A debit of a kept card that the provider never answered is given up after this time; it is asked about before.
+const OFF_SESSION_HOURS: i64 = 24;
+
+impl Checkout {
+    /// Causes the job of each payment that is due, of each that is tried again, and of each plan whose last day has
+    /// passed. One that is open already is not caused twice.
+    pub async fn collect_due(&self, system: &Db) -> Result<usize> {
+        let rates = collect::due(system).await?.into_iter();
+        let endings = kontor_orders::ending(system).await?.into_iter();
+        let jobs: Vec<_> = rates
+            .map(|due| MoneyJob::CollectRate { seller: due.seller, order: due.order, rate: due.rate })
+            .chain(endings.map(|ending| MoneyJob::EndPlan { seller: ending.seller, order: ending.order }))
+            .collect();
+        let mut tx = system.begin(Scope::System).await?;
+        enqueue_all(&mut tx, &jobs).await?;
+        tx.commit().await?;
+        Ok(jobs.len())
+    }
+
+    /// Asks for one payment, if it is still to be asked for. Twice is once: the rate has left where it was.
+    pub async fn collect(&self, tenant: Tenant, order: OrderId, rate: OrderRateId) -> Result<()> {
+        let mut tx = self.serve(tenant).await?;
+        let Some(found) = collect::begin(&mut tx, &self.links, order, rate).await? else { return tx.commit().await };
+        let method = if found.saved.is_some() { PaymentForm::Card } else { PaymentForm::BankWire };
+        let patience = match method {
+            PaymentForm::BankWire => Duration::days(WIRE_EXPIRY_DAYS),
+            _ => Duration::hours(OFF_SESSION_HOURS),
+        };
+        let new = NewTransaction {
+            order,
+            rate,
+            kind: TransactionKind::SubsPayment,
+            provider: self.provider.name(),
+            method,
+            money: found.rate.open(),
+            method_token: None,
+            saved_method: found.saved.map(|saved| saved.reference),
+            expires_at: Some(tx.now() + patience),
+        };
+        let transaction = self.open(&mut tx, tenant, new).await?;
+        if !tenant.livemode {
+            // A test clock may have jumped over more than one: the next is due with this one.
+            enqueue_all(&mut tx, &[MoneyJob::CollectDue]).await?;
+        }
+        tx.commit().await?;
+        self.submit(tenant, transaction).await.map(drop)
+    }
+
+    /// Closes a plan whose last day has passed.
+    pub async fn end_plan(&self, tenant: Tenant, order: OrderId) -> Result<()> {
+        let mut tx = self.serve(tenant).await?;
+        let due = kontor_orders::find(&mut tx, order).await?.canceled_at;
+        let now = tx.now();
+        let Some(due) = due.filter(|due| *due <= now) else { return tx.commit().await };
+        kontor_orders::end(&mut tx, Ending { seller: tenant.id, order, due }).await?;
+        tx.commit().await
+    }
+}

@@ -1,0 +1,237 @@
+//! Plans: what is due when, collected once, tried again, owed, paid late, and ended.
+
+use chrono::Duration;
+use kontor_catalog::{PlanKind, SellerFacts, plans};
+use kontor_checkout::{Checkout, Placed, Wish};
+use kontor_db::IdempotencyKey;
+use kontor_kernel::{Actor, Code, Currency, Money, kinds::PricingPlanId};
+use kontor_orders::{CancelAt, OrderState, RateState, rates};
+use kontor_payments::{
+    PaymentForm,
+    provider::{Advice, Outcome},
+};
+use kontor_pricing::{Interval, Terms};
+use serde_json::json;
+
+use super::{PRICE, Script, Shop, declined, links, wire};
+
+fn monthly(count: Option<u32>) -> Terms {
+    Terms { first_amount: 2_000, ..Terms::even(1_000, Interval::MONTH, count) }
+}
+
+/// A shop with a plan, and a worker beside it.
+struct Plans {
+    shop: Shop,
+    plan: PricingPlanId,
+    worker: Checkout,
+}
+
+impl Plans {
+    async fn open(kind: PlanKind, terms: Terms) -> Self {
+        let shop = Shop::open(PRICE, None).await;
+        let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
+        let facts = SellerFacts {
+            registration_finished: true,
+            any_payment_method_active: true,
+            under_review: false,
+            now: tx.now(),
+        };
+        let zero = Money::zero(Currency::EUR);
+        let new = plans::NewPlan { kind, terms: Some(terms), ..plans::NewPlan::once(zero) };
+        let plan = plans::add(&mut tx, shop.product, &new, facts).await.unwrap().id;
+        tx.commit().await.unwrap();
+        let worker = Checkout::new(shop.world.worker.clone(), shop.provider.clone(), links());
+        Self { shop, plan, worker }
+    }
+
+    async fn buy(&self, form: PaymentForm) -> Placed {
+        let key = IdempotencyKey { scope: "test", key: "k1".to_owned(), request_hash: "same".to_owned() };
+        let shop = &self.shop;
+        let _ = shop.world.api.claim(shop.anna.scope(), &key).await;
+        let wish = Wish { plan: Some(self.plan), ..shop.wish(form) };
+        shop.checkout.begin(shop.anna.tenant, wish, None, &key, &json!({})).await.unwrap()
+    }
+
+    /// The sweep, and the jobs that it causes.
+    async fn collect(&self) {
+        let shop = &self.shop;
+        for due in kontor_orders::collect::due(&shop.world.worker).await.unwrap() {
+            self.worker.collect(shop.anna.tenant, due.order, due.rate).await.unwrap();
+        }
+        for ending in kontor_orders::ending(&shop.world.worker).await.unwrap() {
+            self.worker.end_plan(shop.anna.tenant, ending.order).await.unwrap();
+        }
+    }
+
+    async fn pass(&self, days: i64) {
+        for _ in 0..days {
+            self.shop.world.clock.advance(Duration::days(1));
+            self.collect().await;
+        }
+    }
+
+    async fn states(&self, placed: &Placed) -> (OrderState, Vec<RateState>) {
+        let mut tx = self.shop.world.api.begin(self.shop.anna.scope()).await.unwrap();
+        let order = kontor_orders::find(&mut tx, placed.order.id).await.unwrap();
+        let rates = rates(&mut tx, placed.order.id).await.unwrap();
+        (order.payment_state, rates.into_iter().map(|rate| rate.state).collect())
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn three_instalments_are_taken_from_the_kept_card_each_once() {
+    use RateState as R;
+    let plans = Plans::open(PlanKind::Installment, monthly(Some(3))).await;
+    let placed = plans.buy(PaymentForm::Card).await;
+    assert_eq!(
+        (placed.order.payment_state, placed.order.total_amount, placed.order.vat_amount),
+        (OrderState::Paying, 4_000, 639) // 40.00 × 19 / 119 = 6.386…
+    );
+    plans.pass(27).await;
+    assert_eq!(plans.states(&placed).await.1, [R::Paid, R::Future, R::Future]);
+    plans.pass(5).await;
+    plans.collect().await;
+    assert_eq!(plans.states(&placed).await, (OrderState::Paying, vec![R::Paid, R::Paid, R::Future]));
+    plans.pass(70).await;
+    assert_eq!(plans.states(&placed).await, (OrderState::Paid, vec![R::Paid; 3]));
+    let shop = &plans.shop;
+    assert_eq!((shop.provider.taken(), shop.provider.off_kept_card()), (4_000, 2));
+    // One sale, one delivery, one receipt a payment; the tax of the parts is that of the whole.
+    assert_eq!(shop.count("products WHERE sold_count = 1").await, 1);
+    assert_eq!(shop.count("jobs WHERE kind = 'deliver'").await, 1);
+    assert_eq!(shop.count("mails WHERE template = 'rate_paid'").await, 2);
+    assert_eq!(shop.count("mails WHERE template = 'sale_notification'").await, 1);
+    assert_eq!(shop.count("(SELECT sum(vat_amount) AS vat FROM transfers) t WHERE vat = 639").await, 1);
+    assert_eq!(shop.count("transactions WHERE kind = 'SubsPayment'").await, 2);
+    let books = shop.books().await;
+    assert_eq!(books.iter().map(|(_, sum)| sum).sum::<i64>(), 0);
+    assert!(books.contains(&("seller_balance".to_owned(), -3_800)), "{books:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_card_that_fails_is_tried_again_then_owed_and_paid_by_hand() {
+    use RateState as R;
+    let plans = Plans::open(PlanKind::Subscription, monthly(None)).await;
+    let placed = plans.buy(PaymentForm::Card).await;
+    let shop = &plans.shop;
+    for _ in 0..4 {
+        shop.provider.next(Script::Answer(declined()));
+    }
+    plans.pass(32).await;
+    // +1 day, +3, +5, and then it is a debt: nine days after it was due.
+    assert_eq!(plans.states(&placed).await.1, [R::Paid, R::Unpaid, R::Future]);
+    plans.pass(9).await;
+    assert_eq!(plans.states(&placed).await, (OrderState::Paused, vec![R::Paid, R::Debt, R::Future]));
+    assert_eq!(shop.count("transactions WHERE kind = 'SubsPayment' AND state = 'denied'").await, 4);
+    assert_eq!(shop.count("mails WHERE template = 'rate_unpaid'").await, 4);
+    assert_eq!(shop.count("jobs WHERE kind = 'withdraw'").await, 1);
+    // Nothing more is tried, and a paused period is not owed.
+    plans.pass(30).await;
+    assert_eq!(plans.states(&placed).await.1, [R::Paid, R::Debt, R::Skipped, R::Future]);
+    assert_eq!(shop.provider.taken(), 2_000);
+    shop.sql("DELETE FROM jobs WHERE kind = 'deliver'").await;
+    let paid = shop.resume(placed.order.id, "k2").await.unwrap();
+    assert_eq!((paid.order.payment_state, paid.transaction.amount), (OrderState::Paying, 1_000));
+    assert_eq!(shop.count("jobs WHERE kind = 'deliver'").await, 1);
+    assert_eq!(shop.provider.taken(), 3_000);
+    plans.pass(31).await;
+    assert_eq!(
+        plans.states(&placed).await,
+        (OrderState::Paying, vec![R::Paid, R::Paid, R::Skipped, R::Paid, R::Future])
+    );
+    assert_eq!(shop.count("orders WHERE total_amount = 4000 AND paid_amount = 4000 AND vat_amount = 639").await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bank_that_says_never_again_is_not_asked_again() {
+    let plans = Plans::open(PlanKind::Subscription, monthly(None)).await;
+    let placed = plans.buy(PaymentForm::Card).await;
+    let never = Outcome::Declined { code: "lost_card".to_owned(), advice: Advice::DoNotRetry };
+    plans.shop.provider.next(Script::Answer(never));
+    plans.pass(40).await;
+    assert_eq!(plans.shop.provider.off_kept_card(), 1);
+    assert_eq!(plans.states(&placed).await.0, OrderState::Paused);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_test_period_keeps_the_card_and_charges_after_it() {
+    use RateState as R;
+    let plans = Plans::open(PlanKind::Subscription, Terms { trial_days: 14, ..monthly(None) }).await;
+    let placed = plans.buy(PaymentForm::Card).await;
+    let shop = &plans.shop;
+    assert_eq!((placed.order.payment_state, placed.order.total_amount), (OrderState::Paying, 0));
+    assert_eq!((shop.provider.taken(), shop.count("postings").await), (0, 0));
+    plans.pass(13).await;
+    assert_eq!(shop.provider.taken(), 0);
+    plans.pass(2).await;
+    assert_eq!(plans.states(&placed).await, (OrderState::Paying, vec![R::Paid, R::Paid, R::Future]));
+    assert_eq!((shop.provider.taken(), shop.provider.off_kept_card()), (2_000, 1));
+    assert_eq!(shop.count("order_rows WHERE charges_count = 1 AND total_amount = 2000").await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_lost_on_the_way_takes_no_second_payment() {
+    let plans = Plans::open(PlanKind::LimitedSubscription, monthly(Some(2))).await;
+    let placed = plans.buy(PaymentForm::Card).await;
+    plans.shop.provider.next(Script::Lost(Outcome::Succeeded));
+    plans.pass(35).await;
+    let open = plans.shop.count("transactions WHERE state IN ('waiting', 'pending')").await;
+    assert_eq!((plans.shop.provider.taken(), open), (3_000, 1));
+    let mut tx = plans.shop.world.api.begin(plans.shop.anna.scope()).await.unwrap();
+    let last = kontor_payments::attempts(&mut tx, placed.order.id).await.unwrap().pop().unwrap();
+    tx.commit().await.unwrap();
+    plans.worker.inquire_job(plans.shop.anna.tenant, last.id).await.unwrap();
+    assert_eq!(plans.states(&placed).await.0, OrderState::Paid);
+    assert_eq!(plans.shop.provider.taken(), 3_000);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn by_wire_each_payment_has_its_instructions() {
+    use RateState as R;
+    let plans = Plans::open(PlanKind::Installment, monthly(Some(2))).await;
+    plans.shop.provider.next(Script::Answer(wire()));
+    let placed = plans.buy(PaymentForm::BankWire).await;
+    assert_eq!(plans.states(&placed).await, (OrderState::Waiting, vec![R::Unpaid, R::Future]));
+    plans.shop.provider.turn(placed.transaction.id, Outcome::Succeeded);
+    plans.worker.inquire(plans.shop.anna.tenant, placed.transaction.id).await.unwrap();
+    plans.shop.provider.next(Script::Answer(wire()));
+    plans.pass(31).await;
+    assert_eq!(plans.states(&placed).await, (OrderState::Paying, vec![R::Paid, R::Unpaid]));
+    assert_eq!(plans.shop.count("mails WHERE template = 'order_wire_instructions'").await, 2);
+    for _ in 0..8 {
+        plans.pass(1).await;
+        plans.worker.give_up_overdue(&plans.shop.world.worker).await.unwrap();
+    }
+    assert_eq!(plans.states(&placed).await, (OrderState::Paused, vec![R::Paid, R::Debt]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_plan_that_is_ended_runs_until_what_is_paid_for_is_over() {
+    use RateState as R;
+    let plans = Plans::open(PlanKind::Subscription, monthly(None)).await;
+    let placed = plans.buy(PaymentForm::Card).await;
+    let (shop, tenant, order) = (&plans.shop, plans.shop.anna.tenant, placed.order.id);
+    let ended = shop.checkout.cancel_by_payer(tenant, order).await.unwrap();
+    assert_eq!(ended.payment_state, OrderState::Paying);
+    shop.checkout.cancel_by_payer(tenant, order).await.unwrap();
+    assert_eq!(shop.count("mails WHERE template = 'plan_ends'").await, 1);
+    plans.pass(27).await;
+    assert_eq!(plans.states(&placed).await, (OrderState::Paying, vec![R::Paid, R::Skipped]));
+    plans.pass(5).await;
+    assert_eq!(plans.states(&placed).await.0, OrderState::Canceled);
+    assert_eq!((shop.provider.taken(), shop.count("jobs WHERE kind = 'withdraw'").await), (2_000, 1));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_seller_ends_a_plan_at_once_and_a_payer_cannot_end_instalments() {
+    use RateState as R;
+    let plans = Plans::open(PlanKind::Installment, monthly(Some(3))).await;
+    let placed = plans.buy(PaymentForm::Card).await;
+    let (tenant, order) = (plans.shop.anna.tenant, placed.order.id);
+    let refused = plans.shop.checkout.cancel_by_payer(tenant, order).await.unwrap_err();
+    assert_eq!(refused.code(), Code::InvalidTransition);
+    plans.shop.checkout.cancel(tenant, Actor::Payer, order, CancelAt::Now, "agreed").await.unwrap();
+    assert_eq!(plans.states(&placed).await, (OrderState::Canceled, vec![R::Paid, R::Skipped, R::Skipped]));
+    plans.pass(60).await;
+    assert_eq!(plans.shop.provider.taken(), 2_000);
+}

@@ -1,0 +1,10 @@
+CREATE UNIQUE INDEX transactions_one_open ON transactions (seller_id, rate_id) WHERE kind = 'Payment' AND state IN ('waiting', 'pending');
+DROP INDEX transactions_one_open_payment;
+ALTER TABLE transactions DROP COLUMN saved_method;
+DROP INDEX order_rates_due;
+ALTER TABLE order_rates DROP COLUMN next_try_at;
+ALTER TABLE order_rates DROP COLUMN tries;
+DROP INDEX orders_ending;
+ALTER TABLE orders DROP COLUMN saved_method;
+ALTER TABLE pricing_plans DROP CONSTRAINT pricing_plans_terms;
+ALTER TABLE pricing_plans DROP COLUMN terms;

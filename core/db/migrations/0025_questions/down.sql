@@ -1,0 +1,1 @@
+DROP TABLE opt_in_questions;

@@ -1,0 +1,2 @@
+DROP TABLE product_groups;
+DROP TABLE categories;

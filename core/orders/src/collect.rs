@@ -1,0 +1,223 @@
+//! Later payments of a plan: found when they are due, asked for, tried again, and claimed when nothing helps
+//! (decisions-selling, order-rate). Found as system by ids, each taken up in its tenant's own transaction and time.
+
+use chrono::{DateTime, Duration, NaiveDate, Utc};
+use diesel::{QueryableByName, prelude::*, sql_types};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Db, Keep, Scope, Tx, query};
+use kontor_jobs::{AccessJob, enqueue};
+use kontor_kernel::{
+    Fault, Money, Result,
+    kinds::{OrderId, OrderRateId, SellerId},
+};
+use kontor_mail::Letter;
+use kontor_payments::{PaymentForm, Transaction, provider::SavedMethod};
+
+use crate::{
+    Links, NewRate, Order, OrderState, Rate, RateState,
+    create::insert_rate,
+    order::{lock, rates},
+    people::payer_of,
+    recompute::recompute,
+    schema::order_rates,
+};
+
+/// A card that failed is tried again after these days (decisions-selling, order-rate).
+const RETRY_DAYS: [i64; 3] = [1, 3, 5];
+/// What is not paid so long after it was due is a debt: the days of all tries together.
+const GRACE_DAYS: i64 = 9;
+const BATCH: &str = "5000";
+const NOW: &str = "nullif(current_setting('app.now', true), '')::timestamptz";
+
+/// A payment of a plan that something has to be done about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
+pub struct DueRate {
+    /// Whose.
+    #[diesel(sql_type = sql_types::Uuid)]
+    pub seller: SellerId,
+    /// Of which order.
+    #[diesel(sql_type = sql_types::Uuid)]
+    pub order: OrderId,
+    /// Which.
+    #[diesel(sql_type = sql_types::Uuid)]
+    pub rate: OrderRateId,
+    /// Since when.
+    #[diesel(sql_type = sql_types::Timestamptz)]
+    pub due: DateTime<Utc>,
+}
+
+/// A payment that is to be asked for now.
+#[derive(Debug, Clone)]
+pub struct Collect {
+    /// Of which order.
+    pub order: Order,
+    /// Which.
+    pub rate: Rate,
+    /// The card that is kept; without one it is a wire.
+    pub saved: Option<SavedMethod>,
+}
+
+/// What has become due, failed long enough ago, or was not paid in time; at most a batch, each by its own tenant's clock.
+/// What a bank took back stops all further debits of its order.
+pub async fn due(db: &Db) -> Result<Vec<DueRate>> {
+    let mut tx = db.begin(Scope::System).await?;
+    // Real time is one moment for all, so that an index finds what is due; the few test sides have their own.
+    let sql = format!(
+        "WITH due AS (
+             SELECT r.*, {NOW} AS now_at FROM order_rates r
+             WHERE r.state IN ('future', 'unpaid') AND r.due_at <= {NOW}
+               AND NOT EXISTS (SELECT FROM test_clocks c WHERE c.seller_id = r.seller_id)
+             UNION ALL
+             SELECT r.*, c.now_at FROM test_clocks c JOIN order_rates r ON r.seller_id = c.seller_id
+             WHERE r.state IN ('future', 'unpaid') AND r.due_at <= c.now_at
+         )
+         SELECT r.seller_id AS seller, r.order_id AS \"order\", r.id AS rate, coalesce(r.next_try_at, r.due_at) AS due
+         FROM due r JOIN orders o ON o.seller_id = r.seller_id AND o.id = r.order_id
+         WHERE o.payment_state IN ('paying', 'payment_paused')
+           AND (r.state = 'future' OR r.next_try_at <= r.now_at
+                OR r.next_try_at IS NULL AND r.due_at <= r.now_at - interval '{GRACE_DAYS} days')
+           AND NOT EXISTS (SELECT FROM order_rates b
+                           WHERE b.seller_id = r.seller_id AND b.order_id = r.order_id AND b.state = 'chargebacked')
+           AND NOT EXISTS (SELECT FROM transactions t
+                           WHERE t.seller_id = r.seller_id AND t.rate_id = r.id AND t.state IN ('waiting', 'pending'))
+         ORDER BY due, r.id LIMIT {BATCH}"
+    );
+    let found = query(sql).get_results(tx.conn()?).await?;
+    tx.commit().await?;
+    Ok(found)
+}
+
+/// Takes up one of them. None: there is nothing to ask a provider for. Looks again first: it may have been paid meanwhile.
+pub async fn begin(tx: &mut Tx, links: &Links, order: OrderId, rate: OrderRateId) -> Result<Option<Collect>> {
+    let now = tx.now();
+    let order = lock(tx, order).await?;
+    let all = rates(tx, order.id).await?;
+    let Some(rate) = all.iter().find(|one| one.id == rate && one.due_at <= now) else { return Ok(None) };
+    let over = order.canceled_at.is_some_and(|at| at <= now);
+    let frozen = all.iter().any(|rate| rate.state == RateState::Chargebacked);
+    if over || frozen || !matches!(order.payment_state, OrderState::Paying | OrderState::Paused) {
+        return Ok(None);
+    }
+    if is_open(tx, rate).await? {
+        return Ok(None);
+    }
+    let paused = order.payment_state == OrderState::Paused;
+    match rate.state {
+        RateState::Future => {
+            if all.last().is_some_and(|last| last.id == rate.id) {
+                grow(tx, &order, rate).await?;
+            }
+            if paused && order.snapshot()?.plan.is_endless() {
+                // Nothing is had while it is paused, and nothing is owed for that time.
+                tx.shift(rate.id.uuid(), RateState::Skipped, "paused").await?.into_result(RateState::Skipped)?;
+                recompute(tx, &order, "a paused period was skipped").await?;
+                return Ok(None);
+            }
+            tx.shift(rate.id.uuid(), RateState::Unpaid, "due").await?.into_result(RateState::Unpaid)?;
+            recompute(tx, &order, "a payment is due").await?;
+        }
+        RateState::Unpaid if rate.next_try_at.is_some_and(|at| at <= now) => {}
+        RateState::Unpaid if rate.next_try_at.is_none() && rate.due_at + Duration::days(GRACE_DAYS) <= now => {
+            owe(tx, links, &order, rate).await?;
+            return Ok(None);
+        }
+        _ => return Ok(None),
+    }
+    let saved = order.saved_method().filter(|_| order.payment_form == PaymentForm::Card);
+    if paused || (saved.is_none() && order.payment_form != PaymentForm::BankWire) {
+        // Nobody can be debited: the payer is asked.
+        set_next_try(tx, rate, rate.tries, None).await?;
+        tell_unpaid(tx, links, &order, rate, None, false).await?;
+        return Ok(None);
+    }
+    set_next_try(tx, rate, rate.tries, None).await?;
+    Ok(Some(Collect { rate: rate.clone(), saved, order }))
+}
+
+/// An attempt at a later payment failed. One that we made ourselves is made again some days later, unless the bank says
+/// that it will not help; what is not left to try is a debt.
+pub(crate) async fn failed(tx: &mut Tx, links: &Links, order: &Order, attempt: &Transaction) -> Result<()> {
+    let by_us = attempt.saved_method.is_some() || attempt.method == PaymentForm::BankWire;
+    let all = rates(tx, order.id).await?;
+    let Some(rate) = all.into_iter().find(|rate| rate.id == attempt.rate_id).filter(|_| by_us) else { return Ok(()) };
+    let hopeless = attempt.advice.as_deref() == Some("do_not_retry") || attempt.method == PaymentForm::BankWire;
+    let wait = usize::try_from(rate.tries).ok().and_then(|tries| RETRY_DAYS.get(tries)).filter(|_| !hopeless);
+    let Some(days) = wait else { return owe(tx, links, order, &rate).await };
+    let next = tx.now() + Duration::days(*days);
+    set_next_try(tx, &rate, rate.tries + 1, Some(next)).await?;
+    let day = next.with_timezone(&order.snapshot()?.seller.zone()).date_naive();
+    tell_unpaid(tx, links, order, &rate, Some(day), false).await
+}
+
+/// Where a rate goes whose payment was not made: what was due long ago is owed again.
+pub(crate) async fn unpaid_again(tx: &mut Tx, attempt: &Transaction) -> Result<RateState> {
+    let all = rates(tx, attempt.order_id).await?;
+    let rate = all.into_iter().find(|rate| rate.id == attempt.rate_id);
+    let late = |rate: &Rate| rate.state == RateState::Pending && rate.due_at + Duration::days(GRACE_DAYS) <= tx.now();
+    Ok(if rate.as_ref().is_some_and(late) { RateState::Debt } else { RateState::Unpaid })
+}
+
+/// A due payment that nobody made is a debt: what was bought is closed until it is paid.
+async fn owe(tx: &mut Tx, links: &Links, order: &Order, rate: &Rate) -> Result<()> {
+    tx.shift(rate.id.uuid(), RateState::Debt, "not paid in time").await?.into_result(RateState::Debt)?;
+    set_next_try(tx, rate, rate.tries, None).await?;
+    let (before, after) = recompute(tx, order, "a payment is owed").await?;
+    if before.is_open() && !after.is_open() {
+        enqueue(tx, AccessJob::Withdraw { seller: order.seller_id, order: order.id }).await?;
+    }
+    tell_unpaid(tx, links, order, rate, None, true).await
+}
+
+/// A plan without an end always knows its next payment.
+async fn grow(tx: &mut Tx, order: &Order, rate: &Rate) -> Result<()> {
+    let snapshot = order.snapshot()?;
+    let Some(terms) = snapshot.plan.terms.as_ref().filter(|terms| terms.count().is_none()) else { return Ok(()) };
+    if order.canceled_at.is_some() {
+        return Ok(());
+    }
+    let number = u32::try_from(rate.number)?.saturating_add(1);
+    let next = terms.due(number, order.created_at, snapshot.seller.zone());
+    let next =
+        next.ok_or_else(|| Fault::internal(format!("order {} has no payment after {}", order.id, rate.number)))?;
+    let vat = Money::new(next.amount, order.currency).tax_within(i64::from(order.vat_rate_bps));
+    let new = NewRate { number: rate.number + 1, due_at: next.at, amount: next.amount, vat_amount: vat.amount };
+    insert_rate(tx, order.id, order.currency, new, RateState::Future).await?;
+    Ok(())
+}
+
+async fn is_open(tx: &mut Tx, rate: &Rate) -> Result<bool> {
+    let attempts = kontor_payments::attempts(tx, rate.order_id).await?;
+    Ok(attempts.iter().any(|one| one.rate_id == rate.id && !one.state.is_over()))
+}
+
+async fn set_next_try(tx: &mut Tx, rate: &Rate, tries: i32, next: Option<DateTime<Utc>>) -> Result<()> {
+    let seller = tx.seller()?;
+    diesel::update(order_rates::table.find((seller, rate.id)))
+        .set((order_rates::tries.eq(tries), order_rates::next_try_at.eq(next)))
+        .keep()
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
+}
+
+async fn tell_unpaid(
+    tx: &mut Tx,
+    links: &Links,
+    order: &Order,
+    rate: &Rate,
+    next_try: Option<NaiveDate>,
+    paused: bool,
+) -> Result<()> {
+    let snapshot = order.snapshot()?;
+    let letter = Letter::RateUnpaid {
+        shop: snapshot.seller.name.clone(),
+        order: order.token.clone(),
+        order_link: links.order_page(&snapshot.seller.username, order.id),
+        product: snapshot.product.name.clone(),
+        amount: rate.open(),
+        next_try,
+        paused,
+    };
+    kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
+    Ok(())
+}

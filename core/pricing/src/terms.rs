@@ -1,0 +1,274 @@
+//! How a price is paid over time: which payment is due when, and how much it is. Pure; amounts are minor units of the
+//! price's currency.
+
+use chrono::{DateTime, Datelike, Days, Months, NaiveDate, NaiveDateTime, TimeZone, Utc};
+use chrono_tz::Tz;
+use kontor_kernel::allocate;
+use serde::{Deserialize, Serialize};
+
+use crate::interval::{Interval, after};
+
+/// The days of a month on which a plan may begin to charge (selling-core §9).
+pub const START_DAYS: [u32; 5] = [1, 7, 14, 21, 28];
+/// Payments of an instalment plan (selling-core §9).
+pub const INSTALMENTS: std::ops::RangeInclusive<u32> = 2..=24;
+/// Payments of a limited subscription (selling-core §9).
+pub const PERIODS: std::ops::RangeInclusive<u32> = 1..=100;
+/// A test period: a year at most.
+pub const TRIAL_DAYS_MAX: u32 = 365;
+
+/// How a price is paid over time.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Terms {
+    /// The first payment.
+    pub first_amount: i64,
+    /// Every later one.
+    pub next_amount: i64,
+    /// The time between two payments.
+    pub interval: Interval,
+    /// How many there are; none: until somebody ends it.
+    pub payments_count: Option<u32>,
+    /// Each payment by itself, in place of the above; empty where all follow one rule.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub custom_rates: Vec<CustomRate>,
+    /// Days that are free before the first payment; zero: none.
+    #[serde(default)]
+    pub trial_days: u32,
+    /// The day of the month on which payments begin; none: at once.
+    #[serde(default)]
+    pub start_day: Option<u32>,
+}
+
+/// One payment of a plan whose payments differ.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CustomRate {
+    /// How much.
+    pub amount: i64,
+    /// How long after the payment before it; of the first it says nothing.
+    pub interval: Interval,
+}
+
+/// One payment of a plan.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Due {
+    /// Its place, from 1; 0 is what opens a test period and costs nothing.
+    pub number: u32,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// How much.
+    pub amount: i64,
+}
+
+impl Terms {
+    /// Payments of one amount that begin with the purchase.
+    pub const fn even(amount: i64, interval: Interval, payments_count: Option<u32>) -> Self {
+        Self {
+            first_amount: amount,
+            next_amount: amount,
+            interval,
+            payments_count,
+            custom_rates: Vec::new(),
+            trial_days: 0,
+            start_day: None,
+        }
+    }
+
+    /// How many payments there are; none: until somebody ends it.
+    pub fn count(&self) -> Option<u32> {
+        match self.custom_rates.len() {
+            0 => self.payments_count,
+            custom => u32::try_from(custom).ok(),
+        }
+    }
+
+    /// How much the payment of a place is, from 1.
+    pub fn amount(&self, number: u32) -> i64 {
+        let custom = usize::try_from(number).ok().and_then(|place| self.custom_rates.get(place.checked_sub(1)?));
+        match (custom, number) {
+            (_, 0) => 0,
+            (Some(rate), _) => rate.amount,
+            (None, 1) => self.first_amount,
+            (None, _) => self.next_amount,
+        }
+    }
+
+    /// What all payments come to: the sum of the custom rates where there are some, otherwise the first amount plus the
+    /// next amount times the count minus one (selling-core §5). None where there is no end.
+    pub fn total(&self) -> Option<i64> {
+        if !self.custom_rates.is_empty() {
+            return Some(self.custom_rates.iter().map(|rate| rate.amount).sum());
+        }
+        let later = i64::from(self.payments_count?).saturating_sub(1);
+        Some(self.first_amount.saturating_add(self.next_amount.saturating_mul(later)))
+    }
+
+    /// Whether something is had before anything is paid: a test period, or payments that begin on a later day.
+    pub fn begins_later(&self, start: DateTime<Utc>, zone: Tz) -> bool {
+        self.first_day(start, zone) > start.with_timezone(&zone).date_naive()
+    }
+
+    /// The payment of a place for somebody who bought at `start`, by the seller's clock; None beyond the last.
+    pub fn due(&self, number: u32, start: DateTime<Utc>, zone: Tz) -> Option<Due> {
+        if number == 0 {
+            return Some(Due { number, at: start, amount: 0 });
+        }
+        if self.count().is_some_and(|count| number > count) {
+            return None;
+        }
+        let first = self.first_day(start, zone);
+        let later = usize::try_from(number - 1).ok()?;
+        let day = match self.custom_rates.as_slice() {
+            [] => after(first, std::iter::repeat_n(self.interval, later))?,
+            custom => after(first, custom.iter().skip(1).take(later).map(|rate| rate.interval))?,
+        };
+        let at =
+            if number == 1 && !self.begins_later(start, zone) { start } else { at_the_same_hour(day, start, zone) };
+        Some(Due { number, at, amount: self.amount(number) })
+    }
+
+    /// What is known at the purchase: all payments of a plan that ends; of one that goes on, the first two. A plan that
+    /// begins later has number 0 in front, which is due at once and costs nothing.
+    pub fn at_purchase(&self, start: DateTime<Utc>, zone: Tz) -> Vec<Due> {
+        let from = u32::from(!self.begins_later(start, zone));
+        let last = self.count().unwrap_or(2);
+        (from..=last).filter_map(|number| self.due(number, start, zone)).collect()
+    }
+
+    fn first_day(&self, start: DateTime<Utc>, zone: Tz) -> NaiveDate {
+        let today = start.with_timezone(&zone).date_naive();
+        let Some(wanted) = self.start_day else {
+            return today.checked_add_days(Days::new(u64::from(self.trial_days))).unwrap_or(today);
+        };
+        let this_month = today.with_day(wanted).unwrap_or(today);
+        if this_month >= today { this_month } else { this_month.checked_add_months(Months::new(1)).unwrap_or(today) }
+    }
+}
+
+/// The hour of the purchase on another day, by the seller's clock: an hour that a change of clocks leaves out is the
+/// next one there is, and of two that are called the same it is the earlier.
+fn at_the_same_hour(day: NaiveDate, start: DateTime<Utc>, zone: Tz) -> DateTime<Utc> {
+    let wanted = NaiveDateTime::new(day, start.with_timezone(&zone).time());
+    let found = zone.from_local_datetime(&wanted).earliest();
+    let later = || zone.from_local_datetime(&(wanted + chrono::Duration::hours(1))).earliest();
+    found.or_else(later).map_or_else(|| wanted.and_utc(), |at| at.with_timezone(&Utc))
+}
+
+/// The tax in each payment of a plan whose total has `vat` in it: by largest remainder, so that no cent is lost.
+pub fn vat_of_rates(vat: i64, amounts: &[i64]) -> Vec<i64> {
+    let weights: Vec<u64> = amounts.iter().map(|amount| u64::try_from(*amount).unwrap_or(0)).collect();
+    allocate(vat, &weights)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
+    use chrono_tz::Europe::Berlin;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn terms(count: Option<u32>) -> Terms {
+        Terms { first_amount: 2_000, ..Terms::even(1_000, Interval::MONTH, count) }
+    }
+
+    fn at(text: &str) -> DateTime<Utc> {
+        text.parse().unwrap()
+    }
+
+    fn days(terms: &Terms, start: &str) -> Vec<(u32, String, i64)> {
+        let shown = |due: Due| (due.number, due.at.with_timezone(&Berlin).format("%F %R").to_string(), due.amount);
+        terms.at_purchase(at(start), Berlin).into_iter().map(shown).collect()
+    }
+
+    #[test]
+    fn three_instalments_from_the_31st_of_january() {
+        let shown = days(&terms(Some(3)), "2026-01-31T09:30:00Z");
+        assert_eq!(
+            shown,
+            [
+                (1, "2026-01-31 10:30".into(), 2_000),
+                (2, "2026-02-28 10:30".into(), 1_000),
+                (3, "2026-03-31 10:30".into(), 1_000)
+            ]
+        );
+        assert_eq!(terms(Some(3)).total(), Some(4_000));
+    }
+
+    #[test]
+    fn the_hour_stays_when_the_clocks_change() {
+        // 02:30 does not exist on 29 March 2026 in Berlin, and is there twice on 25 October.
+        let spring = Terms { interval: "1d".parse().unwrap(), ..terms(Some(3)) };
+        let shown = days(&spring, "2026-03-28T01:30:00Z");
+        assert_eq!(
+            shown.iter().map(|(_, at, _)| at.as_str()).collect::<Vec<_>>(),
+            ["2026-03-28 02:30", "2026-03-29 03:30", "2026-03-30 02:30"]
+        );
+        let autumn = spring.due(2, at("2026-10-24T00:30:00Z"), Berlin).unwrap();
+        assert_eq!(autumn.at, at("2026-10-25T00:30:00Z"));
+    }
+
+    #[test]
+    fn each_payment_by_itself() {
+        let rate = |amount, interval: &str| CustomRate { amount, interval: interval.parse().unwrap() };
+        let custom = Terms { custom_rates: vec![rate(900, "1m"), rate(500, "2w"), rate(100, "1m")], ..terms(Some(9)) };
+        let shown = days(&custom, "2026-01-31T12:00:00Z");
+        assert_eq!(
+            shown,
+            [
+                (1, "2026-01-31 13:00".into(), 900),
+                (2, "2026-02-14 13:00".into(), 500),
+                (3, "2026-03-14 13:00".into(), 100)
+            ]
+        );
+        assert_eq!(
+            (custom.total(), custom.count(), custom.due(4, at("2026-01-31T12:00:00Z"), Berlin)),
+            (Some(1_500), Some(3), None)
+        );
+    }
+
+    #[test]
+    fn a_test_period_and_a_day_of_the_month_begin_with_nothing() {
+        let trial = Terms { trial_days: 14, ..terms(None) };
+        assert_eq!(
+            days(&trial, "2026-03-20T12:00:00Z"),
+            [
+                (0, "2026-03-20 13:00".into(), 0),
+                (1, "2026-04-03 13:00".into(), 2_000),
+                (2, "2026-05-03 13:00".into(), 1_000)
+            ]
+        );
+        let fixed = Terms { start_day: Some(7), ..terms(None) };
+        assert_eq!(days(&fixed, "2026-03-20T12:00:00Z").get(1), Some(&(1, "2026-04-07 13:00".into(), 2_000)));
+        assert_eq!(days(&fixed, "2026-03-05T12:00:00Z").get(1), Some(&(1, "2026-03-07 13:00".into(), 2_000)));
+        // On the very day the first payment is due at once.
+        assert_eq!(days(&fixed, "2026-03-07T12:00:00Z").first(), Some(&(1, "2026-03-07 13:00".into(), 2_000)));
+        // Whose day it is, the seller's clock says: 23:30 in London is the 7th in Berlin.
+        assert!(!fixed.begins_later(at("2026-03-06T23:30:00Z"), Berlin));
+    }
+
+    proptest! {
+        #[test]
+        fn payments_come_in_order_and_sum_to_the_total(
+            first in 33_i64..1_000_000, next in 33_i64..1_000_000, count in 1_u32..=100, place in 0_usize..41,
+            custom in prop::collection::vec((33_i64..1_000_000, 0_usize..41), 0..24),
+            trial_days in 0_u32..=365, second in 0_i64..4_000_000_000, vat_bps in 0_i64..3_000,
+        ) {
+            let interval = |place| Interval::all().nth(place).unwrap();
+            let custom_rates = custom.iter().map(|(amount, place)| CustomRate { amount: *amount, interval: interval(*place) }).collect();
+            let terms = Terms {
+                first_amount: first, next_amount: next, interval: interval(place), payments_count: Some(count),
+                custom_rates, trial_days, start_day: None,
+            };
+            let start = DateTime::from_timestamp(second, 0).unwrap();
+            let all = terms.at_purchase(start, Berlin);
+            let amounts: Vec<i64> = all.iter().map(|due| due.amount).collect();
+            prop_assert_eq!(Some(amounts.iter().sum::<i64>()), terms.total());
+            prop_assert!(all.windows(2).all(|pair| pair[0].at < pair[1].at && pair[0].number + 1 == pair[1].number));
+            prop_assert_eq!(all.first().unwrap().at, start);
+            let vat = kontor_kernel::ratio_half_up(terms.total().unwrap(), vat_bps, 10_000 + vat_bps);
+            let parts = vat_of_rates(vat, &amounts);
+            prop_assert_eq!(parts.iter().sum::<i64>(), vat);
+            prop_assert!(parts.iter().zip(&amounts).all(|(part, amount)| (0..=*amount).contains(part)));
+        }
+    }
+}

@@ -1,0 +1,96 @@
+// A subscription from its price to its end: a seller sets it beside a price that is paid once, a buyer chooses it and pays
+// with a card that is good only once, time passes, the payment that comes next is missing, the buyer pays it by hand and
+// ends the plan, which runs until what is paid for is over.
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, test } from 'node:test';
+import { violations } from '../support/browser.mjs';
+import * as buy from './buyer.mjs';
+import * as sell from './seller.mjs';
+import { closeBrowser, env, eventually, mail, person, running, shopUrl, sql } from './stack.mjs';
+
+const run = randomBytes(3).toString('hex');
+const options = { skip: !running && 'no product is running: use `cargo x e2e`' };
+const who = { email: `monthly-${run}@example.test`, firstName: 'Mona', lastName: 'Month' };
+const name = `A letter a month ${run}`;
+const PAYS_ONCE = '4000000000009979';
+const order = () => sql(`SELECT id, token, payment_state FROM orders WHERE payer_email = '${who.email}'`)[0];
+const rates = () => sql(`SELECT r.number, r.state FROM order_rates r JOIN orders o ON o.seller_id = r.seller_id AND o.id = r.order_id WHERE o.payer_email = '${who.email}' ORDER BY 1`);
+const button = (page, label) => page.getByRole('button', { name: label, exact: true });
+/** Thirty-one days: the next payment of any month is due. */
+const aMonth = async (page) => {
+  await sell.advanceClock(page, 30);
+  await sell.advanceClock(page, 1);
+};
+after(closeBrowser);
+
+test('a subscription is sold, missed, paid by hand and ended', options, async () => {
+  const page = await person();
+  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await sell.enterTestMode(page);
+  await sell.beginProduct(page, 'Coaching', name);
+  await button(page, 'Next').click();
+  await sell.setPrice(page, '99');
+  await button(page, 'Add another price').click();
+  await page.getByLabel('Name of this price').fill('Month by month');
+  await page.getByLabel('How is it paid?').selectOption({ label: 'Subscription' });
+  // Bad input is told beside its field, and nothing is made.
+  await page.getByLabel('Each payment').fill('0,10');
+  await button(page, 'Set price').click();
+  await page.getByText(/at least/).first().waitFor();
+  await page.getByLabel('Each payment').fill('9');
+  assert.deepEqual(await violations(page), []);
+  await button(page, 'Set price').click();
+  await page.getByText('Subscription · every month').waitFor();
+  await button(page, 'Next').click();
+  await button(page, 'Next').click();
+  await page.getByLabel('How it goes on').fill('A letter comes every month.');
+  await page.getByText('All saved').waitFor();
+  await sell.publish(page, name);
+
+  const { slug, username } = sql(`SELECT p.slug, s.username FROM products p JOIN sellers s ON s.seller_id = p.seller_id WHERE p.name = '${name}'`)[0];
+  const buyer = await person();
+  await buy.toPayment(buyer, shopUrl(`/s/${username}/${slug}`), who);
+  await buyer.getByRole('radio', { name: /Month by month/ }).check();
+  await buyer.getByText('Then every month, from').waitFor();
+  assert.equal(await buy.total(buyer), 900);
+  await buyer.getByRole('checkbox', { name: /^Begin at once/ }).check();
+  await buyer.getByRole('radio', { name: /^Card/ }).check();
+  await buy.typeCard(buyer.frameLocator('iframe'), PAYS_ONCE);
+  assert.deepEqual(await violations(buyer), []);
+  await buy.press(buyer);
+  await buy.thanks(buyer).waitFor();
+  await buyer.getByRole('heading', { name: 'Payments' }).waitFor();
+  assert.deepEqual(await violations(buyer), []);
+  assert.deepEqual(rates(), [{ number: 1, state: 'paid' }, { number: 2, state: 'future' }]);
+
+  // A month later the card refuses; nobody is charged twice for it, and the buyer is told.
+  await aMonth(page);
+  assert.match((await mail(who.email, /could not be collected/)).text, /9,00/);
+  await eventually('missing', () => rates()[1].state === 'unpaid');
+  await buyer.reload();
+  await buyer.getByRole('heading', { name: '9,00 € are missing' }).waitFor();
+  assert.deepEqual(await violations(buyer), []);
+  await button(buyer, 'Try again by card').click();
+  await buy.typeCard(buyer, buy.GOOD_CARD);
+  await buyer.getByRole('button', { name: /^Pay/ }).click();
+  await buyer.getByRole('heading', { name: 'Payments' }).waitFor();
+  await eventually('paid by hand', () => rates()[1].state === 'paid');
+  assert.match((await mail(who.email, /Your payment of/)).text, /9,00/);
+
+  // Ended in two steps, without signing in, confirmed by mail at once (§ 312k BGB).
+  await buyer.reload();
+  await buyer.getByText('End it', { exact: true }).click();
+  await button(buyer, 'End it now').click();
+  await buyer.getByText(/It was ended and runs until/).waitFor();
+  await mail(who.email, /ends on/);
+  assert.equal(order().payment_state, 'paying');
+  await aMonth(page);
+  await eventually('ended', () => order().payment_state === 'payment_canceled');
+  await buyer.reload();
+  await buyer.getByRole('heading', { name: 'This order was canceled' }).waitFor();
+
+  await page.goto(shopUrl(`/cabinet/orders?query=${order().token}`));
+  await page.getByRole('row', { name: new RegExp(order().token) }).click();
+  await page.getByRole('dialog').getByText('skipped').first().waitFor();
+});

@@ -1,0 +1,52 @@
+import type { PlanPanel } from '../../props';
+import type { Say } from '../../words/words';
+import { RetryForms } from './RetryForms';
+import { WireLines } from './Wire';
+
+/** The payments of a plan: what was paid, what comes, what is missing; and how it is ended (§ 312k BGB). */
+export function Plan({ plan, say }: { plan: PlanPanel; say: Say }) {
+  return (
+    <section className="panel" aria-labelledby="plan">
+      <h2 id="plan">{say('plan.title')}</h2>
+      {plan.owed?.wire ? (
+        <>
+          <p>{say('plan.wire', { amount: plan.owed.amount, date: plan.owed.wire.expires })}</p>
+          <WireLines wire={plan.owed.wire} say={say} />
+        </>
+      ) : null}
+      {plan.owed && !plan.owed.wire ? (
+        <div className="note tone-bad">
+          <div>
+            <h3>{say('plan.owed', { amount: plan.owed.amount })}</h3>
+            <p>{say(plan.owed.paused ? 'plan.owed.paused' : 'plan.owed.open')}</p>
+            <div className="actions">
+              <RetryForms retry={plan.owed.retry} say={say} />
+            </div>
+          </div>
+        </div>
+      ) : null}
+      <ol className="payments">
+        {plan.payments.map(({ number, day, amount, state }) => (
+          <li key={number} data-standing={state}>
+            <span>{day}</span>
+            <span className="hint">{say(`plan.state.${state}`)}</span>
+            <strong>{amount}</strong>
+          </li>
+        ))}
+      </ol>
+      {plan.ends ? <p className="hint">{say('plan.ends', { day: plan.ends })}</p> : null}
+      {plan.cancel_url && plan.runs_until ? (
+        <details className="rename">
+          <summary>{say('plan.end')}</summary>
+          <form method="post" action={plan.cancel_url}>
+            <input type="hidden" name="csrf" value={plan.csrf} />
+            <p>{say('plan.end.text', { day: plan.runs_until })}</p>
+            <button className="button button-quiet" type="submit">
+              {say('plan.end.now')}
+            </button>
+          </form>
+        </details>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+// Prices that are paid over time: as they are offered, and as an order's page shows them.
+
+import type { Retry, WireDetails } from './props';
+
+/** A plan in words: each payment or group of payments, and what they come to. */
+export interface PlanSummary {
+  lines: { label: string; amount: string }[];
+  note: string;
+  /** Whether the total is what each payment costs. */
+  each: boolean;
+}
+
+/** A price to choose. */
+export interface PlanChoice {
+  /** What the form sends. */
+  id: string;
+  name: string;
+  price: string;
+  old_price: string | null;
+  /** "every month"; null where it is paid once. */
+  rhythm: string | null;
+}
+
+export interface PaymentLine {
+  number: number;
+  day: string;
+  amount: string;
+  state: 'paid' | 'planned' | 'pending' | 'owed' | 'skipped' | 'back';
+}
+
+export interface Owed {
+  amount: string;
+  /** Whether what was bought is closed until it is paid. */
+  paused: boolean;
+  retry: Retry;
+  /** The wire that is awaited for it; then nothing else pays it. */
+  wire: WireDetails | null;
+}
+
+/** The payments of a plan, and how it is ended. */
+export interface PlanPanel {
+  payments: PaymentLine[];
+  /** A payment that is due and not made. */
+  owed: Owed | null;
+  /** Where it is ended; null where it cannot be, or has been. */
+  cancel_url: string | null;
+  /** What it would run until. */
+  runs_until: string | null;
+  csrf: string;
+  /** The last day, once it was ended. */
+  ends: string | null;
+}
