@@ -44,6 +44,14 @@ pub struct PricingPlanBody {
     /// How it is paid over time; needed unless it is paid once.
     #[serde(default)]
     pub terms: Option<TermsBody>,
+    /// Lets the buyer name the price, once: the least they may name, zero or from 0.33 up to the price, which is then what
+    /// is suggested. Left out, the price is what it is.
+    #[serde(default)]
+    pub minimum_price: Option<Amount>,
+    /// How often this price can be had at all, 1 to 1,000,000; left out, as often as the product.
+    #[serde(default)]
+    #[oai(validator(minimum(value = "1"), maximum(value = "1000000")))]
+    pub limit: Option<i64>,
 }
 
 /// What is to be changed of a price; what is left out stays.
@@ -59,6 +67,10 @@ pub struct PricingPlanPatch {
     pub old_price: MaybeUndefined<Amount>,
     /// How it is paid over time, whole; a price that is paid once has none.
     pub terms: Option<TermsBody>,
+    /// The least that a buyer may name; null makes the price the seller's.
+    pub minimum_price: MaybeUndefined<Amount>,
+    /// How often it can be had at all, 1 to 1,000,000; null: as often as the product.
+    pub limit: MaybeUndefined<i64>,
     /// Its place among the others, from 0.
     #[oai(validator(minimum(value = "0"), maximum(value = "20")))]
     pub position: Option<i64>,
@@ -92,7 +104,8 @@ impl PricingPlans {
         let body = body.0;
         let (price, terms) = price_and_terms(body.kind.0, body.price.as_ref(), body.terms.as_ref())?;
         let old_price = body.old_price.map(|old| old.money("/old_price")).transpose()?;
-        let new = NewPlan { kind: body.kind.0, name: body.name, price, old_price, terms };
+        let minimum = body.minimum_price.map(|least| least.money("/minimum_price")).transpose()?;
+        let new = NewPlan { kind: body.kind.0, name: body.name, price, old_price, terms, minimum, limit: body.limit };
         let mut tx = seller.begin().await?;
         let facts = seller_facts(&mut tx).await?;
         let plan = plans::add(&mut tx, product.0.0, &new, facts).await?;
@@ -134,6 +147,7 @@ impl PricingPlans {
     ) -> Answer<Json<Doc<PlanAttributes>>> {
         let patch = body.0;
         let old_price: Option<Option<Amount>> = patch.old_price.into();
+        let minimum: Option<Option<Amount>> = patch.minimum_price.into();
         let terms = patch.terms.as_ref().map(TermsBody::read).transpose()?;
         let price = patch.price.map(|price| price.money("/price")).transpose()?;
         let change = PlanChange {
@@ -142,6 +156,8 @@ impl PricingPlans {
             price: terms.as_ref().map(|(_, currency)| Money::zero(*currency)).or(price),
             terms: terms.map(|(terms, _)| terms),
             old_price: old_price.map(|old| old.map(|old| old.money("/old_price")).transpose()).transpose()?,
+            minimum: minimum.map(|least| least.map(|least| least.money("/minimum_price")).transpose()).transpose()?,
+            limit: patch.limit.into(),
             position: patch.position,
         };
         let mut tx = seller.begin().await?;

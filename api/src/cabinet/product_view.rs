@@ -270,6 +270,16 @@ pub struct PlanAttributes {
     /// How it is paid over time; absent where it is paid once.
     #[oai(skip_serializing_if_is_none)]
     pub terms: Option<TermsBody>,
+    /// The least that a buyer who names the price may name; absent where the price is the seller's.
+    #[oai(skip_serializing_if_is_none)]
+    pub minimum_price: Option<Amount>,
+    /// How often it can be had at all; absent: as often as the product.
+    #[oai(skip_serializing_if_is_none)]
+    pub limit: Option<i32>,
+    /// How often it was sold.
+    pub sold_count: i32,
+    /// How often it is held for buyers who are paying.
+    pub reserved_count: i32,
     /// Its place among the others, from 0.
     pub position: i32,
     /// When it was made.
@@ -288,6 +298,10 @@ impl PlanAttributes {
             kind: plan.kind.into(),
             price: plan.price().into(),
             old_price: plan.old_price().map(Into::into),
+            minimum_price: plan.minimum().map(Into::into),
+            limit: plan.stock_limit,
+            sold_count: plan.sold_count,
+            reserved_count: plan.reserved_count,
             name: plan.name,
             position: plan.position,
             created_at: plan.created_at.into(),

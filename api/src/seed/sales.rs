@@ -176,6 +176,7 @@ async fn wish(stage: &Stage, buyer: &Buyer, product: ProductId, how: How) -> Res
         plan: None,
         ticket: None,
         ticket_date: None,
+        amount: None,
         payer,
         form,
         method_token,

@@ -45,6 +45,10 @@ pub struct CheckoutBody {
     /// Which of an event's dates; needed for events.
     #[serde(default)]
     pub ticket_date_id: Option<WireId<kinds::TicketDate>>,
+    /// What the buyer names as the price, in minor units, where the price leaves it to them; left out, they pay what is
+    /// suggested. Where the seller has set the price it is refused.
+    #[serde(default)]
+    pub amount: Option<i64>,
     /// Who buys.
     pub payer: PayerBody,
     /// How to pay: card, bank_wire, or free for what costs nothing.
@@ -139,6 +143,9 @@ pub struct QuotePayment {
 pub struct QuoteAttributes {
     /// What is paid in all; of a subscription, each time.
     pub total: Amount,
+    /// The least that the buyer may name; absent where the price is the seller's.
+    #[oai(skip_serializing_if_is_none)]
+    pub minimum_price: Option<Amount>,
     /// What is due today.
     pub today: Amount,
     /// The payments that are known, in order: all of a plan that ends, the first two of a subscription. Number 0 opens a
@@ -214,6 +221,7 @@ impl Checkouts {
     /// Ask what a product costs
     ///
     /// The total with its tax for a buyer's country, and the ways to pay it.
+    #[expect(clippy::too_many_arguments, reason = "one for each parameter of the address")]
     #[oai(path = "/:seller/quotes", method = "get", operation_id = "get_quote")]
     async fn quote(
         &self,
@@ -225,6 +233,8 @@ impl Checkouts {
         pricing_plan_id: Query<Option<WireId<kinds::PricingPlan>>>,
         /// For which of an event's dates; the tax of one that takes place somewhere is that of its country.
         ticket_date_id: Query<Option<WireId<kinds::TicketDate>>>,
+        /// What the buyer names as the price, in minor units, where the price leaves it to them.
+        amount: Query<Option<i64>>,
         /// The buyer's country; the seller's when left out.
         #[oai(validator(max_length = 2))]
         country: Query<Option<String>>,
@@ -238,6 +248,7 @@ impl Checkouts {
             plan: pricing_plan_id.0.map(|id| id.0),
             ticket: None,
             date: ticket_date_id.0.map(|id| id.0),
+            amount: amount.0,
         };
         let offer = anyone.0.checkout.offer(tenant, wanted, country).await?;
         let currency = offer.quote.gross.currency;
@@ -248,6 +259,7 @@ impl Checkouts {
         };
         let attributes = QuoteAttributes {
             total: offer.quote.gross.into(),
+            minimum_price: offer.plan.minimum().map(Into::into),
             today: offer.due_now().into(),
             payments: offer.dues.iter().map(payment).collect(),
             net: offer.quote.net().into(),
@@ -296,6 +308,7 @@ impl Checkouts {
             plan: body.pricing_plan_id.map(|id| id.0),
             ticket: body.ticket_id.map(|id| id.0),
             ticket_date: body.ticket_date_id.map(|id| id.0),
+            amount: body.amount,
             payer: body.payer.into(),
             form: body.method.0,
             method_token: body.method_token,

@@ -72,6 +72,7 @@ pub(crate) fn draft(tx: &Tx, form: Form) -> Product {
         category_ids: Vec::new(),
         product_group_ids: Vec::new(),
         plans_count: 0,
+        plans_full: false,
         digitals_count: 0,
         contents_count: 0,
         lessons_count: 0,

@@ -57,8 +57,8 @@ impl Facts {
     pub fn of(product: &Product, seller: SellerFacts) -> Self {
         let ahead = |date: Option<DateTime<Utc>>| date.is_some_and(|at| at > seller.now);
         let dates_ahead = ahead(product.last_date_at);
-        // Dates ahead and none with room: no place is left, whatever the product's own limit says.
-        let full = dates_ahead && !ahead(product.last_open_at);
+        // No price that can be had, or dates ahead and none with room: nothing is left, whatever the product's own limit says.
+        let full = product.plans_full || (dates_ahead && !ahead(product.last_open_at));
         // A list that never had a key is not sold out, it is not there yet.
         let left = product.pieces_left().filter(|_| product.form != Form::LicenseKey || product.keys_ready);
         Self {

@@ -34,6 +34,7 @@ pub mod groups;
 pub mod license_keys;
 pub mod limits;
 mod members;
+pub mod plan_stock;
 pub mod plans;
 mod product;
 mod publish;

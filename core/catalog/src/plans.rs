@@ -21,7 +21,8 @@ use crate::{
 };
 
 const COLUMNS: &str = "l.id, l.product_id, l.kind, l.name, l.currency, l.price_amount, l.old_price_amount, \
-    l.terms, l.position, l.active, l.created_at, l.updated_at, l.version";
+    l.terms, l.minimum_amount, l.stock_limit, l.sold_count, l.reserved_count, l.position, l.active, l.created_at, \
+    l.updated_at, l.version";
 
 /// A price and its rhythm.
 #[derive(Debug, Clone, QueryableByName)]
@@ -46,6 +47,17 @@ pub struct Plan {
     old_price_amount: Option<i64>,
     #[diesel(sql_type = Nullable<Jsonb>)]
     terms: Option<Value>,
+    #[diesel(sql_type = Nullable<BigInt>)]
+    minimum_amount: Option<i64>,
+    /// How often it can be had at all; none: as often as the product.
+    #[diesel(sql_type = Nullable<Integer>)]
+    pub stock_limit: Option<i32>,
+    /// How often it was sold.
+    #[diesel(sql_type = Integer)]
+    pub sold_count: i32,
+    /// How often it is held for buyers who are paying.
+    #[diesel(sql_type = Integer)]
+    pub reserved_count: i32,
     /// Its place among the others, from 0.
     #[diesel(sql_type = Integer)]
     pub position: i32,
@@ -67,6 +79,32 @@ impl Plan {
     /// What it costs: once; in all, where it is paid in parts; each time, where it is paid again and again.
     pub const fn price(&self) -> Money {
         Money::new(self.price_amount, self.currency)
+    }
+
+    /// The least that a buyer who names the price may name; none: the price is the seller's.
+    pub fn minimum(&self) -> Option<Money> {
+        self.minimum_amount.map(|amount| Money::new(amount, self.currency))
+    }
+
+    /// What it costs a buyer who names `named`. Where the price is the seller's, or nothing is named, it is
+    /// [`Plan::price`]: what the seller suggests. Refuses what is under the minimum, or no amount that can be paid.
+    pub fn price_at(&self, named: Option<i64>) -> Result<Money> {
+        let (Some(minimum), Some(amount)) = (self.minimum_amount, named) else { return Ok(self.price()) };
+        let of = |amount| Money::new(amount, self.currency);
+        let least = if amount == 0 { minimum } else { minimum.max(limits::price_min(self.currency)) };
+        if amount < least {
+            return Err(Fault::field(Code::AmountTooSmall, "/amount").with("min", of(least).shown()));
+        }
+        let most = limits::price_max(self.currency);
+        if amount > most {
+            return Err(Fault::field(Code::AmountTooLarge, "/amount").with("max", of(most).shown()));
+        }
+        Ok(of(amount))
+    }
+
+    /// Whether it was had, or is held, as often as it can be.
+    pub fn is_sold_out(&self) -> bool {
+        self.stock_limit.is_some_and(|limit| self.sold_count.saturating_add(self.reserved_count) >= limit)
     }
 
     /// What it cost before.
@@ -93,12 +131,24 @@ pub struct NewPlan {
     pub old_price: Option<Money>,
     /// How it is paid over time; none: once.
     pub terms: Option<Terms>,
+    /// The least that a buyer who names the price may name; none: the price is the seller's.
+    pub minimum: Option<Money>,
+    /// How often it can be had at all; none: as often as the product.
+    pub limit: Option<i64>,
 }
 
 impl NewPlan {
     /// A price that is paid once.
     pub const fn once(price: Money) -> Self {
-        Self { kind: PlanKind::OneTime, name: String::new(), price, old_price: None, terms: None }
+        Self {
+            kind: PlanKind::OneTime,
+            name: String::new(),
+            price,
+            old_price: None,
+            terms: None,
+            minimum: None,
+            limit: None,
+        }
     }
 }
 
@@ -113,6 +163,10 @@ pub struct PlanChange {
     pub old_price: Option<Option<Money>>,
     /// How it is paid over time; a price that is paid once stays one.
     pub terms: Option<Terms>,
+    /// The least that a buyer who names the price may name.
+    pub minimum: Option<Option<Money>>,
+    /// How often it can be had at all.
+    pub limit: Option<Option<i64>>,
     /// Its place among the others, from 0.
     pub position: Option<i64>,
 }
@@ -151,14 +205,14 @@ pub async fn find(tx: &mut Tx, product: ProductId, id: PricingPlanId) -> Result<
 /// Adds a price at the end.
 pub async fn add(tx: &mut Tx, product: ProductId, new: &NewPlan, facts: SellerFacts) -> Result<Plan> {
     let product = store::lock(tx, product).await?;
-    let price = check_plan(new.kind, &new.name, new.price, new.old_price, new.terms.as_ref())?;
+    let price = check_plan(new)?;
     let room = "pricing_plans WHERE seller_id = $1 AND product_id = $2 AND active";
     store::check_room(tx, room, product.id.uuid(), limits::PLANS_MAX).await?;
     let (seller, now, id) = (tx.seller()?, tx.now(), tx.id());
     query(
         "INSERT INTO pricing_plans (seller_id, id, product_id, kind, name, currency, price_amount, old_price_amount,
-            terms, position, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $10, (SELECT coalesce(max(position), -1) + 1 FROM pricing_plans
+            terms, minimum_amount, stock_limit, position, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $10, $11, $12, (SELECT coalesce(max(position), -1) + 1 FROM pricing_plans
             WHERE seller_id = $1 AND product_id = $3), $9, $9)",
     )
     .bind::<SqlUuid, _>(seller)
@@ -171,6 +225,8 @@ pub async fn add(tx: &mut Tx, product: ProductId, new: &NewPlan, facts: SellerFa
     .bind::<Nullable<BigInt>, _>(new.old_price.map(|price| price.amount))
     .bind::<Timestamptz, _>(now)
     .bind::<Nullable<Jsonb>, _>(new.terms.as_ref().map(serde_json::to_value).transpose()?)
+    .bind::<Nullable<BigInt>, _>(new.minimum.map(|minimum| minimum.amount))
+    .bind::<Nullable<Integer>, _>(new.limit.map(i32::try_from).transpose()?)
     .execute(tx.conn()?)
     .await?;
     prices_changed(tx, product.id, facts).await?;
@@ -191,10 +247,16 @@ pub async fn change(
     if let Some(seen) = seen.filter(|seen| *seen != plan.version) {
         return Err(Fault::new(Code::StaleVersion).with("version", plan.version).with("seen", seen));
     }
-    let name = change.name.as_ref().unwrap_or(&plan.name);
-    let old_price = change.old_price.unwrap_or(plan.old_price());
-    let terms = change.terms.clone().or(plan.terms()?);
-    let price = check_plan(plan.kind, name, change.price.unwrap_or(plan.price()), old_price, terms.as_ref())?;
+    let new = NewPlan {
+        kind: plan.kind,
+        name: change.name.clone().unwrap_or_else(|| plan.name.clone()),
+        price: change.price.unwrap_or(plan.price()),
+        old_price: change.old_price.unwrap_or(plan.old_price()),
+        terms: change.terms.clone().or(plan.terms()?),
+        minimum: change.minimum.unwrap_or(plan.minimum()),
+        limit: change.limit.unwrap_or(plan.stock_limit.map(i64::from)),
+    };
+    let price = check_plan(&new)?;
     let mut check = Check::new();
     if let Some(position) = change.position {
         check.range("/position", position, 0, limits::PLANS_MAX);
@@ -203,16 +265,19 @@ pub async fn change(
     let (seller, now) = (tx.seller()?, tx.now());
     query(
         "UPDATE pricing_plans SET name = $3, currency = $4, price_amount = $5, old_price_amount = $6,
-            updated_at = $7, terms = $8, version = version + 1 WHERE seller_id = $1 AND id = $2",
+            updated_at = $7, terms = $8, minimum_amount = $9, stock_limit = $10, version = version + 1
+         WHERE seller_id = $1 AND id = $2",
     )
     .bind::<SqlUuid, _>(seller)
     .bind::<SqlUuid, _>(id)
-    .bind::<Text, _>(name.trim())
+    .bind::<Text, _>(new.name.trim())
     .bind::<Text, _>(price.currency)
     .bind::<BigInt, _>(price.amount)
-    .bind::<Nullable<BigInt>, _>(old_price.map(|price| price.amount))
+    .bind::<Nullable<BigInt>, _>(new.old_price.map(|price| price.amount))
     .bind::<Timestamptz, _>(now)
-    .bind::<Nullable<Jsonb>, _>(terms.as_ref().map(serde_json::to_value).transpose()?)
+    .bind::<Nullable<Jsonb>, _>(new.terms.as_ref().map(serde_json::to_value).transpose()?)
+    .bind::<Nullable<BigInt>, _>(new.minimum.map(|minimum| minimum.amount))
+    .bind::<Nullable<Integer>, _>(new.limit.map(i32::try_from).transpose()?)
     .execute(tx.conn()?)
     .await?;
     if let Some(position) = change.position {
@@ -257,42 +322,57 @@ async fn prices_changed(tx: &mut Tx, product: ProductId, facts: SellerFacts) -> 
 }
 
 /// Refuses what cannot be a price, and says what is shown as it.
-fn check_plan(
-    kind: PlanKind,
-    name: &str,
-    price: Money,
-    old_price: Option<Money>,
-    terms: Option<&Terms>,
-) -> Result<Money> {
+fn check_plan(new: &NewPlan) -> Result<Money> {
     let mut check = Check::new();
-    check.line("/name", name, 0, LINE_CHARS_MAX);
-    let price = match (kind, terms) {
+    check.line("/name", &new.name, 0, LINE_CHARS_MAX);
+    let price = match (new.kind, &new.terms) {
         (PlanKind::OneTime, None) => {
-            if price.amount != 0 {
-                check_amount(&mut check, "/price/amount", price);
+            // Nothing can be suggested, or taken, but an amount that can be paid.
+            if new.price.amount != 0 || new.minimum.is_some() {
+                check_amount(&mut check, "/price/amount", new.price);
             }
-            price
+            new.price
         }
         (PlanKind::OneTime, Some(_)) => {
             check.refuse_with(Code::InvalidChoice, "/terms", [("allowed", json!([Value::Null]))]);
-            price
+            new.price
         }
         (_, None) => {
             check.refuse(Code::Required, "/terms");
-            price
+            new.price
         }
         (_, Some(terms)) => {
-            check_terms(&mut check, kind, terms, price.currency);
-            Money::new(shown_price(kind, terms), price.currency)
+            check_terms(&mut check, new.kind, terms, new.price.currency);
+            Money::new(shown_price(new.kind, terms), new.price.currency)
         }
     };
-    if let Some(old) = old_price {
-        if old.currency != price.currency {
-            let wanted = json!([price.currency.to_string()]);
-            check.refuse_with(Code::InvalidChoice, "/old_price/currency", [("allowed", wanted)]);
-        }
+    if let Some(old) = new.old_price {
+        check_currency(&mut check, "/old_price/currency", old, price);
         check.range("/old_price/amount", old.amount, price.amount.saturating_add(1), limits::price_max(price.currency));
+    }
+    if let Some(minimum) = new.minimum {
+        check_minimum(&mut check, new.kind, minimum, price);
+    }
+    if let Some(limit) = new.limit {
+        check.range("/limit", limit, 1, limits::STOCK_PIECES_MAX);
     }
     check.finish()?;
     Ok(price)
+}
+
+/// A buyer names only what is paid once, from nothing, or from an amount that can be paid, up to what is suggested.
+fn check_minimum(check: &mut Check, kind: PlanKind, minimum: Money, price: Money) {
+    if kind != PlanKind::OneTime {
+        check.refuse_with(Code::InvalidChoice, "/minimum_price", [("allowed", json!([Value::Null]))]);
+        return;
+    }
+    check_currency(check, "/minimum_price/currency", minimum, price);
+    let least = if minimum.amount == 0 { 0 } else { limits::price_min(price.currency) };
+    check.range("/minimum_price/amount", minimum.amount, least, price.amount.max(least));
+}
+
+fn check_currency(check: &mut Check, pointer: &str, given: Money, wanted: Money) {
+    if given.currency != wanted.currency {
+        check.refuse_with(Code::InvalidChoice, pointer, [("allowed", json!([wanted.currency.to_string()]))]);
+    }
 }

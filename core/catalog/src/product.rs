@@ -17,7 +17,7 @@ use crate::{Form, ReviewState, Subtype};
 pub(crate) const COLUMNS: &str = "r.id, r.slug, r.name, r.description, r.form, r.subtype, r.internal_name, \
     r.cost_center, r.published, r.published_at, r.archived, r.private, r.review_state, r.stock_limit, r.sold_count, \
     r.reserved_count, r.download_limit, r.download_days, r.thank_you_text, r.delivery_instructions, \
-    r.access_password_hash, r.category_ids, r.product_group_ids, r.plans_count, r.digitals_count, r.contents_count, \
+    r.access_password_hash, r.category_ids, r.product_group_ids, r.plans_count, r.plans_full, r.digitals_count, r.contents_count, \
     r.lessons_count, r.zfu_number, r.shares_changes, r.free, r.display_amount, r.display_old_amount, r.display_currency, \
     r.cover_id, r.keys_left, r.keys_ready, r.keys_threshold, r.last_date_at, r.last_open_at, r.created_at, r.updated_at, r.version";
 
@@ -96,6 +96,9 @@ pub struct Product {
     /// Prices that can be chosen.
     #[diesel(sql_type = Integer)]
     pub plans_count: i32,
+    /// Whether each of them was had, or is held, as often as it can be.
+    #[diesel(sql_type = Bool)]
+    pub plans_full: bool,
     /// Files that were checked.
     #[diesel(sql_type = Integer)]
     pub digitals_count: i32,
@@ -183,9 +186,9 @@ impl Product {
         of_limit.into_iter().chain(of_keys).min()
     }
 
-    /// Whether all pieces are sold or held.
+    /// Whether all pieces, or all prices, are sold or held.
     pub fn is_sold_out(&self) -> bool {
-        self.pieces_left().is_some_and(|left| left <= 0)
+        self.plans_full || self.pieces_left().is_some_and(|left| left <= 0)
     }
 
     /// Whether the seller should bring new keys.

@@ -63,7 +63,7 @@ const FILTERS: &[Filter] = &[
 ];
 
 /// Whether the product itself is ready to be sold; the account's own state is told on its own pages.
-const SELLS: &str = "(r.published AND NOT r.archived AND r.plans_count > 0 AND r.access_password_hash IS NULL \
+const SELLS: &str = "(r.published AND NOT r.archived AND r.plans_count > 0 AND NOT r.plans_full AND r.access_password_hash IS NULL \
     AND r.review_state NOT IN ('in_review', 'rejected') AND (r.form <> 'download' OR r.digitals_count > 0) \
     AND (r.form <> 'course' OR r.lessons_count > 0) AND (r.form <> 'license_key' OR r.keys_ready) \
     AND (r.keys_left IS NULL OR r.reserved_count < r.keys_left) \

@@ -6,7 +6,9 @@ use kontor_db::{Tx, query};
 use kontor_kernel::{Code, Fault, Result, kinds::ProductId};
 use uuid::Uuid;
 
-use crate::{Product, course::COUNT_READY, product::COLUMNS, slug, tickets::capacity::LAST_OPEN};
+use crate::{
+    Product, course::COUNT_READY, plan_stock::PLANS_FULL, product::COLUMNS, slug, tickets::capacity::LAST_OPEN,
+};
 
 /// A product of this tenant.
 pub async fn find(tx: &mut Tx, id: ProductId) -> Result<Product> {
@@ -154,6 +156,7 @@ pub(crate) async fn recount(tx: &mut Tx, products: &[Uuid], changed: bool) -> Re
             last_open_at = {LAST_OPEN},
             plans_count = (SELECT count(*) FROM pricing_plans AS l
                            WHERE l.seller_id = $1 AND l.product_id = p.id AND l.active),
+            plans_full = {PLANS_FULL},
             free = coalesce((SELECT max(l.price_amount) = 0 FROM pricing_plans AS l
                              WHERE l.seller_id = $1 AND l.product_id = p.id AND l.active), false),
             (display_amount, display_old_amount, display_currency) =

@@ -64,7 +64,7 @@ impl Checkout {
         let snapshot = Snapshot { answers, ..offer.snapshot(wish.consent) };
         let reserved = place::is_held(&offer.product, &snapshot);
         if reserved {
-            place::hold(&mut tx, offer.product.id, snapshot.ticket.as_ref().map(|ticket| ticket.date)).await?;
+            place::hold(&mut tx, offer.product.id, &snapshot).await?;
         }
         let order = NewOrder {
             snapshot,
@@ -117,8 +117,18 @@ impl Checkout {
 /// What is wished, if it can be had at the price that was seen.
 async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<(Offer, Vec<AnswerSnapshot>)> {
     let country = wish.payer.country.parse().unwrap_or(kontor_kernel::Country::DE);
-    let wanted = Wanted { product: wish.product, plan: wish.plan, ticket: wish.ticket, date: wish.ticket_date };
+    let wanted = Wanted {
+        product: wish.product,
+        plan: wish.plan,
+        ticket: wish.ticket,
+        date: wish.ticket_date,
+        amount: wish.amount,
+    };
     let mut offer = offer(tx, wanted, country).await?;
+    if wish.amount.is_some() && offer.plan.minimum().is_none() {
+        // Never a price from a browser where the seller has set it.
+        return Err(Fault::new(Code::InvalidChoice).with("allowed", vec![serde_json::Value::Null]).at("/amount"));
+    }
     if wish.password_known {
         offer.unlock();
     }

@@ -31,6 +31,8 @@ pub struct Wanted {
     pub ticket: Option<TicketId>,
     /// The date of it.
     pub date: Option<TicketDateId>,
+    /// What the buyer names as the price, in minor units, where the price leaves it to them.
+    pub amount: Option<i64>,
 }
 
 /// A product at one of its prices, for one buyer's country.
@@ -109,7 +111,12 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
     let all: Vec<Plan> = plans::list(tx, product.id).await?.into_iter().filter(|plan| plan.active).collect();
     let chosen = match wanted.plan {
         Some(id) => all.iter().find(|plan| plan.id == id).ok_or_else(Fault::not_found)?,
-        None => all.first().ok_or_else(|| Fault::new(Code::NotSellable).with("reasons", vec!["no_pricing_plans"]))?,
+        // Who has not chosen gets the first that can be had.
+        None => all
+            .iter()
+            .find(|plan| !plan.is_sold_out())
+            .or_else(|| all.first())
+            .ok_or_else(|| Fault::new(Code::NotSellable).with("reasons", vec!["no_pricing_plans"]))?,
     };
     let seller = kontor_tenants::selling_facts(tx).await?;
     let supplier = Supplier {
@@ -129,13 +136,14 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
     let at = tx.now();
     let zone = kontor_orders::zone(&seller.time_zone);
     let terms = chosen.terms()?;
+    let price = chosen.price_at(wanted.amount)?;
     let dues = match &terms {
         Some(terms) => terms.at_purchase(at, zone),
-        None => vec![Due { number: 1, at, amount: chosen.price().amount }],
+        None => vec![Due { number: 1, at, amount: price.amount }],
     };
     let quote = match choice.as_ref().and_then(Choice::taxed_in) {
-        Some(place) => quote_admission(chosen.price(), supplier, place),
-        None => quote(chosen.price(), supplier, buyer),
+        Some(place) => quote_admission(price, supplier, place),
+        None => quote(price, supplier, buyer),
     };
     Ok(Offer {
         contents: inside,
@@ -144,7 +152,7 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
         tickets,
         at,
         choice,
-        methods: methods_of(chosen.price(), &dues),
+        methods: methods_of(price, &dues),
         dues,
         reasons: reasons(&Facts::of(&product, facts)),
         plan: chosen.clone(),
@@ -188,6 +196,8 @@ impl Offer {
                 name: plan.name.clone(),
                 kind: plan.kind.to_string(),
                 terms: self.terms.clone(),
+                named: plan.minimum().is_some(),
+                limited: plan.stock_limit.is_some(),
             },
             seller: SellerSnapshot {
                 username: seller.username.clone(),
@@ -238,6 +248,9 @@ impl Offer {
 
     /// Refuses what cannot be bought, with its reasons.
     pub(crate) fn buyable(&self) -> Result<()> {
+        if self.reasons.is_empty() && self.plan.is_sold_out() {
+            return Err(Fault::new(Code::SoldOut).at("/pricing_plan_id"));
+        }
         if self.reasons.is_empty() {
             return Ok(());
         }

@@ -1,13 +1,13 @@
 //! A place of an event: which one is wished, and how it is held, sold and let go together with its product's stock.
 
 use kontor_catalog::{
-    Form, Product, stock,
+    Form, Product, plan_stock, stock,
     tickets::{Date, Standing, Ticket, capacity},
 };
 use kontor_db::Tx;
 use kontor_kernel::{
     Code, Country, Fault, Result,
-    kinds::{ProductId, TicketDateId, TicketId},
+    kinds::{PricingPlanId, ProductId, TicketDateId, TicketId},
 };
 use kontor_orders::{Order, Settled, Snapshot, TicketSnapshot};
 
@@ -66,11 +66,12 @@ pub(crate) fn check(tx: &Tx, product: &Product, choice: Option<&Choice>) -> Resu
     }
 }
 
-/// Holds a piece, and the place of a date with it; both or neither. The product comes first: see [`capacity`].
-pub(crate) async fn hold(tx: &mut Tx, product: ProductId, date: Option<TicketDateId>) -> Result<()> {
+/// Holds a piece, and with it one of a price that has a limit and the place of a date; all or none. The product comes
+/// first: see [`capacity`].
+pub(crate) async fn hold(tx: &mut Tx, product: ProductId, snapshot: &Snapshot) -> Result<()> {
     stock::reserve(tx, product, 1).await?;
-    let Some(date) = date else { return Ok(()) };
-    match capacity::reserve(tx, product, date).await {
+    let plan = Some(snapshot.plan.id).filter(|_| snapshot.plan.limited);
+    match hold_with_it(tx, product, plan, snapshot.ticket.as_ref().map(|ticket| ticket.date)).await {
         Ok(()) => Ok(()),
         Err(fault) => {
             stock::release(tx, product, 1).await?;
@@ -79,9 +80,26 @@ pub(crate) async fn hold(tx: &mut Tx, product: ProductId, date: Option<TicketDat
     }
 }
 
-/// Whether an order of this holds something at all: what has a limit, and every place of a date.
+async fn hold_with_it(
+    tx: &mut Tx,
+    product: ProductId,
+    plan: Option<PricingPlanId>,
+    date: Option<TicketDateId>,
+) -> Result<()> {
+    if let Some(plan) = plan {
+        plan_stock::reserve(tx, product, plan).await?;
+    }
+    let Some(date) = date else { return Ok(()) };
+    let held = capacity::reserve(tx, product, date).await;
+    if let (Err(_), Some(plan)) = (&held, plan) {
+        plan_stock::release(tx, product, plan).await?;
+    }
+    held
+}
+
+/// Whether an order of this holds something at all: what has a limit, a price that has one, and every place of a date.
 pub(crate) fn is_held(product: &Product, snapshot: &Snapshot) -> bool {
-    product.is_counted() || snapshot.ticket.is_some()
+    product.is_counted() || snapshot.plan.limited || snapshot.ticket.is_some()
 }
 
 /// Gives held pieces on when an order is paid, and back when it is lost.
@@ -90,11 +108,17 @@ pub(crate) async fn follow(tx: &mut Tx, order: &Order, settled: &Settled) -> Res
     if !order.reserved {
         if settled.paid_now {
             stock::count_sale(tx, snapshot.product.id, 1).await?;
+            plan_stock::count_sale(tx, snapshot.product.id, snapshot.plan.id).await?;
         }
         return Ok(());
     }
     if settled.paid_now {
         stock::consume(tx, snapshot.product.id, 1).await?;
+        if snapshot.plan.limited {
+            plan_stock::consume(tx, snapshot.product.id, snapshot.plan.id).await?;
+        } else {
+            plan_stock::count_sale(tx, snapshot.product.id, snapshot.plan.id).await?;
+        }
         if let Some(ticket) = &snapshot.ticket {
             capacity::consume(tx, snapshot.product.id, ticket.date).await?;
         }
@@ -110,6 +134,9 @@ pub(crate) async fn lose(tx: &mut Tx, order: &Order) -> Result<()> {
     if order.reserved {
         let snapshot = order.snapshot()?;
         stock::release(tx, snapshot.product.id, 1).await?;
+        if snapshot.plan.limited {
+            plan_stock::release(tx, snapshot.product.id, snapshot.plan.id).await?;
+        }
         if let Some(ticket) = &snapshot.ticket {
             capacity::release(tx, snapshot.product.id, ticket.date).await?;
         }

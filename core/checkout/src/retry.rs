@@ -98,6 +98,7 @@ async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
         plan: Some(snapshot.plan.id),
         ticket: None,
         date: snapshot.ticket.as_ref().map(|ticket| ticket.date),
+        amount: snapshot.plan.named.then_some(order.total().amount),
     };
     let mut offer = match offer(tx, wanted, country).await {
         Ok(offer) => offer,
@@ -116,7 +117,7 @@ async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
         return Err(Fault::new(Code::PriceChanged).with("amount", total.shown()));
     }
     if place::is_held(&offer.product, &snapshot) {
-        place::hold(tx, offer.product.id, snapshot.ticket.map(|ticket| ticket.date)).await?;
+        place::hold(tx, offer.product.id, &snapshot).await?;
         kontor_orders::reserve(tx, order.id).await?;
     }
     Ok(())

@@ -127,7 +127,7 @@ async fn take_again(tx: &mut Tx, order: OrderId) -> Result<bool> {
         Err(fault) if fault.code() == Code::NotFound => return Ok(true),
         Err(fault) => return Err(fault),
     };
-    match place::hold(tx, product, snapshot.ticket.map(|ticket| ticket.date)).await {
+    match place::hold(tx, product, &snapshot).await {
         Ok(()) => kontor_orders::reserve(tx, order.id).await.map(|()| true),
         // Not found: the seller has taken the date away.
         Err(fault) if matches!(fault.code(), Code::SoldOut | Code::DateBegun | Code::NotFound) => Ok(false),

@@ -10,7 +10,7 @@ use kontor_payments::PaymentForm;
 
 use crate::Answer;
 
-/// A wish to buy. The price is not part of it: the server knows it.
+/// A wish to buy. A price that the seller has set is not part of it: the server knows it.
 #[derive(Debug, Clone)]
 pub struct Wish {
     /// What.
@@ -21,6 +21,9 @@ pub struct Wish {
     pub ticket: Option<TicketId>,
     /// Which of its dates.
     pub ticket_date: Option<TicketDateId>,
+    /// What the buyer names as the price, in minor units, where the price leaves it to them; without it they pay what the
+    /// seller suggests.
+    pub amount: Option<i64>,
     /// Who.
     pub payer: Payer,
     /// How.

@@ -84,6 +84,9 @@ catalogue! {
     TooShort "too_short" 422;
     TooSmall "too_small" 422;
     TooLarge "too_large" 422;
+    NotAnAmount "not_an_amount" 422;
+    AmountTooSmall "amount_too_small" 422;
+    AmountTooLarge "amount_too_large" 422;
     TooMany "too_many" 422;
     TooFew "too_few" 422;
     ListedTwice "listed_twice" 422;

@@ -16,6 +16,7 @@ mod money;
 mod rng;
 mod secret;
 mod states;
+mod typed;
 
 pub use actor::Actor;
 pub use check::Check;
@@ -29,6 +30,7 @@ pub use money::{Money, MoneyError, allocate, grouped, ratio_half_up};
 pub use rng::{Rng, SeededRng, SystemRng};
 pub use secret::{Secret, hash_token};
 pub use states::{Machine, Move};
+pub use typed::{typed_again, typed_amount};
 
 #[doc(hidden)]
 pub use diesel as __diesel;

@@ -116,6 +116,18 @@ pub struct PlanSnapshot {
     /// How it is paid over time; none: once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub terms: Option<Terms>,
+    /// Whether the buyer named the amount.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub named: bool,
+    /// Whether it could be had only so often, so that the order held one of them.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub limited: bool,
+}
+
+/// What is seldom true is written only then.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over references")]
+const fn is_false(value: &bool) -> bool {
+    !*value
 }
 
 impl PlanSnapshot {

@@ -3400,6 +3400,12 @@ export interface components {
             /** @description The password of a product that is sold to those who know it. Tries are counted. */
             access_password?: string | null;
             /**
+             * Format: int64
+             * @description What the buyer names as the price, in minor units, where the price leaves it to them; left out, they pay what is
+             *     suggested. Where the seller has set the price it is refused.
+             */
+            amount?: number | null;
+            /**
              * @description Whether the buyer agreed that delivery begins at once and the right to withdraw ends with it.
              * @default false
              */
@@ -7208,6 +7214,13 @@ export interface components {
              * @enum {string}
              */
             kind: "one_time" | "installment" | "limited_subscription" | "subscription";
+            /**
+             * Format: int32
+             * @description How often it can be had at all; absent: as often as the product.
+             */
+            limit?: number;
+            /** @description The least that a buyer who names the price may name; absent where the price is the seller's. */
+            minimum_price?: components["schemas"]["Amount"] & unknown;
             /** @description What buyers read when they choose; empty: the product's name. */
             name: string;
             /** @description What it cost before. */
@@ -7219,6 +7232,16 @@ export interface components {
             position: number;
             /** @description What it costs, zero is free: once; in all, where it is paid in parts; each time, where it is paid again and again. */
             price: components["schemas"]["Amount"] & unknown;
+            /**
+             * Format: int32
+             * @description How often it is held for buyers who are paying.
+             */
+            reserved_count: number;
+            /**
+             * Format: int32
+             * @description How often it was sold.
+             */
+            sold_count: number;
             /** @description How it is paid over time; absent where it is paid once. */
             terms?: components["schemas"]["PricingPlanTerms"] & unknown;
             /**
@@ -7237,6 +7260,16 @@ export interface components {
              * @enum {string}
              */
             kind: "one_time" | "installment" | "limited_subscription" | "subscription";
+            /**
+             * Format: int64
+             * @description How often this price can be had at all, 1 to 1,000,000; left out, as often as the product.
+             */
+            limit?: number | null;
+            /**
+             * @description Lets the buyer name the price, once: the least they may name, zero or from 0.33 up to the price, which is then what
+             *     is suggested. Left out, the price is what it is.
+             */
+            minimum_price?: (components["schemas"]["Amount"] & unknown) | null;
             /**
              * @description What buyers read when they choose.
              * @default
@@ -7257,6 +7290,13 @@ export interface components {
          * @description What is to be changed of a price; what is left out stays.
          */
         PricingPlanPatch: {
+            /**
+             * Format: int64
+             * @description How often it can be had at all, 1 to 1,000,000; null: as often as the product.
+             */
+            limit?: number | null;
+            /** @description The least that a buyer may name; null makes the price the seller's. */
+            minimum_price?: (components["schemas"]["Amount"] & unknown) | null;
             /** @description What buyers read when they choose. */
             name?: string | null;
             /** @description What it cost before; null takes it away. */
@@ -7850,6 +7890,8 @@ export interface components {
         QuoteAttributes: {
             /** @description How it can be paid, in display order. */
             methods: ("paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance")[];
+            /** @description The least that the buyer may name; absent where the price is the seller's. */
+            minimum_price?: components["schemas"]["Amount"] & unknown;
             /** @description Without tax. */
             net: components["schemas"]["Amount"] & unknown;
             /** @description What the buyer is asked before they pay. */
@@ -16163,6 +16205,11 @@ export interface operations {
                      *                 "created_at": "2026-03-31T12:00:00.000Z",
                      *                 "id": "pln_01h455vb4pex5vsknk084sn02q",
                      *                 "kind": "one_time",
+                     *                 "limit": 1,
+                     *                 "minimum_price": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
                      *                 "name": "Anna Berg",
                      *                 "old_price": {
                      *                   "amount": 1900,
@@ -16173,6 +16220,8 @@ export interface operations {
                      *                   "amount": 1900,
                      *                   "currency": "eur"
                      *                 },
+                     *                 "reserved_count": 1,
+                     *                 "sold_count": 1,
                      *                 "terms": {
                      *                   "custom_rates": [],
                      *                   "first_amount": {
@@ -16499,6 +16548,11 @@ export interface operations {
                      *               "created_at": "2026-03-31T12:00:00.000Z",
                      *               "id": "pln_01h455vb4pex5vsknk084sn02q",
                      *               "kind": "one_time",
+                     *               "limit": 1,
+                     *               "minimum_price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
                      *               "name": "Anna Berg",
                      *               "old_price": {
                      *                 "amount": 1900,
@@ -16509,6 +16563,8 @@ export interface operations {
                      *                 "amount": 1900,
                      *                 "currency": "eur"
                      *               },
+                     *               "reserved_count": 1,
+                     *               "sold_count": 1,
                      *               "terms": {
                      *                 "custom_rates": [],
                      *                 "first_amount": {
@@ -16733,6 +16789,11 @@ export interface operations {
                      *               "created_at": "2026-03-31T12:00:00.000Z",
                      *               "id": "pln_01h455vb4pex5vsknk084sn02q",
                      *               "kind": "one_time",
+                     *               "limit": 1,
+                     *               "minimum_price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
                      *               "name": "Anna Berg",
                      *               "old_price": {
                      *                 "amount": 1900,
@@ -16743,6 +16804,8 @@ export interface operations {
                      *                 "amount": 1900,
                      *                 "currency": "eur"
                      *               },
+                     *               "reserved_count": 1,
+                     *               "sold_count": 1,
                      *               "terms": {
                      *                 "custom_rates": [],
                      *                 "first_amount": {
@@ -17045,6 +17108,11 @@ export interface operations {
                      *               "created_at": "2026-03-31T12:00:00.000Z",
                      *               "id": "pln_01h455vb4pex5vsknk084sn02q",
                      *               "kind": "one_time",
+                     *               "limit": 1,
+                     *               "minimum_price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
                      *               "name": "Anna Berg",
                      *               "old_price": {
                      *                 "amount": 1900,
@@ -17055,6 +17123,8 @@ export interface operations {
                      *                 "amount": 1900,
                      *                 "currency": "eur"
                      *               },
+                     *               "reserved_count": 1,
+                     *               "sold_count": 1,
                      *               "terms": {
                      *                 "custom_rates": [],
                      *                 "first_amount": {
@@ -17400,6 +17470,11 @@ export interface operations {
                      *               "created_at": "2026-03-31T12:00:00.000Z",
                      *               "id": "pln_01h455vb4pex5vsknk084sn02q",
                      *               "kind": "one_time",
+                     *               "limit": 1,
+                     *               "minimum_price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
                      *               "name": "Anna Berg",
                      *               "old_price": {
                      *                 "amount": 1900,
@@ -17410,6 +17485,8 @@ export interface operations {
                      *                 "amount": 1900,
                      *                 "currency": "eur"
                      *               },
+                     *               "reserved_count": 1,
+                     *               "sold_count": 1,
                      *               "terms": {
                      *                 "custom_rates": [],
                      *                 "first_amount": {
@@ -17634,6 +17711,11 @@ export interface operations {
                      *               "created_at": "2026-03-31T12:00:00.000Z",
                      *               "id": "pln_01h455vb4pex5vsknk084sn02q",
                      *               "kind": "one_time",
+                     *               "limit": 1,
+                     *               "minimum_price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
                      *               "name": "Anna Berg",
                      *               "old_price": {
                      *                 "amount": 1900,
@@ -17644,6 +17726,8 @@ export interface operations {
                      *                 "amount": 1900,
                      *                 "currency": "eur"
                      *               },
+                     *               "reserved_count": 1,
+                     *               "sold_count": 1,
                      *               "terms": {
                      *                 "custom_rates": [],
                      *                 "first_amount": {
@@ -17871,6 +17955,11 @@ export interface operations {
                      *               "created_at": "2026-03-31T12:00:00.000Z",
                      *               "id": "pln_01h455vb4pex5vsknk084sn02q",
                      *               "kind": "one_time",
+                     *               "limit": 1,
+                     *               "minimum_price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
                      *               "name": "Anna Berg",
                      *               "old_price": {
                      *                 "amount": 1900,
@@ -17881,6 +17970,8 @@ export interface operations {
                      *                 "amount": 1900,
                      *                 "currency": "eur"
                      *               },
+                     *               "reserved_count": 1,
+                     *               "sold_count": 1,
                      *               "terms": {
                      *                 "custom_rates": [],
                      *                 "first_amount": {
@@ -18105,6 +18196,11 @@ export interface operations {
                      *               "created_at": "2026-03-31T12:00:00.000Z",
                      *               "id": "pln_01h455vb4pex5vsknk084sn02q",
                      *               "kind": "one_time",
+                     *               "limit": 1,
+                     *               "minimum_price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
                      *               "name": "Anna Berg",
                      *               "old_price": {
                      *                 "amount": 1900,
@@ -18115,6 +18211,8 @@ export interface operations {
                      *                 "amount": 1900,
                      *                 "currency": "eur"
                      *               },
+                     *               "reserved_count": 1,
+                     *               "sold_count": 1,
                      *               "terms": {
                      *                 "custom_rates": [],
                      *                 "first_amount": {
@@ -18395,6 +18493,11 @@ export interface operations {
                      *               "created_at": "2026-03-31T12:00:00.000Z",
                      *               "id": "pln_01h455vb4pex5vsknk084sn02q",
                      *               "kind": "one_time",
+                     *               "limit": 1,
+                     *               "minimum_price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
                      *               "name": "Anna Berg",
                      *               "old_price": {
                      *                 "amount": 1900,
@@ -18405,6 +18508,8 @@ export interface operations {
                      *                 "amount": 1900,
                      *                 "currency": "eur"
                      *               },
+                     *               "reserved_count": 1,
+                     *               "sold_count": 1,
                      *               "terms": {
                      *                 "custom_rates": [],
                      *                 "first_amount": {
@@ -18629,6 +18734,11 @@ export interface operations {
                      *               "created_at": "2026-03-31T12:00:00.000Z",
                      *               "id": "pln_01h455vb4pex5vsknk084sn02q",
                      *               "kind": "one_time",
+                     *               "limit": 1,
+                     *               "minimum_price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
                      *               "name": "Anna Berg",
                      *               "old_price": {
                      *                 "amount": 1900,
@@ -18639,6 +18749,8 @@ export interface operations {
                      *                 "amount": 1900,
                      *                 "currency": "eur"
                      *               },
+                     *               "reserved_count": 1,
+                     *               "sold_count": 1,
                      *               "terms": {
                      *                 "custom_rates": [],
                      *                 "first_amount": {
@@ -19404,6 +19516,11 @@ export interface operations {
                      *               "created_at": "2026-03-31T12:00:00.000Z",
                      *               "id": "pln_01h455vb4pex5vsknk084sn02q",
                      *               "kind": "one_time",
+                     *               "limit": 1,
+                     *               "minimum_price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
                      *               "name": "Anna Berg",
                      *               "old_price": {
                      *                 "amount": 1900,
@@ -19414,6 +19531,8 @@ export interface operations {
                      *                 "amount": 1900,
                      *                 "currency": "eur"
                      *               },
+                     *               "reserved_count": 1,
+                     *               "sold_count": 1,
                      *               "terms": {
                      *                 "custom_rates": [],
                      *                 "first_amount": {
@@ -22182,6 +22301,11 @@ export interface operations {
                      *             "created_at": "2026-03-31T12:00:00.000Z",
                      *             "id": "pln_01h455vb4pex5vsknk084sn02q",
                      *             "kind": "one_time",
+                     *             "limit": 1,
+                     *             "minimum_price": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
                      *             "name": "Anna Berg",
                      *             "old_price": {
                      *               "amount": 1900,
@@ -22192,6 +22316,8 @@ export interface operations {
                      *               "amount": 1900,
                      *               "currency": "eur"
                      *             },
+                     *             "reserved_count": 1,
+                     *             "sold_count": 1,
                      *             "terms": {
                      *               "custom_rates": [],
                      *               "first_amount": {
@@ -22266,6 +22392,11 @@ export interface operations {
                 /**
                  * @example {
                  *       "kind": "one_time",
+                 *       "limit": 1,
+                 *       "minimum_price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
                  *       "name": "",
                  *       "old_price": {
                  *         "amount": 1900,
@@ -22296,6 +22427,11 @@ export interface operations {
                 /**
                  * @example {
                  *       "kind": "one_time",
+                 *       "limit": 1,
+                 *       "minimum_price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
                  *       "name": "",
                  *       "old_price": {
                  *         "amount": 1900,
@@ -22326,6 +22462,11 @@ export interface operations {
                 /**
                  * @example {
                  *       "kind": "one_time",
+                 *       "limit": 1,
+                 *       "minimum_price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
                  *       "name": "",
                  *       "old_price": {
                  *         "amount": 1900,
@@ -22371,6 +22512,11 @@ export interface operations {
                      *           "created_at": "2026-03-31T12:00:00.000Z",
                      *           "id": "pln_01h455vb4pex5vsknk084sn02q",
                      *           "kind": "one_time",
+                     *           "limit": 1,
+                     *           "minimum_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
                      *           "name": "Anna Berg",
                      *           "old_price": {
                      *             "amount": 1900,
@@ -22381,6 +22527,8 @@ export interface operations {
                      *             "amount": 1900,
                      *             "currency": "eur"
                      *           },
+                     *           "reserved_count": 1,
+                     *           "sold_count": 1,
                      *           "terms": {
                      *             "custom_rates": [],
                      *             "first_amount": {
@@ -22451,6 +22599,11 @@ export interface operations {
                      *           "created_at": "2026-03-31T12:00:00.000Z",
                      *           "id": "pln_01h455vb4pex5vsknk084sn02q",
                      *           "kind": "one_time",
+                     *           "limit": 1,
+                     *           "minimum_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
                      *           "name": "Anna Berg",
                      *           "old_price": {
                      *             "amount": 1900,
@@ -22461,6 +22614,8 @@ export interface operations {
                      *             "amount": 1900,
                      *             "currency": "eur"
                      *           },
+                     *           "reserved_count": 1,
+                     *           "sold_count": 1,
                      *           "terms": {
                      *             "custom_rates": [],
                      *             "first_amount": {
@@ -22518,6 +22673,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "limit": 1,
+                 *       "minimum_price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
                  *       "name": "Anna Berg",
                  *       "old_price": {
                  *         "amount": 1900,
@@ -22548,6 +22708,11 @@ export interface operations {
                 "application/json": components["schemas"]["PricingPlanPatch"];
                 /**
                  * @example {
+                 *       "limit": 1,
+                 *       "minimum_price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
                  *       "name": "Anna Berg",
                  *       "old_price": {
                  *         "amount": 1900,
@@ -22578,6 +22743,11 @@ export interface operations {
                 "application/x-www-form-urlencoded": components["schemas"]["PricingPlanPatch"];
                 /**
                  * @example {
+                 *       "limit": 1,
+                 *       "minimum_price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
                  *       "name": "Anna Berg",
                  *       "old_price": {
                  *         "amount": 1900,
@@ -22621,6 +22791,11 @@ export interface operations {
                      *           "created_at": "2026-03-31T12:00:00.000Z",
                      *           "id": "pln_01h455vb4pex5vsknk084sn02q",
                      *           "kind": "one_time",
+                     *           "limit": 1,
+                     *           "minimum_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
                      *           "name": "Anna Berg",
                      *           "old_price": {
                      *             "amount": 1900,
@@ -22631,6 +22806,8 @@ export interface operations {
                      *             "amount": 1900,
                      *             "currency": "eur"
                      *           },
+                     *           "reserved_count": 1,
+                     *           "sold_count": 1,
                      *           "terms": {
                      *             "custom_rates": [],
                      *             "first_amount": {
@@ -22729,6 +22906,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "limit": 1,
+                 *       "minimum_price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
                  *       "name": "Anna Berg",
                  *       "old_price": {
                  *         "amount": 1900,
@@ -22759,6 +22941,11 @@ export interface operations {
                 "application/json": components["schemas"]["PricingPlanPatch"];
                 /**
                  * @example {
+                 *       "limit": 1,
+                 *       "minimum_price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
                  *       "name": "Anna Berg",
                  *       "old_price": {
                  *         "amount": 1900,
@@ -22789,6 +22976,11 @@ export interface operations {
                 "application/x-www-form-urlencoded": components["schemas"]["PricingPlanPatch"];
                 /**
                  * @example {
+                 *       "limit": 1,
+                 *       "minimum_price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
                  *       "name": "Anna Berg",
                  *       "old_price": {
                  *         "amount": 1900,
@@ -22832,6 +23024,11 @@ export interface operations {
                      *           "created_at": "2026-03-31T12:00:00.000Z",
                      *           "id": "pln_01h455vb4pex5vsknk084sn02q",
                      *           "kind": "one_time",
+                     *           "limit": 1,
+                     *           "minimum_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
                      *           "name": "Anna Berg",
                      *           "old_price": {
                      *             "amount": 1900,
@@ -22842,6 +23039,8 @@ export interface operations {
                      *             "amount": 1900,
                      *             "currency": "eur"
                      *           },
+                     *           "reserved_count": 1,
+                     *           "sold_count": 1,
                      *           "terms": {
                      *             "custom_rates": [],
                      *             "first_amount": {
@@ -26369,6 +26568,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "access_password": "three unrelated words",
+                 *       "amount": 1900,
                  *       "consent": false,
                  *       "locale": "en",
                  *       "method": "paypal",
@@ -26404,6 +26604,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "access_password": "three unrelated words",
+                 *       "amount": 1900,
                  *       "consent": false,
                  *       "locale": "en",
                  *       "method": "paypal",
@@ -26439,6 +26640,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "access_password": "three unrelated words",
+                 *       "amount": 1900,
                  *       "consent": false,
                  *       "locale": "en",
                  *       "method": "paypal",
@@ -26798,6 +27000,8 @@ export interface operations {
     get_quote: {
         parameters: {
             query: {
+                /** @description What the buyer names as the price, in minor units, where the price leaves it to them. */
+                amount?: number;
                 /** @description The buyer's country; the seller's when left out. */
                 country?: string;
                 /** @description At which price; the product's first when left out. */
@@ -26827,6 +27031,10 @@ export interface operations {
                      *           "methods": [
                      *             "paypal"
                      *           ],
+                     *           "minimum_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
                      *           "net": {
                      *             "amount": 1900,
                      *             "currency": "eur"

@@ -17,8 +17,21 @@ export interface PlanChoice {
   name: string;
   price: string;
   old_price: string | null;
-  /** "every month"; null where it is paid once. */
+  /** "every month", "you name the price"; null where it is simply paid once. */
   rhythm: string | null;
+  /** It was had as often as it can be. */
+  sold_out: boolean;
+}
+
+/** The field for a price that the buyer names. */
+export interface OwnAmount {
+  /** What was typed, or is suggested. */
+  value: string;
+  /** The least that may be named; null: nothing is enough. */
+  minimum: string | null;
+  suggested: string;
+  /** The sign or the letters of its currency. */
+  currency: string;
 }
 
 export interface PaymentLine {

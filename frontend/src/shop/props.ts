@@ -5,7 +5,7 @@
 
 import type { Goods } from './goods';
 import type { ChapterOffer, CourseProps } from './course';
-import type { PlanChoice, PlanPanel, PlanSummary } from './plan';
+import type { OwnAmount, PlanChoice, PlanPanel, PlanSummary } from './plan';
 import type { AnswerView, AskedField } from './questions';
 import type { ShelfLink } from './shelf';
 
@@ -177,7 +177,9 @@ export type PaymentField =
   | 'method'
   | 'consent'
   | 'card'
-  | 'ticket_date';
+  | 'ticket_date'
+  | 'pricing_plan'
+  | 'amount';
 
 /** What was typed; sent back with every answer so that nothing has to be typed twice. */
 export interface PaymentValues {
@@ -253,6 +255,8 @@ export interface PaymentProps {
   dates: EventDate[];
   /** The prices to choose among; empty where there is one. */
   plans: PlanChoice[];
+  /** Where the buyer names the price that is chosen. */
+  own_amount: OwnAmount | null;
   /** What the product asks its buyers, in order. */
   questions: AskedField[];
   /** The countries the product is sold to, in the order of the page's language. */

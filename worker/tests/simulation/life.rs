@@ -223,6 +223,7 @@ impl Life {
             plan: None,
             ticket: None,
             ticket_date: None,
+            amount: None,
             payer,
             form,
             method_token: token.map(str::to_owned),

@@ -24,14 +24,15 @@ pub fn choices(plans: &[Plan], product: &str, locale: Locale) -> Result<Vec<Plan
             price: plan.price().shown(),
             old_price: plan.old_price().map(Money::shown),
             rhythm: rhythm(plan, locale)?,
+            sold_out: plan.is_sold_out(),
         })
     };
     plans.iter().map(choice).collect()
 }
 
-/// What stands beside a price: "every month", "in 12 payments"; none where it is paid once.
+/// What stands beside a price: "every month", "in 12 payments", "you name the price"; none where it is simply paid once.
 pub fn rhythm(plan: &Plan, locale: Locale) -> Result<Option<String>> {
-    let Some(terms) = plan.terms()? else { return Ok(None) };
+    let Some(terms) = plan.terms()? else { return Ok(own_amount(plan, locale)) };
     let count = terms.count().unwrap_or_default();
     let every = every(terms.interval, locale);
     let text = match plan.kind {
@@ -50,6 +51,17 @@ pub fn rhythm(plan: &Plan, locale: Locale) -> Result<Option<String>> {
             &format!("{text}, die ersten {days} Tage kostenlos"),
         ),
     }))
+}
+
+/// The price is only what is suggested.
+fn own_amount(plan: &Plan, locale: Locale) -> Option<String> {
+    let least = plan.minimum()?;
+    Some(match (least.amount, least.shown()) {
+        (0, _) => word(locale, "you name the price", "den Preis bestimmen Sie"),
+        (_, least) => {
+            word(locale, &format!("you name the price, from {least}"), &format!("den Preis bestimmen Sie, ab {least}"))
+        }
+    })
 }
 
 /// What stands beside the price of a product that is the first of several.

@@ -5,6 +5,7 @@ mod certificates;
 mod courses;
 mod disputes;
 mod goods;
+mod own_price;
 mod pages;
 mod password;
 mod paying;

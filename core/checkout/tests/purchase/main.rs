@@ -6,6 +6,7 @@ mod disputes;
 mod events;
 mod late;
 mod over_time;
+mod own_price;
 mod refunds;
 mod resume;
 mod scripted;
@@ -98,6 +99,7 @@ impl Shop {
             plan: None,
             ticket: None,
             ticket_date: None,
+            amount: None,
             payer,
             form,
             method_token: Some("tok_1".to_owned()),

@@ -31,6 +31,8 @@ pub enum PaymentField {
     Consent,
     Card,
     TicketDate,
+    PricingPlan,
+    Amount,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -158,6 +160,21 @@ pub struct PlanChoice {
     pub old_price: Option<String>,
     /// "every month"; none where it is paid once.
     pub rhythm: Option<String>,
+    /// It was had as often as it can be.
+    pub sold_out: bool,
+}
+
+/// The field for a price that the buyer names.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OwnAmount {
+    /// What was typed, or is suggested.
+    pub value: String,
+    /// The least that may be named; none: nothing is enough.
+    pub minimum: Option<String>,
+    pub suggested: String,
+    /// The sign or the letters of its currency.
+    pub currency: String,
 }
 
 /// The texts an order button may carry.
@@ -240,6 +257,8 @@ pub struct PaymentProps {
     pub dates: Vec<EventDate>,
     /// The prices to choose among; empty where there is one.
     pub plans: Vec<PlanChoice>,
+    /// Where the buyer names the price that is chosen.
+    pub own_amount: Option<OwnAmount>,
     /// What the product asks its buyers, in order.
     pub questions: Vec<AskedField>,
     /// The countries the product is sold to, in the order of the page's language.

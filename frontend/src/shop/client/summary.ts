@@ -1,6 +1,9 @@
 // When the country or the way to pay changes, the server says what the order costs now. Its own HTML replaces ours:
 // no price and no tax is ever calculated here.
 
+/** Fields that decide the price. */
+const DECIDING = ['country', 'method', 'ticket_date', 'pricing_plan', 'amount'];
+
 export function keepSummaryFresh(form: HTMLFormElement) {
   let newest = 0;
   const refresh = async () => {
@@ -18,7 +21,7 @@ export function keepSummaryFresh(form: HTMLFormElement) {
   };
   form.addEventListener('change', (event) => {
     const { name } = event.target as HTMLInputElement;
-    if (name === 'country' || name === 'method' || name === 'ticket_date' || name === 'pricing_plan') void refresh();
+    if (DECIDING.includes(name)) void refresh();
   });
 }
 
@@ -34,10 +37,17 @@ function take(form: HTMLFormElement, summary: HTMLElement, fresh: Document) {
   // The version ties the order to the total that was shown.
   const kept = form.querySelector<HTMLInputElement>('[name=version]');
   if (kept) kept.value = version;
+  askAmount(fresh);
   offerMethods(form, fresh);
   // Only a total that is another one is news.
   const after = totalOf(next);
   say(after === before ? '' : after);
+}
+
+/** Another price may be the buyer's to name, or no longer. What is being typed stays. */
+function askAmount(fresh: Document) {
+  const [now, next] = [document.getElementById('own-amount'), fresh.getElementById('own-amount')];
+  if (now && next && (now.childElementCount === 0) !== (next.childElementCount === 0)) now.replaceWith(next);
 }
 
 /** What can only be charged later cannot be paid by every method. */
@@ -68,7 +78,7 @@ async function fetchSummary(form: HTMLFormElement): Promise<Document | null> {
     const value = kept.get(name);
     if (value !== null) address.searchParams.set(name, value);
   }
-  for (const name of ['country', 'method', 'ticket_date', 'pricing_plan']) address.searchParams.set(name, String(typed.get(name) ?? ''));
+  for (const name of DECIDING) address.searchParams.set(name, String(typed.get(name) ?? ''));
   try {
     const answer = await fetch(address, { headers: { Accept: 'text/html' } });
     return answer.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : null;

@@ -1,5 +1,6 @@
 import { CardEntry, MethodChoice } from '../parts/payment/methods';
 import { ErrorList } from '../parts/payment/ErrorList';
+import { OwnAmountField } from '../parts/payment/OwnAmountField';
 import { OrderSummary } from '../parts/payment/OrderSummary';
 import { PayerFields } from '../parts/payment/PayerFields';
 import { PasswordDoor } from '../parts/payment/PasswordDoor';
@@ -53,7 +54,8 @@ export function PaymentPage(props: PaymentProps) {
             <div className="pay-fields">
               <ErrorList errors={props.errors} questions={props.questions} say={say} />
               <EventDates dates={props.dates} chosen={props.values.ticket_date} error={wrong.get('ticket_date')} say={say} />
-              <PlanChoices plans={props.plans} chosen={props.values.pricing_plan} say={say} />
+              <PlanChoices plans={props.plans} chosen={props.values.pricing_plan} error={wrong.get('pricing_plan')} say={say} />
+              <OwnAmountField amount={props.own_amount} error={wrong.get('amount')} say={say} />
               <PayerFields props={props} wrong={wrong} say={say} />
               <Questions questions={props.questions} seller={frame.seller.name} say={say} />
               <MethodChoice props={props} error={wrong.get('method')} say={say}>

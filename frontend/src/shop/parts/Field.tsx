@@ -17,7 +17,7 @@ interface InputProps extends Shared {
   /** What the script says when the form of the text is wrong. */
   invalid?: string | undefined;
   autoComplete: HTMLInputAutoCompleteAttribute;
-  inputMode?: 'email' | 'numeric' | 'tel' | 'text';
+  inputMode?: 'decimal' | 'email' | 'numeric' | 'tel' | 'text';
 }
 
 /** The ids that tie label, hint and error to the control. */

@@ -132,6 +132,8 @@ fn field_of(name: &str) -> Option<PaymentField> {
         "method" | "payment_form" => PaymentField::Method,
         "consent" => PaymentField::Consent,
         "ticket_date" | "ticket_date_id" => PaymentField::TicketDate,
+        "pricing_plan" | "pricing_plan_id" => PaymentField::PricingPlan,
+        "amount" => PaymentField::Amount,
         "card_token" | "method_token" => PaymentField::Card,
         _ => return None,
     })

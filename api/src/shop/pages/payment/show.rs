@@ -1,15 +1,15 @@
 //! The page with its form: fresh, filled in by a link, or coming back with what was wrong.
 
-use kontor_catalog::{Form, shop};
+use kontor_catalog::{Form, plans::Plan, shop};
 use kontor_checkout::{Offer, Wanted};
-use kontor_kernel::{Country, Fault, Result};
+use kontor_kernel::{Country, Fault, Result, kinds::PricingPlanId};
 use kontor_render::props::{
-    AskedField, ButtonText, CardFrame, Consent, FieldError, PaymentMethod, PaymentProps, PaymentValues, Picture,
-    Summary, Unavailable,
+    AskedField, ButtonText, CardFrame, Consent, FieldError, OwnAmount, PaymentMethod, PaymentProps, PaymentValues,
+    Picture, Summary, Unavailable,
 };
 use poem::http::StatusCode;
 
-use super::{form, questions, unlock};
+use super::{form, own_amount, questions, unlock};
 use crate::shop::pages::{
     Shown,
     answer::Answer,
@@ -28,6 +28,8 @@ pub struct Subject {
     pub methods: Vec<PaymentMethod>,
     /// The date of an event that is chosen, or empty.
     pub date: String,
+    /// The field for the price, where the buyer names it.
+    amount: Option<OwnAmount>,
     cover: Option<Picture>,
 }
 
@@ -43,7 +45,12 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
     let place = enter(visit, seller, &format!("/{slug}/payment")).await?;
     let country = form::from_address(visit, place.country().code(), &[]).country;
     let named = |name: &str| visit.parameter(name).unwrap_or_default();
-    let wished = Wished { ticket: named("ticket_id"), date: named("ticket_date"), plan: named("pricing_plan") };
+    let wished = Wished {
+        ticket: named("ticket_id"),
+        date: named("ticket_date"),
+        plan: named("pricing_plan"),
+        amount: named("amount"),
+    };
     let subject = subject(visit, &place, slug, &country, wished).await.map_err(|fault| place.fail(missing(fault)))?;
     if unlock::is_shut(&subject) {
         return shut(visit, &place, &subject, None).await;
@@ -63,6 +70,8 @@ pub struct Wished<'a> {
     pub date: &'a str,
     /// A price.
     pub plan: &'a str,
+    /// What the buyer names as the price.
+    pub amount: &'a str,
 }
 
 /// Finds the published product of the address and what it costs a buyer from `country`.
@@ -73,10 +82,19 @@ pub async fn subject(visit: &Visit, place: &Place, slug: &str, country: &str, wi
     // The plan of a link (selling-core §3, product group); an unknown one falls back to the first.
     let linked = || visit.parameter("pricing_plan_ids").or_else(|| visit.parameter("pricing_plan_id"));
     let plan = Some(wished.plan).filter(|plan| !plan.is_empty()).or_else(linked);
-    let plan =
-        plan.and_then(|id| id.parse().ok()).filter(|id| found.plans.iter().any(|plan| plan.id == *id && plan.active));
+    let open = |plan: &&Plan| plan.active && !plan.is_sold_out();
+    let plan = plan.and_then(|id| id.parse().ok());
+    let plan = plan.and_then(|id: PricingPlanId| found.plans.iter().filter(open).find(|plan| plan.id == id));
+    let plan = plan.or_else(|| found.plans.iter().find(open));
     let buyer: Country = country.parse().unwrap_or_else(|_| place.country());
-    let wanted = Wanted { product: found.product.id, plan, ticket: None, date: None };
+    let wanted = Wanted {
+        product: found.product.id,
+        plan: plan.map(|plan| plan.id),
+        ticket: None,
+        date: None,
+        // What cannot be paid is refused when it is sent; until then the page shows what is suggested.
+        amount: plan.and_then(|plan| own_amount::named(plan, wished.amount, visit.locale).ok().flatten()),
+    };
     let mut offer = visit.app.checkout.offer(place.tenant, wanted, buyer).await?;
     let date = event::wished(&offer, wished.ticket, wished.date);
     if let Ok(date) = date.parse() {
@@ -87,6 +105,7 @@ pub async fn subject(visit: &Visit, place: &Place, slug: &str, country: &str, wi
         offer.unlock();
     }
     Ok(Subject {
+        amount: own_amount::field(&offer.plan, wished.amount),
         date,
         methods: offer.methods.iter().filter_map(|form| form::shown_method(*form)).collect(),
         cover: found.covers.first().and_then(|cover| pictures::picture(&place.shop.username, cover)),
@@ -116,7 +135,7 @@ pub async fn page(visit: &Visit, place: &Place, subject: &Subject, typed: Typed)
 }
 
 fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: String) -> Result<PaymentProps> {
-    let Subject { offer, methods, cover, date } = subject;
+    let Subject { offer, methods, cover, date, amount } = subject;
     let is_free = offer.quote.gross.amount == 0;
     let here = place.path(&format!("/{}", offer.product.slug));
     let provider = &visit.app.config.sandbox_url;
@@ -143,6 +162,7 @@ fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: St
         questions: typed.questions,
         dates: event::dates(offer, visit.locale),
         plans: plan::choices(&offer.plans, &offer.product.name, visit.locale)?,
+        own_amount: amount.clone(),
         values: PaymentValues { ticket_date: date.clone(), pricing_plan: offer.plan.id.to_string(), ..typed.values },
         unavailable: unavailable(&offer.reasons).or_else(|| methods.is_empty().then_some(Unavailable::NotYet)),
         frame: place.frame.clone(),
@@ -171,8 +191,11 @@ fn plan_parameter(offer: &Offer) -> String {
     if is_first { String::new() } else { format!("?pricing_plan_ids={}", offer.plan.id) }
 }
 
-/// What ties the order to the total that was shown, and to what is due today.
+/// What ties the order to the total that was shown, and to what is due today; nothing where the buyer names it.
 pub fn version(offer: &Offer) -> String {
+    if offer.plan.minimum().is_some() {
+        return String::new();
+    }
     format!("{}-{}", offer.quote.gross.amount, offer.due_now().amount)
 }
 

@@ -11,7 +11,7 @@ use poem::Body;
 
 use super::{
     form::{self, Sent},
-    questions,
+    own_amount, questions,
     show::{self, Subject, Typed, Wished},
     unlock,
 };
@@ -44,7 +44,8 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
     visit.app.limiter.count(Bucket::Checkout, &visit.address).await.map_err(fail)?;
 
     let country = form::from_sent(&sent, place.country().code(), &[]).country;
-    let wished = Wished { ticket: "", date: sent.text("ticket_date"), plan: sent.text("pricing_plan") };
+    let (date, plan, amount) = (sent.text("ticket_date"), sent.text("pricing_plan"), sent.text("amount"));
+    let wished = Wished { ticket: "", date, plan, amount };
     let subject =
         show::subject(visit, &place, slug, &country, wished).await.map_err(|fault| place.fail(missing(fault)))?;
     if unlock::is_asked(&sent) {
@@ -78,7 +79,12 @@ fn next_key(visit: &Visit, fault: &Fault, key: &str) -> String {
 
 /// Places the order under the form's key and answers where the browser goes on.
 async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &PaymentValues, sent: &Sent) -> Result<String> {
-    let wish = wish(visit, subject, values, sent);
+    let chosen = sent.text("pricing_plan");
+    if !chosen.is_empty() && chosen != subject.offer.plan.id.to_string() {
+        // It is gone, or was had as often as it can be, while the form lay open. Nobody buys at another price unasked.
+        return Err(Fault::field(Code::SoldOut, "/pricing_plan"));
+    }
+    let wish = wish(visit, subject, values, sent)?;
     // What is delivered at once is not sold without the consent that goes with it.
     if !wish.consent && show::consent(&subject.offer).is_some_and(Consent::is_required) {
         return Err(Fault::field(Code::Required, "/consent"));
@@ -87,7 +93,7 @@ async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &Payment
     let answers: Vec<&str> = wish.answers.iter().map(|answer| answer.answer.as_str()).collect();
     let body = (
         (place.tenant.id.to_string(), wish.product.to_string(), wish.plan.map(|plan| plan.to_string())),
-        (wish.seen_total, wish.seen_today),
+        (wish.seen_total, wish.seen_today, wish.amount),
         (&wish.payer, wish.form.to_string(), answers),
     );
     let scope = Scope::Seller(place.tenant, Actor::Payer);
@@ -114,11 +120,13 @@ async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &Payment
     Ok(onward(&placed).unwrap_or(page))
 }
 
-fn wish(visit: &Visit, subject: &Subject, values: &PaymentValues, sent: &Sent) -> Wish {
+fn wish(visit: &Visit, subject: &Subject, values: &PaymentValues, sent: &Sent) -> Result<Wish> {
     let raw = |name: &str| sent.text(name).to_owned();
     let offer = &subject.offer;
     let (seen_total, seen_today) = show::seen(sent.text("version"));
-    Wish {
+    let is_free = offer.quote.gross.amount == 0;
+    let wished = form::method_of(sent.text("method")).unwrap_or(values.method);
+    Ok(Wish {
         product: offer.product.id,
         plan: Some(offer.plan.id),
         ticket: None,
@@ -136,15 +144,17 @@ fn wish(visit: &Visit, subject: &Subject, values: &PaymentValues, sent: &Sent) -
             city: raw("city"),
             phone: raw("phone"),
         },
-        form: form::paid_by(form::method_of(sent.text("method")).unwrap_or(values.method)),
+        amount: own_amount::sent(&offer.plan, sent.text("amount"), visit.locale)?,
+        // Who names nothing as the price need not go back to say that it is free.
+        form: form::paid_by(if is_free { PaymentMethod::Free } else { wished }),
         method_token: sent.some("card_token").filter(|_| values.method == PaymentMethod::Card),
         locale: visit.locale,
         password_known: unlock::is_open(visit, &offer.product),
         answers: questions::answers(offer, sent),
         seen_total,
         seen_today,
-        consent: values.consent || offer.quote.gross.amount == 0,
-    }
+        consent: values.consent || is_free,
+    })
 }
 
 pub fn order_page(visit: &Visit, place: &Place, placed: &Placed) -> String {

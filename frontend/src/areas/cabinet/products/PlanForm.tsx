@@ -13,11 +13,13 @@ import { TextField } from '@/parts/form/TextField';
 import type { Amount } from '@/parts/money';
 import { LeaveGuard } from '@/parts/steps/LeaveGuard';
 import type { Plan } from './model';
+import { numberRule, toNumber } from './numbers';
 import { PLAN_KINDS, type PlanKind, type TermsValues, sentTerms, termsOf, typedTerms } from './plans/terms';
 import { TermsFields } from './plans/TermsFields';
 import { refreshProduct, useShopCurrency } from './queries';
 
 const NAME_CHARS_MAX = 255;
+const LIMIT_MAX = 1_000_000;
 
 interface Values {
   name: string;
@@ -25,6 +27,10 @@ interface Values {
   free: boolean;
   price: Amount | null;
   oldPrice: Amount | null;
+  /** Buyers name the price themselves. */
+  named: boolean;
+  minimumPrice: Amount | null;
+  limit: string;
   terms: TermsValues;
 }
 
@@ -50,24 +56,29 @@ export function PlanForm({ product, plan, named = false, onDone }: Props) {
       free: plan?.price.amount === 0,
       price: plan && plan.price.amount > 0 ? plan.price : null,
       oldPrice: plan?.oldPrice ?? null,
+      named: Boolean(plan?.minimumPrice),
+      minimumPrice: plan?.minimumPrice ?? null,
+      limit: plan?.limit ? String(plan.limit) : '',
       terms: typedTerms(plan && termsOf(plan)),
     },
   });
-  const [kind, free] = useWatch({ control: form.control, name: ['kind', 'free'] });
+  const [kind, free, ownAmount] = useWatch({ control: form.control, name: ['kind', 'free', 'named'] });
   const once = kind === 'one_time';
   const kinds = PLAN_KINDS.map((value) => ({ value, label: t(`planKind.${value}`) }));
 
-  async function save({ name, price, oldPrice, terms }: Values) {
+  async function save({ name, price, oldPrice, terms, ...values }: Values) {
     const old = once && free ? null : oldPrice;
     const paid = once
       ? { price: free || !price ? { amount: 0, currency } : price }
       : { terms: sentTerms(kind, terms, currency) };
+    const minimumPrice = once && !free && values.named ? (values.minimumPrice ?? { amount: 0, currency }) : null;
+    const limit = toNumber(values.limit) ?? null;
     if (plan) {
       const path = { product, id: plan.id };
-      const body = { name: name.trim(), ...paid, oldPrice: old };
+      const body = { name: name.trim(), ...paid, oldPrice: old, minimumPrice, limit };
       await patch('/v1/cabinet/products/{product}/pricing_plans/{id}', { path, body, version: plan.version });
     } else {
-      const body = { kind, name: name.trim(), ...paid, ...(old ? { oldPrice: old } : {}) };
+      const body = { kind, name: name.trim(), ...paid, ...(old ? { oldPrice: old } : {}), ...(minimumPrice ? { minimumPrice } : {}), ...(limit ? { limit } : {}) };
       await post('/v1/cabinet/products/{product}/pricing_plans', { path: { product }, body });
     }
     // Clean before the screen changes, so that the leave guard lets it.
@@ -85,11 +96,23 @@ export function PlanForm({ product, plan, named = false, onDone }: Props) {
       {once && <CheckField name="free" label={t('plan.free')} />}
       {once && !free && (
         <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-          <MoneyField name="price" label={t('plan.price')} hint={t('plan.priceHint')} currency={currency} required />
+          <MoneyField name="price" label={t(ownAmount ? 'plan.suggested' : 'plan.price')} hint={t('plan.priceHint')} currency={currency} required />
           <MoneyField name="oldPrice" label={t('plan.oldPrice')} hint={t('plan.oldPriceHint')} currency={currency} />
         </Box>
       )}
+      {once && !free && <CheckField name="named" label={t('plan.named')} />}
+      {once && !free && ownAmount && (
+        <MoneyField name="minimumPrice" label={t('plan.minimum')} hint={t('plan.minimumHint')} currency={currency} />
+      )}
       {!once && <MoneyField name="oldPrice" label={t('plan.oldPrice')} hint={t('plan.oldPriceHint')} currency={currency} />}
+      {(named || plan) && (
+        <TextField
+          name="limit"
+          label={t('plan.limit')}
+          hint={t('plan.limitHint')}
+          rules={numberRule({ min: 1, max: LIMIT_MAX, words: t('plan.limitBounds'), optional: true })}
+        />
+      )}
       <Box sx={{ display: 'flex', gap: 1 }}>
         <SubmitButton>{plan ? t('common:save') : t('plan.set')}</SubmitButton>
         {onDone && <Button onClick={onDone}>{t('common:cancel')}</Button>}

@@ -4,25 +4,37 @@ import type { Say } from '../../words/words';
 interface Props {
   plans: PlanChoice[];
   chosen: string;
+  error: string | undefined;
   say: Say;
 }
 
-/** The prices of a product as a list to choose from. */
-export function PlanChoices({ plans, chosen, say }: Props) {
-  if (plans.length === 0) return null;
+/** The prices of a product as a list to choose from. What was had as often as it can be is shown and cannot be chosen. */
+export function PlanChoices({ plans, chosen, error, say }: Props) {
+  if (plans.length === 0) return <input type="hidden" name="pricing_plan" value={chosen} />;
   return (
-    <fieldset className="dates" id="pricing_plan" tabIndex={-1}>
+    <fieldset className="dates" id="pricing_plan" tabIndex={-1} aria-describedby={error ? 'pricing_plan-error' : undefined}>
       <legend>{say('payment.plan')}</legend>
       {plans.map((plan) => (
-        <label key={plan.id} className="date">
-          <input type="radio" name="pricing_plan" value={plan.id} defaultChecked={plan.id === chosen} required />
+        <label key={plan.id} className={plan.sold_out ? 'date date-closed' : 'date'}>
+          <input
+            type="radio"
+            name="pricing_plan"
+            value={plan.id}
+            defaultChecked={plan.id === chosen}
+            disabled={plan.sold_out}
+            required
+          />
           <span>
             <strong>{plan.name}</strong>
             <span className="hint">{[plan.price, plan.rhythm].filter(Boolean).join(' · ')}</span>
             {plan.old_price ? <Before price={plan.old_price} say={say} /> : null}
+            {plan.sold_out ? <span className="date-note">{say('payment.plan.sold_out')}</span> : null}
           </span>
         </label>
       ))}
+      <p className="error" id="pricing_plan-error" hidden={!error}>
+        {error}
+      </p>
     </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatMoney } from '@/parts/money';
 import type { Plan } from '../model';
 import { termsOf } from './terms';
 import { useIntervalWords } from './useIntervalWords';
@@ -7,11 +8,16 @@ import { useIntervalWords } from './useIntervalWords';
 export function PlanTerms({ plan }: { plan: Plan }) {
   const { t } = useTranslation('products');
   const words = useIntervalWords();
+  const named = ({ minimumPrice }: Plan) => {
+    if (!minimumPrice) return null;
+    return minimumPrice.amount === 0 ? t('plan.namedAny') : t('plan.namedFrom', { minimum: formatMoney(minimumPrice) });
+  };
   const terms = termsOf(plan);
-  if (!terms) return <>{t(`planKind.${plan.kind as 'one_time'}`)}</>;
+  const sold = plan.limit ? t('plan.soldOf', { count: plan.limit, sold: plan.soldCount }) : null;
+  if (!terms) return <>{[t(`planKind.${plan.kind as 'one_time'}`), named(plan), sold].filter(Boolean).join(' · ')}</>;
   const count = terms.customRates.length > 0 ? terms.customRates.length : terms.paymentsCount;
   const rhythm = terms.customRates.length > 0 ? null : words(terms.interval);
   const begin = terms.trialDays > 0 ? t('plan.trialOf', { count: terms.trialDays }) : terms.startDay ? t('plan.startDayOf', { day: terms.startDay }) : null;
-  const facts = [t(`planKind.${plan.kind as 'one_time'}`), rhythm, count ? t('plan.payments', { count }) : null, begin];
+  const facts = [t(`planKind.${plan.kind as 'one_time'}`), rhythm, count ? t('plan.payments', { count }) : null, begin, sold];
   return <>{facts.filter(Boolean).join(' · ')}</>;
 }
