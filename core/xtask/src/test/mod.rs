@@ -1,6 +1,8 @@
-//! `cargo x test`: every check of the project, one step after the other, each with its heading and time.
+//! `cargo x test`: every check of the project, one step after the other but for what runs beside, each with its heading
+//! and time.
 //! A failing step does not hide the others; the last line counts.
 
+mod beside;
 pub mod fuzz;
 pub mod leaks;
 mod migrations;
@@ -13,6 +15,8 @@ use anyhow::{Result, bail};
 use clap::Args as ClapArgs;
 
 use crate::signals::StopSignals;
+use beside::Beside;
+use steps::{Company, Step};
 
 #[derive(ClapArgs)]
 pub struct Args {
@@ -22,35 +26,55 @@ pub struct Args {
 
 pub async fn run(args: Args) -> Result<ExitCode> {
     let mut signals = StopSignals::listen()?;
-    let mut passed = Vec::new();
-    let mut failed = Vec::new();
-    let wanted = steps::ALL
+    let mut done: Vec<Done> = Vec::new();
+    let mut company: Vec<Beside> = Vec::new();
+    let wanted: Vec<&Step> = steps::ALL
         .iter()
-        .filter(|step| args.only.is_empty() || args.only.iter().any(|word| step.name.contains(word.as_str())));
-    for step in wanted {
+        .filter(|step| args.only.is_empty() || args.only.iter().any(|word| step.name.contains(word.as_str())))
+        .collect();
+    for step in &wanted {
+        if step.company == Company::Beside && wanted.len() > 1 {
+            company.push(Beside::start(step.name)?);
+            continue;
+        }
+        if step.company == Company::None {
+            join(&mut company, &mut done).await?;
+        }
         println!("\n\x1b[1m==> {}\x1b[0m", step.name);
         let began = Instant::now();
         let outcome = step.run(&mut signals).await;
         if signals.heard() {
             bail!("stopped in the middle of \"{}\"", step.name);
         }
-        let took = began.elapsed();
-        match outcome {
-            Ok(()) => passed.push((step.name, took)),
-            Err(trouble) => {
-                println!("{trouble:#}");
-                failed.push((step.name, took));
-            }
+        if let Err(trouble) = &outcome {
+            println!("{trouble:#}");
         }
+        done.push(Done { name: step.name, took: began.elapsed(), passed: outcome.is_ok() });
     }
+    join(&mut company, &mut done).await?;
     println!("\n\x1b[1m==> result\x1b[0m");
+    let (passed, failed): (Vec<_>, Vec<_>) = done.into_iter().partition(|done| done.passed);
     for (word, rows) in [("passed", &passed), ("FAILED", &failed)] {
-        for (name, took) in rows {
-            println!("{word}  {:>7}  {name}", seconds(*took));
+        for row in rows {
+            println!("{word}  {:>7}  {}", seconds(row.took), row.name);
         }
     }
     println!("{} passed, {} failed", passed.len(), failed.len());
     Ok(if failed.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// How a step went.
+struct Done {
+    name: &'static str,
+    took: Duration,
+    passed: bool,
+}
+
+async fn join(company: &mut Vec<Beside>, done: &mut Vec<Done>) -> Result<()> {
+    for beside in company.drain(..) {
+        done.push(beside.end().await?);
+    }
+    Ok(())
 }
 
 fn seconds(took: Duration) -> String {

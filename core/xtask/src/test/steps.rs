@@ -15,7 +15,19 @@ const FUZZ_EXAMPLES: u32 = 10;
 
 pub struct Step {
     pub name: &'static str,
+    pub company: Company,
     check: Check,
+}
+
+/// What may run at the same time.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Company {
+    /// Only what runs beside.
+    Some,
+    /// Nothing: it measures, or kills what it needs.
+    None,
+    /// Whatever comes after it, until something wants to be alone: it waits more than it works.
+    Beside,
 }
 
 enum Check {
@@ -36,7 +48,15 @@ enum Check {
 }
 
 const fn step(name: &'static str, check: Check) -> Step {
-    Step { name, check }
+    Step { name, check, company: Company::Some }
+}
+
+const fn alone(name: &'static str, check: Check) -> Step {
+    Step { company: Company::None, ..step(name, check) }
+}
+
+const fn beside(name: &'static str, check: Check) -> Step {
+    Step { company: Company::Beside, ..step(name, check) }
 }
 
 pub const ALL: &[Step] = &[
@@ -61,11 +81,11 @@ pub const ALL: &[Step] = &[
     step("front end: tests", Check::Run("frontend", "npm run --silent test")),
     step("front end: weight of the buyer's pages", Check::Run("frontend", "npm run --silent budget")),
     step("journeys: in the browser, on the whole product; and no log tells of anybody", Check::Journeys),
+    beside("strangers: an id of somebody else is one that nobody has", Check::Strangers),
     step("fuzz: naughty strings, on the whole product", Check::Naughty),
     step("outside: webhooks, files and tabs of others, on the whole product", Check::Outside),
     step("fuzz: schemathesis, on the whole product", Check::Fuzz),
-    step("chaos: buyers buy while everything dies", Check::Chaos),
-    step("strangers: an id of somebody else is one that nobody has", Check::Strangers),
+    alone("chaos: buyers buy while everything dies", Check::Chaos),
 ];
 
 impl Step {
