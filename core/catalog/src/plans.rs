@@ -16,7 +16,7 @@ use kontor_pricing::Terms;
 use serde_json::{Value, json};
 
 use crate::{
-    PlanKind, ReviewState, SellerFacts, limits, store,
+    PlanKind, ReviewState, SellerFacts, limits, review, store,
     terms::{check_amount, check_terms, shown_price},
 };
 
@@ -218,8 +218,14 @@ pub async fn change(
     if let Some(position) = change.position {
         crate::digitals::put_at(tx, "pricing_plans", "active", product, id.uuid(), position).await?;
     }
-    prices_changed(tx, product, facts).await?;
-    find(tx, product, id).await
+    let after = find(tx, product, id).await?;
+    if (after.price(), after.old_price(), after.terms()?) == (plan.price(), plan.old_price(), plan.terms()?) {
+        // Its name or place: nobody pays anything else for it.
+        store::recount(tx, &[product.uuid()], true).await?;
+    } else {
+        prices_changed(tx, product, facts).await?;
+    }
+    Ok(after)
 }
 
 /// Takes a price off sale. It stays for the orders that name it.
@@ -250,7 +256,11 @@ async fn prices_changed(tx: &mut Tx, product: ProductId, facts: SellerFacts) -> 
     };
     if looks_again {
         tx.because("price changed").await?;
-        product.review_state = if product.free { ReviewState::Free } else { ReviewState::InReview };
+        if product.free {
+            product.review_state = ReviewState::Free;
+        } else {
+            review::ask(tx, &mut product).await?;
+        }
         store::save(tx, &mut product).await?;
     }
     Ok(())
