@@ -4,8 +4,17 @@ pub mod audit_logs;
 pub mod jobs;
 mod paging;
 pub mod payout_requests;
+pub mod product_review_view;
+pub mod product_reviews;
+pub mod sellers;
 
 /// The operations of this area, one entry a noun.
 pub fn operations() -> impl poem_openapi::OpenApi {
-    (jobs::Jobs, payout_requests::AdminPayoutRequests, audit_logs::AuditLogs)
+    (
+        jobs::Jobs,
+        payout_requests::AdminPayoutRequests,
+        product_reviews::ProductReviews,
+        sellers::AdminSellers,
+        audit_logs::AuditLogs,
+    )
 }

@@ -65,7 +65,8 @@ async fn one(seller: &Seller, deed: Deed, id: ProductId, keep: bool) -> Result<b
         tx.commit().await?;
     }
     // Without a commit nothing of it is kept: what would happen is what happens.
-    Ok((before.id, before.published, before.archived) != (after.id, after.published, after.archived))
+    Ok((before.id, before.published, before.archived, before.review_state)
+        != (after.id, after.published, after.archived, after.review_state))
 }
 
 /// The products, each once; one that is not there spoils the whole, before anything is done.

@@ -91,6 +91,15 @@ pub struct ProductAttributes {
     pub review_state: Word<ReviewState>,
     /// Whether the platform looked and turned it down.
     pub review_not_passed: bool,
+    /// When the platform was asked to look at it; only while it looks.
+    #[oai(skip_serializing_if_is_none)]
+    pub review_asked_at: Option<Timestamp>,
+    /// Until when the platform answers; only while it looks.
+    #[oai(skip_serializing_if_is_none)]
+    pub review_due_at: Option<Timestamp>,
+    /// Why it was turned down; only while it is. Once the product was changed, publishing it submits it again.
+    #[oai(skip_serializing_if_is_none)]
+    pub review_reason: Option<String>,
     /// How many can be sold at all.
     #[oai(skip_serializing_if_is_none)]
     pub limit: Option<i32>,
@@ -179,8 +188,13 @@ impl ProductAttributes {
     /// The product alone, as lists show it.
     pub fn of(product: Product, seller: SellerFacts, cover_url: Option<String>) -> Self {
         let unavailable_reasons = ReasonBody::all(&product, seller);
+        let (waits, rejected) =
+            (product.review_state == ReviewState::InReview, product.review_state == ReviewState::Rejected);
         Self {
-            review_not_passed: product.review_state == ReviewState::Rejected,
+            review_not_passed: rejected,
+            review_asked_at: product.review_asked_at.filter(|_| waits).map(Timestamp),
+            review_due_at: product.review_due_at.filter(|_| waits).map(Timestamp),
+            review_reason: product.review_reason.clone().filter(|_| rejected),
             is_sold_out: product.is_sold_out(),
             display_price: product.display_price().map(Into::into),
             display_old_price: product.display_old_price().map(Into::into),

@@ -223,6 +223,8 @@ impl Products {
 
     /// Publish a product
     ///
+    /// Where the platform looks at the seller's products first, this hands the product in: it is shown, and sold once it
+    /// is approved. What was turned down is submitted again so, after a change (`unchanged_since_review` otherwise).
     /// Refused with `not_sellable` and every reason that forbids it, and with `email_not_confirmed` while the seller's
     /// address is not proven. Publishing what is published changes nothing.
     #[oai(path = "/v1/cabinet/products/:id/publish", method = "post", operation_id = "publish_product")]

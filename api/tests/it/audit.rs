@@ -3,7 +3,7 @@
 use diesel::sql_types::{Text, Uuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::Scope;
-use kontor_kernel::kinds::{JobId, PayoutRequestId, SellerId, UserId};
+use kontor_kernel::kinds::{JobId, PayoutRequestId, ProductId, SellerId, UserId};
 use poem::http::Method;
 use serde_json::{Value, json};
 
@@ -55,11 +55,31 @@ async fn work(api: &Api) -> (String, [String; 2]) {
     (job.to_string(), requests.try_into().unwrap())
 }
 
+/// Two products of Anna's that were handed in, and Anna; their ids on the wire.
+async fn handed_in(api: &Api) -> ([String; 2], String) {
+    let token = api.post("/v1/app/session", "", json!({ "email": "anna@example.com", "password": PASSWORD })).await;
+    let token = token.text("/access_token");
+    let seller = api.get("/v1/cabinet/seller", &token).await.text("/data/id");
+    let id: SellerId = seller.parse().unwrap();
+    let mut products = Vec::new();
+    for name in ["One", "Two"] {
+        let made = api.post("/v1/cabinet/products", &token, json!({ "name": name, "form": "service" })).await;
+        let product: ProductId = made.text("/data/id").parse().unwrap();
+        let sql =
+            "UPDATE products SET review_state = 'in_review', review_asked_at = now() WHERE seller_id = $1 AND id = $2";
+        owner(api, sql, id.uuid(), product.uuid()).await;
+        products.push(product.to_string());
+    }
+    (products.try_into().unwrap(), seller)
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn every_act_of_a_manager_leaves_a_row() {
     let api = Api::new().await;
     let boss = manager(&api).await;
     let (job, [one, two]) = work(&api).await;
+    let ([good, bad], seller) = handed_in(&api).await;
+    let why = || json!({ "reason": "The holder is somebody else." });
     let acts = [
         ("/v1/admin/jobs/{id}/replay", &job, json!({}), "job_replayed"),
         ("/v1/admin/payout_requests/{id}/approve", &one, json!({}), "payout_approved"),
@@ -69,6 +89,10 @@ async fn every_act_of_a_manager_leaves_a_row() {
             json!({ "reason": "The holder is somebody else." }),
             "payout_rejected",
         ),
+        ("/v1/admin/product_reviews/{id}/approve", &good, json!({}), "product_approved"),
+        ("/v1/admin/product_reviews/{id}/reject", &bad, why(), "product_rejected"),
+        ("/v1/admin/sellers/{id}/review", &seller, why(), "seller_review_begun"),
+        ("/v1/admin/sellers/{id}/end_review", &seller, why(), "seller_review_ended"),
     ];
     for (path, subject, body, act) in &acts {
         // Twice is once: what changes nothing is no act.
@@ -83,7 +107,7 @@ async fn every_act_of_a_manager_leaves_a_row() {
         assert_eq!(row["manager_email"], "boss@example.com");
     }
     let all = api.get(LOG, &boss).await;
-    assert_eq!(all.body["meta"]["total_count"], 3);
+    assert_eq!(all.body["meta"]["total_count"], acts.len());
     assert_eq!(all.body["data"][0]["attributes"]["details"]["reason"], "The holder is somebody else.");
     assert!(all.text("/data/0/attributes/seller").starts_with("sel_"));
 

@@ -10,6 +10,7 @@ mod products;
 mod promised;
 mod questions;
 mod random_moves;
+mod reviews;
 mod shelves;
 mod shop;
 mod states;

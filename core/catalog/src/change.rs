@@ -12,7 +12,7 @@ use uuid::Uuid;
 use crate::{
     Form, Product, ReviewState, SellerFacts, Subtype, contents, limits,
     members::{self, Holder},
-    slug, store,
+    review, slug, store,
 };
 
 /// What is to be changed; `None` stays as it is.
@@ -80,7 +80,7 @@ pub async fn change(
     }
     if seller.under_review && before.review_state == ReviewState::Reviewed && differs(&before, &product) {
         tx.because("name, description or kind changed").await?;
-        product.review_state = ReviewState::InReview;
+        review::ask(tx, &mut product).await?;
     }
     store::save(tx, &mut product).await?;
     if product.product_group_ids != before.product_group_ids && !before.is_draft() {
@@ -107,9 +107,12 @@ fn uuids<K: Kind>(ids: &[Id<K>]) -> Vec<Uuid> {
     ids.iter().map(|id| id.uuid()).collect()
 }
 
-/// What a reviewer looked at.
+/// Whether it is no longer what a reviewer looked at. Where lines break and how far words stand apart says nothing new.
 fn differs(before: &Product, after: &Product) -> bool {
-    before.name != after.name || before.description != after.description || before.subtype != after.subtype
+    let says_other = |one: &str, other: &str| !one.split_whitespace().eq(other.split_whitespace());
+    says_other(&before.name, &after.name)
+        || says_other(&before.description, &after.description)
+        || before.subtype != after.subtype
 }
 
 /// Refuses everything that is wrong at once.

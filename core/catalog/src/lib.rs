@@ -10,12 +10,14 @@
 //! * Never a key for two orders, nor two keys of one product for one order, nor a key sold that went back.
 //! * Never a file delivered that was not checked: a browser writes into quarantine, a worker promotes.
 //! * Never a lesson shown to buyers that is not there yet, never one of another course.
+//! * Never a decision of the platform on a version that the manager did not see, never the same thing handed in twice.
 //! * Never a lost update: an editor names the version it saw.
 //! * Never a word about who the seller is: facts about the account come in as [`SellerFacts`].
 //!
 //! Who may call: the api (cabinet, shop), checkout ([`stock`], [`plans`], [`questions`], [`tickets`]), fulfilment ([`digitals`],
 //! [`license_keys`], [`tickets`], [`certificates`], [`course`]),
-//! the worker (`PromoteUpload`, `ResizeCover`, `ExpireUploads`).
+//! the worker (`PromoteUpload`, `ResizeCover`, `ExpireUploads`). Managers decide through [`review`]; the job caused there:
+//! `TellReview`.
 
 mod access;
 mod archive;
@@ -41,6 +43,7 @@ mod publish;
 pub mod questions;
 mod reasons;
 mod remove;
+pub mod review;
 mod sheet;
 pub mod shop;
 mod slug;

@@ -34,6 +34,10 @@ pub const OPTIONS_MAX: usize = 50;
 pub const OPTION_CHARS_MAX: usize = 100;
 /// A buyer's answer in their own words.
 pub const ANSWER_CHARS_MAX: usize = 2_000;
+/// Working days until the platform has looked at a product; sellers are told the day (what-users-ask, row 3).
+pub const REVIEW_WORKING_DAYS: u32 = 2;
+/// Room to say why a product is turned down.
+pub const REVIEW_REASON_CHARS_MAX: usize = 500;
 /// Shelves of a shop, and as many drawers: each list stays one that can be looked at.
 pub const SHELVES_MAX: i64 = 200;
 /// Shelves that one product stands on, and drawers it lies in.

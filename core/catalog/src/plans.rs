@@ -16,7 +16,7 @@ use kontor_pricing::Terms;
 use serde_json::{Value, json};
 
 use crate::{
-    PlanKind, ReviewState, SellerFacts, limits, store,
+    PlanKind, ReviewState, SellerFacts, limits, review, store,
     terms::{check_amount, check_terms, shown_price},
 };
 
@@ -283,8 +283,15 @@ pub async fn change(
     if let Some(position) = change.position {
         crate::digitals::put_at(tx, "pricing_plans", "active", product, id.uuid(), position).await?;
     }
-    prices_changed(tx, product, facts).await?;
-    find(tx, product, id).await
+    let after = find(tx, product, id).await?;
+    let paid = |plan: &Plan| Ok::<_, Fault>((plan.price(), plan.minimum(), plan.old_price(), plan.terms()?));
+    if paid(&after)? == paid(&plan)? {
+        // Its name, place or number: nobody pays anything else for it.
+        store::recount(tx, &[product.uuid()], true).await?;
+    } else {
+        prices_changed(tx, product, facts).await?;
+    }
+    Ok(after)
 }
 
 /// Takes a price off sale. It stays for the orders that name it.
@@ -315,7 +322,11 @@ async fn prices_changed(tx: &mut Tx, product: ProductId, facts: SellerFacts) -> 
     };
     if looks_again {
         tx.because("price changed").await?;
-        product.review_state = if product.free { ReviewState::Free } else { ReviewState::InReview };
+        if product.free {
+            product.review_state = ReviewState::Free;
+        } else {
+            review::ask(tx, &mut product).await?;
+        }
         store::save(tx, &mut product).await?;
     }
     Ok(())

@@ -19,7 +19,8 @@ pub(crate) const COLUMNS: &str = "r.id, r.slug, r.name, r.description, r.form, r
     r.reserved_count, r.download_limit, r.download_days, r.thank_you_text, r.delivery_instructions, \
     r.access_password_hash, r.category_ids, r.product_group_ids, r.plans_count, r.plans_full, r.digitals_count, r.contents_count, \
     r.lessons_count, r.zfu_number, r.shares_changes, r.free, r.display_amount, r.display_old_amount, r.display_currency, \
-    r.cover_id, r.keys_left, r.keys_ready, r.keys_threshold, r.last_date_at, r.last_open_at, r.created_at, r.updated_at, r.version";
+    r.cover_id, r.keys_left, r.keys_ready, r.keys_threshold, r.last_date_at, r.last_open_at, r.created_at, r.updated_at, r.version, \
+    r.review_asked_at, r.review_due_at, r.review_decided_at, r.review_reason, r.review_version";
 
 /// A product.
 #[derive(Debug, Clone, QueryableByName)]
@@ -150,6 +151,21 @@ pub struct Product {
     /// Counts its changes.
     #[diesel(sql_type = Integer)]
     pub version: i32,
+    /// When the platform was last asked to look at it.
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    pub review_asked_at: Option<DateTime<Utc>>,
+    /// Until when the platform answers.
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    pub review_due_at: Option<DateTime<Utc>>,
+    /// When the platform last decided.
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    pub review_decided_at: Option<DateTime<Utc>>,
+    /// Why it was turned down the last time; stays while it is looked at again.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub review_reason: Option<String>,
+    /// Which version was decided on.
+    #[diesel(sql_type = Nullable<Integer>)]
+    pub review_version: Option<i32>,
 }
 
 impl Product {

@@ -1,11 +1,12 @@
 //! Showing a product, and taking it back.
 
 use kontor_db::Tx;
-use kontor_kernel::{Result, kinds::ProductId};
+use kontor_kernel::{Code, Fault, Result, kinds::ProductId};
 
-use crate::{Facts, Product, ReviewState, SellerFacts, UnavailableReason, reasons, store};
+use crate::{Facts, Product, ReviewState, SellerFacts, UnavailableReason, reasons, review, store};
 
-/// Shows a product. Refuses with every reason that forbids it; does nothing to one that is shown already.
+/// Shows a product, and hands it to the platform where that looks at it first. Refuses with every reason that forbids
+/// it, and what was turned down as it stands; does nothing to one that is shown already.
 pub async fn publish(tx: &mut Tx, id: ProductId, seller: SellerFacts) -> Result<Product> {
     let mut product = store::lock(tx, id).await?;
     let against: Vec<UnavailableReason> =
@@ -17,10 +18,19 @@ pub async fn publish(tx: &mut Tx, id: ProductId, seller: SellerFacts) -> Result<
     if product.published && product.review_state == review {
         return Ok(product);
     }
+    if product.review_state == ReviewState::Rejected
+        && review == ReviewState::InReview
+        && product.review_version == Some(product.version)
+    {
+        return Err(Fault::new(Code::UnchangedSinceReview));
+    }
     tx.because("published").await?;
     product.published = true;
     product.published_at = product.published_at.or(Some(tx.now()));
-    product.review_state = review;
+    match review {
+        ReviewState::InReview if product.review_state != review => review::ask(tx, &mut product).await?,
+        _ => product.review_state = review,
+    }
     store::save(tx, &mut product).await?;
     Ok(product)
 }
@@ -28,8 +38,10 @@ pub async fn publish(tx: &mut Tx, id: ProductId, seller: SellerFacts) -> Result<
 /// Publishing is what hands a product to the reviewers.
 fn review_state(product: &Product, seller: SellerFacts) -> ReviewState {
     match product.review_state {
-        ReviewState::Reviewed | ReviewState::InReview if !product.free => product.review_state,
+        ReviewState::Reviewed if !product.free => ReviewState::Reviewed,
         _ if !seller.under_review => ReviewState::NotForReview,
+        // Who was turned down, or waits for the answer, does not get past it by taking the price away.
+        ReviewState::InReview | ReviewState::Rejected => ReviewState::InReview,
         _ if product.free => ReviewState::Free,
         _ => ReviewState::InReview,
     }

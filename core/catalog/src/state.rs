@@ -176,12 +176,12 @@ states! {
         Free "free" => [FreeWithoutFee, InReview, NotForReview],
         /// Costs nothing and is not charged for either.
         FreeWithoutFee "free_without_fee" => [Free, InReview, NotForReview],
-        /// Somebody will look.
-        InReview "in_review" => [Reviewed, Rejected, Free, NotForReview],
+        /// Somebody will look. Taking the price away does not end it: what is looked at is more than the price.
+        InReview "in_review" => [Reviewed, Rejected, NotForReview],
         /// Somebody looked, and it may be sold.
         Reviewed "reviewed" => [InReview, Free, NotForReview],
         /// Somebody looked, and it may not be sold.
-        Rejected "rejected" => [InReview, Free, NotForReview],
+        Rejected "rejected" => [InReview, NotForReview],
     }
     births [NotForReview]
 }

@@ -7,7 +7,7 @@
 //! * Never a piece of stock or a place of a date held for an order that is lost.
 //!
 //! Callers: api/shop, api/cabinet (orders), the worker's money lane. Jobs caused: Inquire, Refund,
-//! FollowDisputes, CollectRate, EndPlan.
+//! FollowDisputes, CollectRate, EndPlan. The mail lane's TellReview ends here too.
 
 mod answers;
 mod begin;
@@ -21,6 +21,7 @@ mod place;
 mod pursue;
 mod refund;
 mod retry;
+mod review;
 mod standing;
 mod submit;
 mod wish;

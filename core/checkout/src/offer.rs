@@ -100,7 +100,7 @@ pub async fn seller_facts(tx: &mut Tx) -> Result<SellerFacts> {
     Ok(SellerFacts {
         registration_finished: setup.may_sell(),
         any_payment_method_active: true,
-        under_review: false,
+        under_review: kontor_tenants::under_review(tx).await?,
         now: tx.now(),
     })
 }

@@ -29,6 +29,8 @@ GRANT DELETE ON products, product_tokens, covers, digitals, bundle_contents, opt
 -- Written once, never changed: books and history.
 GRANT SELECT, INSERT ON state_changes, postings, entries, transfers TO kontor_seller;
 GRANT SELECT, INSERT ON shops TO kontor_seller;
+-- Whether their products are looked at is not theirs to say.
+GRANT SELECT ON seller_reviews TO kontor_seller;
 GRANT SELECT ON mails TO kontor_seller;
 
 -- A person's own account. Nobody makes themselves a manager: that column is the owner's.
@@ -57,6 +59,11 @@ GRANT SELECT ON postings, entries TO kontor_admin;
 -- What a manager decides on a test side happens in that side's own time.
 GRANT SELECT ON test_clocks TO kontor_admin;
 GRANT SELECT, INSERT ON state_changes, audit_logs TO kontor_admin;
+-- The platform's look at products: what is sold and what lies in it is read, the verdict alone is written.
+GRANT SELECT ON products, pricing_plans, digitals, uploads, covers, bundle_contents, course_sections, lessons TO kontor_admin;
+GRANT UPDATE (review_state, review_asked_at, review_due_at, review_decided_at, review_decided_by, review_reason, review_version,
+    review_told_at, updated_at) ON products TO kontor_admin;
+GRANT SELECT, INSERT, UPDATE ON seller_reviews TO kontor_admin;
 GRANT SELECT ON sellers, test_clocks, orders, order_rates, transactions, payouts, uploads, exports, legitimations, bank_accounts,
     payment_tickets, certificates TO kontor_system;
 -- What ran out is forgotten by age, whosever it was.

@@ -25,12 +25,18 @@ BEGIN
     END LOOP;
 
     -- A manager looks across sellers and writes in one seller's books at a time.
-    FOREACH entry.name IN ARRAY ARRAY['payout_requests', 'payouts', 'postings', 'entries', 'state_changes'] LOOP
+    FOREACH entry.name IN ARRAY ARRAY['payout_requests', 'payouts', 'postings', 'entries', 'state_changes', 'products',
+                                      'seller_reviews'] LOOP
         EXECUTE format('CREATE POLICY admin_write ON %I TO kontor_admin USING %s WITH CHECK %s', entry.name, mine, mine);
     END LOOP;
     FOREACH entry.name IN ARRAY ARRAY['sellers', 'seller_profiles', 'test_clocks', 'legitimations', 'documents', 'bank_accounts',
-                                      'payouts', 'payout_requests', 'orders', 'users', 'profiles', 'sessions', 'mails'] LOOP
+                                      'payouts', 'payout_requests', 'orders', 'users', 'profiles', 'sessions', 'mails',
+                                      'seller_reviews'] LOOP
         EXECUTE format('CREATE POLICY admin_look ON %I FOR SELECT TO kontor_admin USING (true)', entry.name);
+    END LOOP;
+    -- What lies in a product a manager sees of one seller at a time.
+    FOREACH entry.name IN ARRAY ARRAY['pricing_plans', 'digitals', 'uploads', 'covers', 'bundle_contents', 'course_sections', 'lessons'] LOOP
+        EXECUTE format('CREATE POLICY admin_look ON %I FOR SELECT TO kontor_admin USING %s', entry.name, mine);
     END LOOP;
 
     -- Sweeps find work by ids; each piece then runs in its tenant's own transaction.
@@ -44,6 +50,9 @@ END $$;
 CREATE POLICY admin_look ON audit_logs FOR SELECT TO kontor_admin USING (true);
 CREATE POLICY admin_own ON audit_logs FOR INSERT TO kontor_admin
     WITH CHECK (manager_id = nullif(current_setting('app.user_id', true), '')::uuid);
+
+-- Of all sellers' products managers see those that were handed in.
+CREATE POLICY admin_look ON products FOR SELECT TO kontor_admin USING (review_state IN ('in_review', 'reviewed', 'rejected'));
 
 CREATE POLICY system_forget ON idempotency_keys TO kontor_system USING (true);
 CREATE POLICY system_forget ON sessions TO kontor_system USING (true);

@@ -25,6 +25,14 @@ words! {
         PayoutApproved "payout_approved",
         /// Refused one.
         PayoutRejected "payout_rejected",
+        /// Found that a product may be sold.
+        ProductApproved "product_approved",
+        /// Turned a product down.
+        ProductRejected "product_rejected",
+        /// Had a seller's products looked at before they are sold.
+        SellerReviewBegun "seller_review_begun",
+        /// Let a seller sell without being looked at again.
+        SellerReviewEnded "seller_review_ended",
     }
 }
 

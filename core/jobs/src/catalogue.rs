@@ -47,6 +47,8 @@ jobs! {
     MailJob in Mail {
         /// Renders and sends one mail.
         Send { mail: MailId };
+        /// Writes to a seller how the platform's look at a product stands.
+        TellReview { seller: SellerId, product: ProductId };
     }
 
     /// What people are let into.

@@ -120,6 +120,7 @@ catalogue! {
     InvalidTimeZone "invalid_time_zone" 422;
     PageTooDeep "page_too_deep" 422;
     NotSellable "not_sellable" 422;
+    UnchangedSinceReview "unchanged_since_review" 422;
     DateBegun "date_begun" 422;
     CouponInvalid "coupon_invalid" 422;
     AccessPasswordWrong "access_password_wrong" 422;

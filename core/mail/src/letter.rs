@@ -174,6 +174,14 @@ letters! {
     VerificationRejected "verification_rejected" Transaction { shop: String, reason: String, link: String }
     /// Something is missing.
     VerificationNeedsMore "verification_needs_more" Transaction { shop: String, requirements: Vec<String>, link: String }
+    /// The platform looks at a seller's products before they are sold, from now on.
+    SellerReviewBegun "seller_review_begun" Transaction { shop: String, reason: String, due_at: DateTime<Utc>, link: String }
+    /// The platform looks at a product.
+    ProductInReview "product_in_review" Transaction { shop: String, product: String, due_at: DateTime<Utc>, link: String }
+    /// It looked, and the product is on sale.
+    ProductApproved "product_approved" Transaction { shop: String, product: String, link: String }
+    /// It looked, and the product cannot be sold as it is.
+    ProductRejected "product_rejected" Transaction { shop: String, product: String, reason: String, link: String }
     /// A shop was opened.
     WelcomeSeller "welcome_seller" Transaction { shop: String, home_link: String, shop_link: String }
 }

@@ -116,6 +116,16 @@ impl Links {
         format!("{}/cabinet/orders?order={order}", self.public_url)
     }
 
+    /// Where a seller looks at their products.
+    pub fn cabinet_products(&self) -> String {
+        format!("{}/cabinet/products", self.public_url)
+    }
+
+    /// Where a seller changes a product.
+    pub fn cabinet_product(&self, product: ProductId) -> String {
+        format!("{}/cabinet/products/{product}/edit", self.public_url)
+    }
+
     /// Where the seller of a product brings new keys.
     pub fn cabinet_keys(&self, product: ProductId) -> String {
         format!("{}/cabinet/products/{product}/edit?step=2", self.public_url)

@@ -45,6 +45,8 @@ export const SCREENS = [
   { name: 'license-keys-empty', path: '/cabinet/license_keys', as: 'seller', empty: true },
   { name: 'product-draft', path: '/cabinet/products/prd_1/edit?step=2', as: 'seller', empty: true },
   { name: 'product-unpriced', path: '/cabinet/products/prd_1/edit?step=3', as: 'seller', empty: true },
+  { name: 'product-in-review', path: '/cabinet/products/prd_review/edit?step=1', as: 'seller' },
+  { name: 'product-rejected', path: '/cabinet/products/prd_review/edit?step=1', as: 'seller', empty: true },
   { name: 'verification', path: '/cabinet/verification', as: 'seller' },
   { name: 'payouts', path: '/cabinet/payouts', as: 'seller' },
   { name: 'payouts-empty', path: '/cabinet/payouts?tab=payouts', as: 'seller', empty: true },
@@ -67,4 +69,7 @@ export const SCREENS = [
   { name: 'jobs', path: '/admin/jobs?filters[state]=dead', as: 'manager' },
   { name: 'audit-logs', path: '/admin/audit_logs', as: 'manager' },
   { name: 'payout-requests', path: '/admin/payout_requests', as: 'manager' },
+  { name: 'product-reviews', path: '/admin/product_reviews', as: 'manager' },
+  { name: 'product-reviews-empty', path: '/admin/product_reviews', as: 'manager', empty: true },
+  { name: 'sellers', path: '/admin/sellers', as: 'manager' },
 ];

@@ -53,6 +53,22 @@ const PARTS = (empty) => ({
   covers: [],
   opt_in_questions: empty ? [] : ['open_question', 'select_box', 'service'].map((field_type, n) => ({ id: `opq_${n}`, field_type, question: ['What would you like to bake?', 'Which oven do you have?', 'Write to me about new recipes.'][n], provider: n === 2 ? 'Mailbird' : '', mandatory: n === 0, options: n === 1 ? ['Gas', 'Electric'] : [], position: n, created_at: at(-1), version: 1 })),
 });
+// A product that the platform looks at; in an empty shop it was turned down.
+const reviewed = (empty) => ({
+  ...product(0), ...PARTS(false), has_access_password: false, can_sell: false, review_state: empty ? 'rejected' : 'in_review', review_not_passed: empty,
+  ...(empty ? { review_reason: 'The description promises a printed book. Please say that it is a file.' } : { review_asked_at: at(-1), review_due_at: at(1) }),
+  unavailable_reasons: [{ code: empty ? 'rejected' : 'on_review', forbids_publishing: false, fix: empty ? { kind: 'step', step: 'details', path: '/cabinet/products/prd_review/edit?step=1' } : { kind: 'wait' } }],
+});
+const reviewCase = (n) => ({
+  seller: 'sel_1', seller_name: 'Atelier Lind', username: 'lind', livemode: true, name: ['Sourdough from scratch', 'Rye for winter', 'Old recipes', 'Twelve tins'][n % 4], slug: `product-${n}`, form: 'download',
+  state: ['in_review', 'in_review', 'reviewed', 'rejected'][n % 4], asked_at: at(-n), due_at: at(2 - n), version: 3,
+  ...(n > 1 ? { decided_at: at(-n), decided_by: 'admin@demo.test' } : {}), ...(n === 3 ? { reason: 'The description promises a printed book.' } : {}),
+});
+const REVIEWED = {
+  description: 'Forty pages on flour, water and patience.', published: true, sold_count: 3, covers: [], contents: [], lessons: [],
+  pricing_plans: [{ id: 'pln_1', kind: 'one_time', name: '', price: eur(1900), position: 0, created_at: at(-1), version: 1 }],
+  files: [{ name: 'recipes.pdf', content_type: 'application/pdf', size_bytes: 3_500_000, url: 'https://example.test/recipes.pdf' }, { name: 'more.pdf', content_type: 'application/pdf', size_bytes: 12_000 }],
+};
 // A product that sells keys, beside the downloads; its list is nearly empty, and an empty shop makes them by a pattern.
 const keyProduct = (empty) => ({
   ...product(empty ? 1 : 0), ...PARTS(empty), name: 'Rye planner, the app', form: 'license_key', subtype: 'license_code', digitals: [], has_digitals: false, keys_low: !empty, ...(empty ? {} : { keys_left: 4 }),
@@ -126,6 +142,7 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     'GET /v1/cabinet/email_logs': (search) => listOf(rows(some(64), (n) => item(`mai_${n}`, 'email_log', { to: `buyer${n}@example.test`, template: 'order_paid', subject: `Your order K-${2800 + n}`, state: MAIL_STATES[n % 6], created_at: at(-n), sent_at: at(-n) })), search),
     'GET /v1/cabinet/test_clocks': () => listOf(rows(some(1), () => item('clk_1', 'test_clock', { now_at: at(14) }))),
     'GET /v1/cabinet/products': (search) => listOf(rows(some(24), (n) => item(`prd_${n}`, 'product', product(n))), search),
+    'GET /v1/cabinet/products/prd_review': () => doc('prd_review', 'product', reviewed(empty)),
     'GET /v1/cabinet/products/{}': () => doc('prd_1', 'product', { ...product(empty ? 1 : 0), ...PARTS(empty) }),
     'GET /v1/cabinet/products/prd_course': () => doc('prd_course', 'product', courseProduct(product(empty ? 1 : 0), PARTS(empty), empty)),
     ...courseWorld(empty),
@@ -140,7 +157,10 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     'GET /v1/payer/orders': (search) => listOf(rows(some(9), (n) => item(`ord_${n}`, 'order', { token: `K-${2841 + n}`, product_name: 'Sourdough from scratch', seller_name: 'Atelier Lind', total: eur(1900 + n * 100), payment_state: ['paid', 'payment_waiting', 'payment_refunded'][n % 3], created_at: at(-n), url: '/s/atelier-lind/payment/x' })), search),
     'GET /v1/payer/downloads': () => listOf(rows(some(3), (n) => item(`dow_${n}`, 'download', { file_name: `recipes-${n + 1}.pdf`, size_bytes: 3_500_000 * (n + 1), product_name: 'Sourdough from scratch', seller_name: 'Atelier Lind', download_count: n, download_limit: 10, open: n < 2, url: '/v1/payer/downloads/x' }))),
     'GET /v1/admin/jobs': (search) => listOf(rows(some(75), (n) => item(`job_${n}`, 'job', { lane: 'mail', kind: 'send_mail', payload: { mail: `mai_${n}` }, state: JOB_STATES[n % 5], attempts: n % 6, max_attempts: 8, last_error: n % 5 === 4 ? 'smtp: connection refused' : null, run_at: at(-n / 24), created_at: at(-n / 24), can_replay: n % 5 === 4 })), search),
-    'GET /v1/admin/audit_logs': (search) => listOf(rows(some(17), (n) => item(`aud_${n}`, 'audit_log', { manager: 'usr_1', manager_email: 'admin@demo.test', act: ['job_replayed', 'payout_approved', 'payout_rejected'][n % 3], subject: n % 3 === 0 ? `job_${n}` : `prq_${n}`, seller: n % 3 === 0 ? undefined : 'sel_1', details: n % 3 === 0 ? { kind: 'send' } : { amount: 10_000 + n, currency: 'eur', reason: n % 3 === 2 ? 'The holder is somebody else.' : null }, created_at: at(-n) })), search),
+    'GET /v1/admin/audit_logs': (search) => listOf(rows(some(17), (n) => item(`aud_${n}`, 'audit_log', { manager: 'usr_1', manager_email: 'admin@demo.test', act: n === 3 ? 'seller_review_begun' : ['job_replayed', 'payout_approved', 'payout_rejected'][n % 3], subject: n % 3 === 0 ? `job_${n}` : `prq_${n}`, seller: n % 3 === 0 ? undefined : 'sel_1', details: n % 3 === 0 ? { kind: 'send' } : { amount: 10_000 + n, currency: 'eur', reason: n % 3 === 2 ? 'The holder is somebody else.' : null }, created_at: at(-n) })), search),
+    'GET /v1/admin/product_reviews': (search) => listOf(rows(some(4), (n) => item(`prd_${n}`, 'product_review', reviewCase(n))), search),
+    'GET /v1/admin/product_reviews/{}': () => doc('prd_0', 'product_review', { ...reviewCase(0), product: REVIEWED }),
+    'GET /v1/admin/sellers': (search) => listOf(rows(some(3), (n) => item(`sel_${n}`, 'seller', { name: ['Atelier Lind', 'Mill & Co', 'A shop with a name that goes on for quite a while'][n], username: `shop-${n}`, contact_email: `seller-${n}@example.test`, country: 'DE', under_review: n === 0, ...(n === 0 ? { review_reason: 'Many buyers asked for their money back.', review_changed_at: at(-1) } : {}), created_at: at(-n) })), search),
     'GET /v1/admin/payout_requests': (search) => listOf(rows(some(6), (n) => item(`pyr_${n}`, 'payout_request', { seller: 'sel_1', seller_name: 'Atelier Lind', amount: eur(10_000 + n), state: n === 0 ? 'waiting' : 'approved', created_at: at(-n) })), search),
   };
 }

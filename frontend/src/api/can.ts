@@ -18,6 +18,17 @@ type RequestState = Item<'/v1/admin/payout_requests'>['state'];
 const decidable: Record<RequestState, boolean> = { waiting: true, approved: false, rejected: false, canceled: false };
 export const canDecide = (state: RequestState): boolean => decidable[state];
 
+type ReviewState = Item<'/v1/admin/product_reviews'>['state'];
+const reviewable: Record<ReviewState, boolean> = {
+  not_for_review: false,
+  free: false,
+  free_without_fee: false,
+  in_review: true,
+  reviewed: false,
+  rejected: false,
+};
+export const canReview = (state: ReviewState): boolean => reviewable[state];
+
 export type OrderState = Item<'/v1/cabinet/orders'>['paymentState'];
 const refundable: Record<OrderState, boolean> = {
   payment_waiting: false,

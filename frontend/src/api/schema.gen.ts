@@ -145,6 +145,152 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/product_reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List products that were handed in for review
+         * @description Across sellers, those that wait longest first. Products that are put away are left out.
+         */
+        get: operations["list_product_reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/product_reviews/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at a product that was handed in
+         * @description With everything that buyers would get: its texts, prices, pictures, files and lessons. Links to files are good for
+         *     an hour.
+         */
+        get: operations["get_product_review"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/product_reviews/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a product
+         * @description It is on sale at once and the seller is written to. Approving twice changes nothing. With `If-Match` refused (412)
+         *     when the seller has changed the product since it was looked at.
+         */
+        post: operations["approve_product"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/product_reviews/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn a product down
+         * @description The seller reads the reason, and can submit the product again once it was changed. With `If-Match` refused (412)
+         *     when the seller has changed the product since it was looked at.
+         */
+        post: operations["reject_product"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/sellers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sellers
+         * @description Their live sides, the youngest first.
+         */
+        get: operations["list_sellers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/sellers/{id}/end_review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Review a seller's products no longer
+         * @description What waits for an answer is on sale at once. What was turned down stays so until it is submitted again. Doing so
+         *     twice changes nothing.
+         */
+        post: operations["end_seller_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/sellers/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Review a seller's products
+         * @description From now on what they publish and what costs something is looked at before it is sold; what is published already
+         *     is handed in at once and cannot be bought until it is approved. The seller reads the reason. Doing so twice changes
+         *     nothing, the first reason stays.
+         */
+        post: operations["begin_seller_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/app/become_seller": {
         parameters: {
             query?: never;
@@ -1418,7 +1564,9 @@ export interface paths {
         put?: never;
         /**
          * Publish a product
-         * @description Refused with `not_sellable` and every reason that forbids it, and with `email_not_confirmed` while the seller's
+         * @description Where the platform looks at the seller's products first, this hands the product in: it is shown, and sold once it
+         *     is approved. What was turned down is submitted again so, after a change (`unchanged_since_review` otherwise).
+         *     Refused with `not_sellable` and every reason that forbids it, and with `email_not_confirmed` while the seller's
          *     address is not proven. Publishing what is published changes nothing.
          */
         post: operations["publish_product"];
@@ -2833,6 +2981,36 @@ export interface components {
             state: "waiting" | "approved" | "rejected" | "canceled";
         };
         /**
+         * AdminSellerAttributes
+         * @description A seller, by the side on which money is real.
+         */
+        AdminSellerAttributes: {
+            /** @description Where they are written to. */
+            contact_email: string;
+            /** @description Where they are established, ISO 3166. */
+            country: string;
+            /**
+             * Format: date-time
+             * @description When the shop was opened.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description The shop's name. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description Since when.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            review_changed_at?: string;
+            /** @description Why, or why no longer; absent where they never were. */
+            review_reason?: string;
+            /** @description Whether their products are looked at before they are sold. */
+            under_review: boolean;
+            /** @description The shop's address. */
+            username: string;
+        };
+        /**
          * Amount
          * @description An amount of money: whole minor units (cents for euro) and a lowercase ISO 4217 code.
          * @example {
@@ -2894,7 +3072,7 @@ export interface components {
              * @description What.
              * @enum {string}
              */
-            act: "job_replayed" | "payout_approved" | "payout_rejected";
+            act: "job_replayed" | "payout_approved" | "payout_rejected" | "product_approved" | "product_rejected" | "seller_review_begun" | "seller_review_ended";
             /**
              * Format: date-time
              * @description When.
@@ -3814,6 +3992,14 @@ export interface components {
             data: components["schemas"]["Item_AdminPayoutRequestAttributes"] & unknown;
         };
         /**
+         * Doc_AdminSellerAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_AdminSellerAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_AdminSellerAttributes"] & unknown;
+        };
+        /**
          * Doc_Availability
          * @description A document with one thing in it.
          */
@@ -4062,6 +4248,14 @@ export interface components {
             data: components["schemas"]["Item_ProductGroupAttributes"] & unknown;
         };
         /**
+         * Doc_ProductReviewAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_ProductReviewAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_ProductReviewAttributes"] & unknown;
+        };
+        /**
          * Doc_PublicCertificateAttributes
          * @description A document with one thing in it.
          */
@@ -4241,7 +4435,7 @@ export interface components {
              * @description Which mail of the house it is.
              * @enum {string}
              */
-            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "keys_low" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "plan_ends" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "welcome_seller";
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "keys_low" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "plan_ends" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "welcome_seller";
             /** @description To whom. */
             to: string;
         };
@@ -4434,6 +4628,20 @@ export interface components {
         Item_AdminPayoutRequestAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["AdminPayoutRequestAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_AdminSellerAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_AdminSellerAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["AdminSellerAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -5036,6 +5244,20 @@ export interface components {
         Item_ProductGroupAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["ProductGroupAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_ProductReviewAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_ProductReviewAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ProductReviewAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -5731,6 +5953,18 @@ export interface components {
             meta: components["schemas"]["Meta"] & unknown;
         };
         /**
+         * ListDoc_AdminSellerAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_AdminSellerAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_AdminSellerAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
          * ListDoc_AuditLogAttributes
          * @description A document with a list in it.
          */
@@ -6001,6 +6235,18 @@ export interface components {
         ListDoc_ProductGroupAttributes: {
             /** @description The things of this page. */
             data: components["schemas"]["Item_ProductGroupAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
+         * ListDoc_ProductReviewAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_ProductReviewAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_ProductReviewAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
@@ -7499,8 +7745,22 @@ export interface components {
              * @description How many are held for buyers who are paying.
              */
             reserved_count: number;
+            /**
+             * Format: date-time
+             * @description When the platform was asked to look at it; only while it looks.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            review_asked_at?: string;
+            /**
+             * Format: date-time
+             * @description Until when the platform answers; only while it looks.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            review_due_at?: string;
             /** @description Whether the platform looked and turned it down. */
             review_not_passed: boolean;
+            /** @description Why it was turned down; only while it is. Once the product was changed, publishing it submits it again. */
+            review_reason?: string;
             /**
              * @description Whether the platform has looked at it.
              * @enum {string}
@@ -7763,6 +8023,66 @@ export interface components {
              *     printed where it is bought.
              */
             zfu_number?: string | null;
+        };
+        /**
+         * ProductReviewAttributes
+         * @description A product under review.
+         */
+        ProductReviewAttributes: {
+            /**
+             * Format: date-time
+             * @description When the platform was asked.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            asked_at?: string;
+            /**
+             * Format: date-time
+             * @description When a manager decided last.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            decided_at?: string;
+            /** @description Which manager, by their address. */
+            decided_by?: string;
+            /**
+             * Format: date-time
+             * @description Until when the seller was promised an answer.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            due_at?: string;
+            /**
+             * @description What kind of product it is.
+             * @enum {string}
+             */
+            form: "service" | "download" | "course" | "event" | "membership" | "bundle" | "license_key" | "certificate";
+            /** @description Whether money is real there. */
+            livemode: boolean;
+            /** @description The product's name. */
+            name: string;
+            /** @description What is looked at; absent in lists and in the answer to a decision. */
+            product?: components["schemas"]["ReviewedProduct"] & unknown;
+            /** @description Why it was turned down the last time. */
+            reason?: string;
+            /**
+             * @description Whose.
+             * @example sel_01h455vb4pex5vsknk084sn02q
+             */
+            seller: string;
+            /** @description The shop's name. */
+            seller_name: string;
+            /** @description Its address within the shop. */
+            slug: string;
+            /**
+             * @description Where the review stands.
+             * @enum {string}
+             */
+            state: "not_for_review" | "free" | "free_without_fee" | "in_review" | "reviewed" | "rejected";
+            /** @description The shop's address. */
+            username: string;
+            /**
+             * Format: int32
+             * @description Counts the product's changes; send it back as `If-Match`.
+             */
+            version: number;
         };
         /**
          * ProfileAttributes
@@ -8069,6 +8389,14 @@ export interface components {
             reason: string;
         };
         /**
+         * RejectProductBody
+         * @description Why a product is turned down.
+         */
+        RejectProductBody: {
+            /** @description The seller reads this: what is wrong, and what would be right. */
+            reason: string;
+        };
+        /**
          * Renewal
          * @description What renews a session.
          */
@@ -8087,6 +8415,70 @@ export interface components {
             code: string;
             /** @description A sentence that says what to do. */
             detail: string;
+        };
+        /**
+         * ReviewedFile
+         * @description A file that buyers get, or one of a lesson.
+         */
+        ReviewedFile: {
+            /** @description What it is. */
+            content_type: string;
+            /** @description What it is saved as. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Its length in bytes.
+             */
+            size_bytes: number;
+            /** @description Where it is, for an hour; absent until it was checked for harm. */
+            url?: string;
+        };
+        /**
+         * ReviewedLesson
+         * @description A lesson of a course.
+         */
+        ReviewedLesson: {
+            /** @description Its file. */
+            file?: components["schemas"]["ReviewedFile"] & unknown;
+            /**
+             * @description What kind of lesson it is.
+             * @enum {string}
+             */
+            kind: "text" | "video" | "audio" | "file" | "quiz";
+            /** @description What buyers read. */
+            name: string;
+            /** @description Its text; may be empty. */
+            text: string;
+        };
+        /**
+         * ReviewedProduct
+         * @description What is looked at.
+         */
+        ReviewedProduct: {
+            /** @description The products inside. */
+            contents: components["schemas"]["ProductContent"][];
+            /** @description Its pictures. */
+            covers: components["schemas"]["CoverAttributes"][];
+            /** @description What buyers read. */
+            description: string;
+            /** @description Its files. */
+            files: components["schemas"]["ReviewedFile"][];
+            /** @description Its lessons, in order. */
+            lessons: components["schemas"]["ReviewedLesson"][];
+            /** @description Its prices. */
+            pricing_plans: components["schemas"]["PricingPlanAttributes"][];
+            /** @description Whether it is shown in the shop. */
+            published: boolean;
+            /**
+             * Format: int32
+             * @description How many were sold.
+             */
+            sold_count: number;
+            /**
+             * @description The finer kind.
+             * @enum {string}
+             */
+            subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code";
         };
         /**
          * SellerAttributes
@@ -8281,6 +8673,14 @@ export interface components {
             vat_payer?: boolean | null;
             /** @description Postal code. */
             zip?: string | null;
+        };
+        /**
+         * SellerReviewBody
+         * @description Why products are looked at, or no longer.
+         */
+        SellerReviewBody: {
+            /** @description The seller reads this when the review begins; in the log it stands in any case. */
+            reason: string;
         };
         /**
          * SessionAttributes
@@ -9752,7 +10152,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only acts of this kind. */
-                "filters[act]"?: "job_replayed" | "payout_approved" | "payout_rejected";
+                "filters[act]"?: "job_replayed" | "payout_approved" | "payout_rejected" | "product_approved" | "product_rejected" | "seller_review_begun" | "seller_review_ended";
                 /** @description The page. */
                 page?: number;
                 /** @description Rows a page. */
@@ -10171,6 +10571,925 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["Doc_AdminPayoutRequestAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    list_product_reviews: {
+        parameters: {
+            query?: {
+                /** @description Only products that stand here; others than `in_review`, `reviewed` and `rejected` are never listed. */
+                "filters[state]"?: "not_for_review" | "free" | "free_without_fee" | "in_review" | "reviewed" | "rejected";
+                /** @description The page. */
+                page?: number;
+                /** @description Rows a page. */
+                per?: number;
+                /** @description A part of the product's or the shop's name, or the whole address of either. */
+                query?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "asked_at": "2026-03-31T12:00:00.000Z",
+                     *             "decided_at": "2026-03-31T12:00:00.000Z",
+                     *             "decided_by": "text",
+                     *             "due_at": "2026-03-31T12:00:00.000Z",
+                     *             "form": "service",
+                     *             "livemode": true,
+                     *             "name": "Anna Berg",
+                     *             "product": {
+                     *               "contents": [
+                     *                 {
+                     *                   "archived": true,
+                     *                   "form": "service",
+                     *                   "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *                   "name": "Anna Berg"
+                     *                 }
+                     *               ],
+                     *               "covers": [
+                     *                 {
+                     *                   "alt": "text",
+                     *                   "created_at": "2026-03-31T12:00:00.000Z",
+                     *                   "height": 1,
+                     *                   "id": "cov_01h455vb4pex5vsknk084sn02q",
+                     *                   "position": 1,
+                     *                   "refusal": "text",
+                     *                   "sizes": [
+                     *                     {
+                     *                       "height": 1,
+                     *                       "url": "https://example.com/s/demo",
+                     *                       "width": 1
+                     *                     }
+                     *                   ],
+                     *                   "state": "waiting",
+                     *                   "upload_id": "upl_01h455vb4pex5vsknk084sn02q",
+                     *                   "width": 1
+                     *                 }
+                     *               ],
+                     *               "description": "text",
+                     *               "files": [
+                     *                 {
+                     *                   "content_type": "text",
+                     *                   "name": "Anna Berg",
+                     *                   "size_bytes": 1048576,
+                     *                   "url": "https://example.com/s/demo"
+                     *                 }
+                     *               ],
+                     *               "lessons": [
+                     *                 {
+                     *                   "file": {
+                     *                     "content_type": "text",
+                     *                     "name": "Anna Berg",
+                     *                     "size_bytes": 1048576,
+                     *                     "url": "https://example.com/s/demo"
+                     *                   },
+                     *                   "kind": "text",
+                     *                   "name": "Anna Berg",
+                     *                   "text": "text"
+                     *                 }
+                     *               ],
+                     *               "pricing_plans": [
+                     *                 {
+                     *                   "created_at": "2026-03-31T12:00:00.000Z",
+                     *                   "id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *                   "kind": "one_time",
+                     *                   "limit": 1,
+                     *                   "minimum_price": {
+                     *                     "amount": 1900,
+                     *                     "currency": "eur"
+                     *                   },
+                     *                   "name": "Anna Berg",
+                     *                   "old_price": {
+                     *                     "amount": 1900,
+                     *                     "currency": "eur"
+                     *                   },
+                     *                   "position": 1,
+                     *                   "price": {
+                     *                     "amount": 1900,
+                     *                     "currency": "eur"
+                     *                   },
+                     *                   "reserved_count": 1,
+                     *                   "sold_count": 1,
+                     *                   "terms": {
+                     *                     "custom_rates": [],
+                     *                     "first_amount": {
+                     *                       "amount": 1900,
+                     *                       "currency": "eur"
+                     *                     },
+                     *                     "interval": "1m",
+                     *                     "next_amount": {
+                     *                       "amount": 1900,
+                     *                       "currency": "eur"
+                     *                     },
+                     *                     "payments_count": 1,
+                     *                     "start_day": 1,
+                     *                     "trial_days": 0
+                     *                   },
+                     *                   "version": 1
+                     *                 }
+                     *               ],
+                     *               "published": true,
+                     *               "sold_count": 1,
+                     *               "subtype": "e_book"
+                     *             },
+                     *             "reason": "text",
+                     *             "seller": "sel_01h455vb4pex5vsknk084sn02q",
+                     *             "seller_name": "text",
+                     *             "slug": "night-photography",
+                     *             "state": "not_for_review",
+                     *             "username": "demo",
+                     *             "version": 1
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_ProductReviewAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_product_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "asked_at": "2026-03-31T12:00:00.000Z",
+                     *           "decided_at": "2026-03-31T12:00:00.000Z",
+                     *           "decided_by": "text",
+                     *           "due_at": "2026-03-31T12:00:00.000Z",
+                     *           "form": "service",
+                     *           "livemode": true,
+                     *           "name": "Anna Berg",
+                     *           "product": {
+                     *             "contents": [
+                     *               {
+                     *                 "archived": true,
+                     *                 "form": "service",
+                     *                 "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *                 "name": "Anna Berg"
+                     *               }
+                     *             ],
+                     *             "covers": [
+                     *               {
+                     *                 "alt": "text",
+                     *                 "created_at": "2026-03-31T12:00:00.000Z",
+                     *                 "height": 1,
+                     *                 "id": "cov_01h455vb4pex5vsknk084sn02q",
+                     *                 "position": 1,
+                     *                 "refusal": "text",
+                     *                 "sizes": [
+                     *                   {
+                     *                     "height": 1,
+                     *                     "url": "https://example.com/s/demo",
+                     *                     "width": 1
+                     *                   }
+                     *                 ],
+                     *                 "state": "waiting",
+                     *                 "upload_id": "upl_01h455vb4pex5vsknk084sn02q",
+                     *                 "width": 1
+                     *               }
+                     *             ],
+                     *             "description": "text",
+                     *             "files": [
+                     *               {
+                     *                 "content_type": "text",
+                     *                 "name": "Anna Berg",
+                     *                 "size_bytes": 1048576,
+                     *                 "url": "https://example.com/s/demo"
+                     *               }
+                     *             ],
+                     *             "lessons": [
+                     *               {
+                     *                 "file": {
+                     *                   "content_type": "text",
+                     *                   "name": "Anna Berg",
+                     *                   "size_bytes": 1048576,
+                     *                   "url": "https://example.com/s/demo"
+                     *                 },
+                     *                 "kind": "text",
+                     *                 "name": "Anna Berg",
+                     *                 "text": "text"
+                     *               }
+                     *             ],
+                     *             "pricing_plans": [
+                     *               {
+                     *                 "created_at": "2026-03-31T12:00:00.000Z",
+                     *                 "id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *                 "kind": "one_time",
+                     *                 "limit": 1,
+                     *                 "minimum_price": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "name": "Anna Berg",
+                     *                 "old_price": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "position": 1,
+                     *                 "price": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "reserved_count": 1,
+                     *                 "sold_count": 1,
+                     *                 "terms": {
+                     *                   "custom_rates": [],
+                     *                   "first_amount": {
+                     *                     "amount": 1900,
+                     *                     "currency": "eur"
+                     *                   },
+                     *                   "interval": "1m",
+                     *                   "next_amount": {
+                     *                     "amount": 1900,
+                     *                     "currency": "eur"
+                     *                   },
+                     *                   "payments_count": 1,
+                     *                   "start_day": 1,
+                     *                   "trial_days": 0
+                     *                 },
+                     *                 "version": 1
+                     *               }
+                     *             ],
+                     *             "published": true,
+                     *             "sold_count": 1,
+                     *             "subtype": "e_book"
+                     *           },
+                     *           "reason": "text",
+                     *           "seller": "sel_01h455vb4pex5vsknk084sn02q",
+                     *           "seller_name": "text",
+                     *           "slug": "night-photography",
+                     *           "state": "not_for_review",
+                     *           "username": "demo",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ProductReviewAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    approve_product: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "asked_at": "2026-03-31T12:00:00.000Z",
+                     *           "decided_at": "2026-03-31T12:00:00.000Z",
+                     *           "decided_by": "text",
+                     *           "due_at": "2026-03-31T12:00:00.000Z",
+                     *           "form": "service",
+                     *           "livemode": true,
+                     *           "name": "Anna Berg",
+                     *           "product": {
+                     *             "contents": [
+                     *               {
+                     *                 "archived": true,
+                     *                 "form": "service",
+                     *                 "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *                 "name": "Anna Berg"
+                     *               }
+                     *             ],
+                     *             "covers": [
+                     *               {
+                     *                 "alt": "text",
+                     *                 "created_at": "2026-03-31T12:00:00.000Z",
+                     *                 "height": 1,
+                     *                 "id": "cov_01h455vb4pex5vsknk084sn02q",
+                     *                 "position": 1,
+                     *                 "refusal": "text",
+                     *                 "sizes": [
+                     *                   {
+                     *                     "height": 1,
+                     *                     "url": "https://example.com/s/demo",
+                     *                     "width": 1
+                     *                   }
+                     *                 ],
+                     *                 "state": "waiting",
+                     *                 "upload_id": "upl_01h455vb4pex5vsknk084sn02q",
+                     *                 "width": 1
+                     *               }
+                     *             ],
+                     *             "description": "text",
+                     *             "files": [
+                     *               {
+                     *                 "content_type": "text",
+                     *                 "name": "Anna Berg",
+                     *                 "size_bytes": 1048576,
+                     *                 "url": "https://example.com/s/demo"
+                     *               }
+                     *             ],
+                     *             "lessons": [
+                     *               {
+                     *                 "file": {
+                     *                   "content_type": "text",
+                     *                   "name": "Anna Berg",
+                     *                   "size_bytes": 1048576,
+                     *                   "url": "https://example.com/s/demo"
+                     *                 },
+                     *                 "kind": "text",
+                     *                 "name": "Anna Berg",
+                     *                 "text": "text"
+                     *               }
+                     *             ],
+                     *             "pricing_plans": [
+                     *               {
+                     *                 "created_at": "2026-03-31T12:00:00.000Z",
+                     *                 "id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *                 "kind": "one_time",
+                     *                 "limit": 1,
+                     *                 "minimum_price": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "name": "Anna Berg",
+                     *                 "old_price": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "position": 1,
+                     *                 "price": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "reserved_count": 1,
+                     *                 "sold_count": 1,
+                     *                 "terms": {
+                     *                   "custom_rates": [],
+                     *                   "first_amount": {
+                     *                     "amount": 1900,
+                     *                     "currency": "eur"
+                     *                   },
+                     *                   "interval": "1m",
+                     *                   "next_amount": {
+                     *                     "amount": 1900,
+                     *                     "currency": "eur"
+                     *                   },
+                     *                   "payments_count": 1,
+                     *                   "start_day": 1,
+                     *                   "trial_days": 0
+                     *                 },
+                     *                 "version": 1
+                     *               }
+                     *             ],
+                     *             "published": true,
+                     *             "sold_count": 1,
+                     *             "subtype": "e_book"
+                     *           },
+                     *           "reason": "text",
+                     *           "seller": "sel_01h455vb4pex5vsknk084sn02q",
+                     *           "seller_name": "text",
+                     *           "slug": "night-photography",
+                     *           "state": "not_for_review",
+                     *           "username": "demo",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ProductReviewAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    reject_product: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RejectProductBody"];
+                /**
+                 * @example {
+                 *       "reason": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["RejectProductBody"];
+                /**
+                 * @example {
+                 *       "reason": "text"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["RejectProductBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "asked_at": "2026-03-31T12:00:00.000Z",
+                     *           "decided_at": "2026-03-31T12:00:00.000Z",
+                     *           "decided_by": "text",
+                     *           "due_at": "2026-03-31T12:00:00.000Z",
+                     *           "form": "service",
+                     *           "livemode": true,
+                     *           "name": "Anna Berg",
+                     *           "product": {
+                     *             "contents": [
+                     *               {
+                     *                 "archived": true,
+                     *                 "form": "service",
+                     *                 "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *                 "name": "Anna Berg"
+                     *               }
+                     *             ],
+                     *             "covers": [
+                     *               {
+                     *                 "alt": "text",
+                     *                 "created_at": "2026-03-31T12:00:00.000Z",
+                     *                 "height": 1,
+                     *                 "id": "cov_01h455vb4pex5vsknk084sn02q",
+                     *                 "position": 1,
+                     *                 "refusal": "text",
+                     *                 "sizes": [
+                     *                   {
+                     *                     "height": 1,
+                     *                     "url": "https://example.com/s/demo",
+                     *                     "width": 1
+                     *                   }
+                     *                 ],
+                     *                 "state": "waiting",
+                     *                 "upload_id": "upl_01h455vb4pex5vsknk084sn02q",
+                     *                 "width": 1
+                     *               }
+                     *             ],
+                     *             "description": "text",
+                     *             "files": [
+                     *               {
+                     *                 "content_type": "text",
+                     *                 "name": "Anna Berg",
+                     *                 "size_bytes": 1048576,
+                     *                 "url": "https://example.com/s/demo"
+                     *               }
+                     *             ],
+                     *             "lessons": [
+                     *               {
+                     *                 "file": {
+                     *                   "content_type": "text",
+                     *                   "name": "Anna Berg",
+                     *                   "size_bytes": 1048576,
+                     *                   "url": "https://example.com/s/demo"
+                     *                 },
+                     *                 "kind": "text",
+                     *                 "name": "Anna Berg",
+                     *                 "text": "text"
+                     *               }
+                     *             ],
+                     *             "pricing_plans": [
+                     *               {
+                     *                 "created_at": "2026-03-31T12:00:00.000Z",
+                     *                 "id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *                 "kind": "one_time",
+                     *                 "limit": 1,
+                     *                 "minimum_price": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "name": "Anna Berg",
+                     *                 "old_price": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "position": 1,
+                     *                 "price": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "reserved_count": 1,
+                     *                 "sold_count": 1,
+                     *                 "terms": {
+                     *                   "custom_rates": [],
+                     *                   "first_amount": {
+                     *                     "amount": 1900,
+                     *                     "currency": "eur"
+                     *                   },
+                     *                   "interval": "1m",
+                     *                   "next_amount": {
+                     *                     "amount": 1900,
+                     *                     "currency": "eur"
+                     *                   },
+                     *                   "payments_count": 1,
+                     *                   "start_day": 1,
+                     *                   "trial_days": 0
+                     *                 },
+                     *                 "version": 1
+                     *               }
+                     *             ],
+                     *             "published": true,
+                     *             "sold_count": 1,
+                     *             "subtype": "e_book"
+                     *           },
+                     *           "reason": "text",
+                     *           "seller": "sel_01h455vb4pex5vsknk084sn02q",
+                     *           "seller_name": "text",
+                     *           "slug": "night-photography",
+                     *           "state": "not_for_review",
+                     *           "username": "demo",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ProductReviewAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    list_sellers: {
+        parameters: {
+            query?: {
+                /** @description Only those whose products are looked at before they are sold, or only the others. */
+                "filters[under_review]"?: boolean;
+                /** @description The page. */
+                page?: number;
+                /** @description Rows a page. */
+                per?: number;
+                /** @description A part of the shop's name, its whole address or the seller's whole e-mail address. */
+                query?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "contact_email": "anna@example.com",
+                     *             "country": "DE",
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "name": "Anna Berg",
+                     *             "review_changed_at": "2026-03-31T12:00:00.000Z",
+                     *             "review_reason": "text",
+                     *             "under_review": true,
+                     *             "username": "demo"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_AdminSellerAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    end_seller_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The seller's live side. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SellerReviewBody"];
+                /**
+                 * @example {
+                 *       "reason": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["SellerReviewBody"];
+                /**
+                 * @example {
+                 *       "reason": "text"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["SellerReviewBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "contact_email": "anna@example.com",
+                     *           "country": "DE",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "name": "Anna Berg",
+                     *           "review_changed_at": "2026-03-31T12:00:00.000Z",
+                     *           "review_reason": "text",
+                     *           "under_review": true,
+                     *           "username": "demo"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_AdminSellerAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    begin_seller_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The seller's live side: on the other nothing is sold. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SellerReviewBody"];
+                /**
+                 * @example {
+                 *       "reason": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["SellerReviewBody"];
+                /**
+                 * @example {
+                 *       "reason": "text"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["SellerReviewBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "contact_email": "anna@example.com",
+                     *           "country": "DE",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "name": "Anna Berg",
+                     *           "review_changed_at": "2026-03-31T12:00:00.000Z",
+                     *           "review_reason": "text",
+                     *           "under_review": true,
+                     *           "username": "demo"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_AdminSellerAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -13020,7 +14339,7 @@ export interface operations {
                 /** @description Mails that stand here. */
                 "filters[state][]"?: ("queued" | "sent" | "refused" | "failed")[];
                 /** @description Mails of these kinds. */
-                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "keys_low" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "plan_ends" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "welcome_seller")[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "keys_low" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "plan_ends" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "welcome_seller")[];
                 /** @description Mails to these addresses, written as they are kept. */
                 "filters[to][]"?: string[];
                 /** @description Rows after the cursor. */
@@ -16247,7 +17566,10 @@ export interface operations {
                      *             "published": true,
                      *             "published_at": "2026-03-31T12:00:00.000Z",
                      *             "reserved_count": 1,
+                     *             "review_asked_at": "2026-03-31T12:00:00.000Z",
+                     *             "review_due_at": "2026-03-31T12:00:00.000Z",
                      *             "review_not_passed": true,
+                     *             "review_reason": "text",
                      *             "review_state": "not_for_review",
                      *             "shares_changes": true,
                      *             "slug": "night-photography",
@@ -16590,7 +17912,10 @@ export interface operations {
                      *           "published": true,
                      *           "published_at": "2026-03-31T12:00:00.000Z",
                      *           "reserved_count": 1,
+                     *           "review_asked_at": "2026-03-31T12:00:00.000Z",
+                     *           "review_due_at": "2026-03-31T12:00:00.000Z",
                      *           "review_not_passed": true,
+                     *           "review_reason": "text",
                      *           "review_state": "not_for_review",
                      *           "shares_changes": true,
                      *           "slug": "night-photography",
@@ -16831,7 +18156,10 @@ export interface operations {
                      *           "published": true,
                      *           "published_at": "2026-03-31T12:00:00.000Z",
                      *           "reserved_count": 1,
+                     *           "review_asked_at": "2026-03-31T12:00:00.000Z",
+                     *           "review_due_at": "2026-03-31T12:00:00.000Z",
                      *           "review_not_passed": true,
+                     *           "review_reason": "text",
                      *           "review_state": "not_for_review",
                      *           "shares_changes": true,
                      *           "slug": "night-photography",
@@ -17150,7 +18478,10 @@ export interface operations {
                      *           "published": true,
                      *           "published_at": "2026-03-31T12:00:00.000Z",
                      *           "reserved_count": 1,
+                     *           "review_asked_at": "2026-03-31T12:00:00.000Z",
+                     *           "review_due_at": "2026-03-31T12:00:00.000Z",
                      *           "review_not_passed": true,
+                     *           "review_reason": "text",
                      *           "review_state": "not_for_review",
                      *           "shares_changes": true,
                      *           "slug": "night-photography",
@@ -17512,7 +18843,10 @@ export interface operations {
                      *           "published": true,
                      *           "published_at": "2026-03-31T12:00:00.000Z",
                      *           "reserved_count": 1,
+                     *           "review_asked_at": "2026-03-31T12:00:00.000Z",
+                     *           "review_due_at": "2026-03-31T12:00:00.000Z",
                      *           "review_not_passed": true,
+                     *           "review_reason": "text",
                      *           "review_state": "not_for_review",
                      *           "shares_changes": true,
                      *           "slug": "night-photography",
@@ -17753,7 +19087,10 @@ export interface operations {
                      *           "published": true,
                      *           "published_at": "2026-03-31T12:00:00.000Z",
                      *           "reserved_count": 1,
+                     *           "review_asked_at": "2026-03-31T12:00:00.000Z",
+                     *           "review_due_at": "2026-03-31T12:00:00.000Z",
                      *           "review_not_passed": true,
+                     *           "review_reason": "text",
                      *           "review_state": "not_for_review",
                      *           "shares_changes": true,
                      *           "slug": "night-photography",
@@ -17997,7 +19334,10 @@ export interface operations {
                      *           "published": true,
                      *           "published_at": "2026-03-31T12:00:00.000Z",
                      *           "reserved_count": 1,
+                     *           "review_asked_at": "2026-03-31T12:00:00.000Z",
+                     *           "review_due_at": "2026-03-31T12:00:00.000Z",
                      *           "review_not_passed": true,
+                     *           "review_reason": "text",
                      *           "review_state": "not_for_review",
                      *           "shares_changes": true,
                      *           "slug": "night-photography",
@@ -18238,7 +19578,10 @@ export interface operations {
                      *           "published": true,
                      *           "published_at": "2026-03-31T12:00:00.000Z",
                      *           "reserved_count": 1,
+                     *           "review_asked_at": "2026-03-31T12:00:00.000Z",
+                     *           "review_due_at": "2026-03-31T12:00:00.000Z",
                      *           "review_not_passed": true,
+                     *           "review_reason": "text",
                      *           "review_state": "not_for_review",
                      *           "shares_changes": true,
                      *           "slug": "night-photography",
@@ -18535,7 +19878,10 @@ export interface operations {
                      *           "published": true,
                      *           "published_at": "2026-03-31T12:00:00.000Z",
                      *           "reserved_count": 1,
+                     *           "review_asked_at": "2026-03-31T12:00:00.000Z",
+                     *           "review_due_at": "2026-03-31T12:00:00.000Z",
                      *           "review_not_passed": true,
+                     *           "review_reason": "text",
                      *           "review_state": "not_for_review",
                      *           "shares_changes": true,
                      *           "slug": "night-photography",
@@ -18776,7 +20122,10 @@ export interface operations {
                      *           "published": true,
                      *           "published_at": "2026-03-31T12:00:00.000Z",
                      *           "reserved_count": 1,
+                     *           "review_asked_at": "2026-03-31T12:00:00.000Z",
+                     *           "review_due_at": "2026-03-31T12:00:00.000Z",
                      *           "review_not_passed": true,
+                     *           "review_reason": "text",
                      *           "review_state": "not_for_review",
                      *           "shares_changes": true,
                      *           "slug": "night-photography",
@@ -19558,7 +20907,10 @@ export interface operations {
                      *           "published": true,
                      *           "published_at": "2026-03-31T12:00:00.000Z",
                      *           "reserved_count": 1,
+                     *           "review_asked_at": "2026-03-31T12:00:00.000Z",
+                     *           "review_due_at": "2026-03-31T12:00:00.000Z",
                      *           "review_not_passed": true,
+                     *           "review_reason": "text",
                      *           "review_state": "not_for_review",
                      *           "shares_changes": true,
                      *           "slug": "night-photography",

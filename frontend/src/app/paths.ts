@@ -40,7 +40,15 @@ export const paths = {
   payer: '/payer',
   publish: '/publish',
   teamMember: '/team_member',
-  admin: { home: '/admin', jobs: '/admin/jobs', payoutRequests: '/admin/payout_requests', auditLogs: '/admin/audit_logs' },
+  admin: {
+    home: '/admin',
+    jobs: '/admin/jobs',
+    payoutRequests: '/admin/payout_requests',
+    /** The queue opens with what waits. */
+    productReviews: '/admin/product_reviews?filters[state]=in_review',
+    sellers: '/admin/sellers',
+    auditLogs: '/admin/audit_logs',
+  },
   /** Server-rendered pages of the shop: left with a full page load. */
   shop: (username: string) => `/s/${encodeURIComponent(username)}`,
 } as const;

@@ -79,6 +79,8 @@ function areaRoutes(): RouteObject[] {
     { path: 'team_member/*', lazy: () => import('@/areas/team_member/HomePage') },
     { path: 'admin', lazy: () => import('@/areas/admin/HomePage') },
     { path: 'admin/jobs', lazy: () => import('@/areas/admin/jobs/JobsPage') },
+    { path: 'admin/product_reviews', lazy: () => import('@/areas/admin/product_reviews/ReviewsPage') },
+    { path: 'admin/sellers', lazy: () => import('@/areas/admin/sellers/SellersPage') },
     { path: 'admin/audit_logs', lazy: () => import('@/areas/admin/audit/AuditPage') },
     { path: 'admin/payout_requests', lazy: () => import('@/areas/admin/payout_requests/RequestsPage') },
   ];

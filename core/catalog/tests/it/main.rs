@@ -7,6 +7,7 @@ mod keys;
 mod list;
 mod pieces;
 mod products;
+mod review;
 
 use kontor_catalog::*;
 use kontor_db::Tx;

@@ -220,22 +220,6 @@ async fn publishing_asks_for_everything_and_is_seen_by_visitors() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn reviewed_sellers_are_looked_at() {
-    let world = World::new().await;
-    let anna = world.seller("anna").await;
-    let facts = SellerFacts { under_review: true, ..READY };
-    let product = made(&world, &anna, NewProduct { form: Form::Service, ..named("Hour") }).await;
-    within(&world, &anna, async |tx| plans::add(tx, product.id, &price(1900), facts).await).await.unwrap();
-    let shown = within(&world, &anna, async |tx| publish(tx, product.id, facts).await).await.unwrap();
-    assert_eq!(shown.review_state, ReviewState::InReview);
-    assert_eq!(reasons(&Facts::of(&shown, facts)), [UnavailableReason::OnReview]);
-    within(&world, &anna, async |tx| tx.shift(product.id.uuid(), ReviewState::Reviewed, "fine").await).await.unwrap();
-    let rename = ProductChange { name: Some("Another".into()), ..Default::default() };
-    let renamed = within(&world, &anna, async |tx| change(tx, product.id, None, &rename, facts).await).await.unwrap();
-    assert_eq!(renamed.review_state, ReviewState::InReview);
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn copies_have_everything_but_the_sales_and_drafts_can_be_removed() {
     let world = World::new().await;
     let anna = world.seller("anna").await;

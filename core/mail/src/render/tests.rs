@@ -178,6 +178,25 @@ fn letters() -> Vec<Letter> {
             requirements: vec!["Back of the identity card".to_owned()],
             link: link(),
         },
+        Letter::SellerReviewBegun {
+            shop: shop(),
+            reason: "Many buyers asked for their money back.".to_owned(),
+            due_at: at,
+            link: link(),
+        },
+        Letter::ProductInReview {
+            shop: shop(),
+            product: "Sourdough for Beginners".to_owned(),
+            due_at: at,
+            link: link(),
+        },
+        Letter::ProductApproved { shop: shop(), product: "Sourdough for Beginners".to_owned(), link: link() },
+        Letter::ProductRejected {
+            shop: shop(),
+            product: "Sourdough for Beginners".to_owned(),
+            reason: "The description promises a printed book.".to_owned(),
+            link: link(),
+        },
         Letter::WelcomeSeller { shop: shop(), home_link: link(), shop_link: "https://kontor.test/s/anna".to_owned() },
     ]
 }

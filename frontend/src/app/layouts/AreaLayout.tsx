@@ -14,6 +14,8 @@ import { TopBar } from '../shell/TopBar';
 const managerLinks = [
   { key: 'jobs', to: paths.admin.jobs },
   { key: 'payoutRequests', to: paths.admin.payoutRequests },
+  { key: 'productReviews', to: paths.admin.productReviews },
+  { key: 'sellers', to: paths.admin.sellers },
   { key: 'auditLogs', to: paths.admin.auditLogs },
 ] as const;
 

@@ -17,7 +17,15 @@ type Entry = Item<'/v1/admin/audit_logs'>;
 type Act = Entry['act'];
 
 /** A new act without a place here does not compile; its words are compared by the test of the words. */
-const acts: Record<Act, true> = { job_replayed: true, payout_approved: true, payout_rejected: true };
+const acts: Record<Act, true> = {
+  job_replayed: true,
+  payout_approved: true,
+  payout_rejected: true,
+  product_approved: true,
+  product_rejected: true,
+  seller_review_begun: true,
+  seller_review_ended: true,
+};
 
 /** What every entry may tell beside its act; what else it carries is shown as it is. */
 interface Told {
@@ -25,18 +33,19 @@ interface Told {
   currency?: string;
   reason?: string | null;
   kind?: string;
+  name?: string;
 }
 
-/** What the act was about, as a person would say it: how much money, or which job. */
+/** What the act was about, as a person would say it: how much money, which job, which product. */
 function Subject({ entry }: { entry: Entry }) {
-  const { amount, currency, kind } = entry.details as Told;
+  const { amount, currency, kind, name } = entry.details as Told;
   if (amount !== undefined && currency) return <Money value={{ amount, currency }} />;
-  return kind ?? entry.subject;
+  return kind ?? name ?? entry.subject;
 }
 
 function Details({ entry }: { entry: Entry }) {
   const { t } = useTranslation('people');
-  const { amount: _amount, currency: _currency, reason, kind: _kind, ...rest } = entry.details as Told;
+  const { amount: _amount, currency: _currency, reason, kind: _kind, name: _name, ...rest } = entry.details as Told;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <KeyValue

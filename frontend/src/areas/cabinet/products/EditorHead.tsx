@@ -12,8 +12,9 @@ import { PageTitle } from '@/parts/PageTitle';
 import { toast } from '@/parts/feedback/toasts';
 import { LeaveGuard } from '@/parts/steps/LeaveGuard';
 import { MissingList } from './MissingList';
+import { ReviewNote } from './ReviewNote';
 import { StandingChip } from './columns';
-import { type Product, missing, productAddress, standing } from './model';
+import { type Product, isToSubmit, missing, productAddress, standing } from './model';
 import { useDeed } from './queries';
 import { useWizard } from './wizard';
 
@@ -46,7 +47,10 @@ export function EditorHead({ product, asked, onAsk, onStep }: Props) {
   const { t } = useTranslation('products');
   const { active } = useSession();
   const { state, settle } = useWizard();
-  const deed = useDeed((name, changed) => toast.success(t(`done.${name}`, { name: changed.name })));
+  const deed = useDeed((name, changed) => {
+    const waits = name === 'publish' && changed.reviewState === 'in_review';
+    toast.success(t(waits ? 'done.submit' : `done.${name}`, { name: changed.name }));
+  });
   const left = missing(product);
   const address = active?.username ? productAddress(active.username, product.slug) : undefined;
   const shown = product.published && !product.archived;
@@ -57,6 +61,11 @@ export function EditorHead({ product, asked, onAsk, onStep }: Props) {
     onAsk();
     if (left.length === 0) deed.mutate({ deed: 'publish', id: product.id });
   }
+  const submit = (
+    <Button size="small" variant="contained" loading={deed.isPending} onClick={() => void publish()}>
+      {t('action.submit')}
+    </Button>
+  );
   const actions = (
     <>
       {shown && address && (
@@ -64,6 +73,7 @@ export function EditorHead({ product, asked, onAsk, onStep }: Props) {
           {t('action.page')}
         </Button>
       )}
+      {shown && isToSubmit(product) && product.reviewState !== 'rejected' && submit}
       {shown ? (
         <Button variant="outlined" loading={deed.isPending} onClick={() => deed.mutate({ deed: 'unpublish', id: product.id })}>
           {t('action.unpublish')}
@@ -98,6 +108,7 @@ export function EditorHead({ product, asked, onAsk, onStep }: Props) {
             <CopyLink url={address} />
           </Box>
         )}
+        <ReviewNote product={product} onFix={() => onStep('1')} submit={submit} />
         <MissingList product={product} urgent={asked} onStep={onStep} />
       </Box>
     </>

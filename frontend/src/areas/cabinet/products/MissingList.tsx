@@ -16,11 +16,14 @@ interface Props {
   onStep: (step: string) => void;
 }
 
+/** Publishing has its button, the review its own note. */
+const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['not_active', 'on_review', 'rejected']);
+
 /** What is missing before it can be sold, each with the way to mend it; lives with every change. */
 export function MissingList({ product, urgent, onStep }: Props) {
   const { t } = useTranslation('products');
   const heading = useId();
-  const reasons: Reason[] = product.unavailableReasons.filter((reason: Reason) => reason.code !== 'not_active');
+  const reasons: Reason[] = product.unavailableReasons.filter((reason: Reason) => !TOLD_ELSEWHERE.has(reason.code));
   if (reasons.length === 0) return null;
   return (
     <Box

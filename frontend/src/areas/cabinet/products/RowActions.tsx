@@ -11,7 +11,7 @@ import { useSession } from '@/app/session/SessionProvider';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { toast } from '@/parts/feedback/toasts';
 import { LinksDialog } from './LinksDialog';
-import { type Product, type ProductRow, missing, productAddress } from './model';
+import { type Product, type ProductRow, isToSubmit, missing, productAddress } from './model';
 import { type Deed, useDeed, useRemoveProduct } from './queries';
 
 interface Action {
@@ -31,7 +31,7 @@ export function RowActions({ product }: { product: ProductRow }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [dialog, setDialog] = useState<'links' | 'remove'>();
   const done = (deed: Deed, changed: Product) => {
-    toast.success(t(`done.${deed}`, { name: changed.name }));
+    toast.success(t(deed === 'publish' && changed.reviewState === 'in_review' ? 'done.submit' : `done.${deed}`, { name: changed.name }));
     if (deed === 'duplicate') void navigate(paths.cabinet.product(changed.id));
   };
   const deed = useDeed(done);
@@ -46,6 +46,7 @@ export function RowActions({ product }: { product: ProductRow }) {
     { key: 'links', label: t('action.links'), why: hidden, run: () => setDialog('links') },
     { key: 'page', label: t('action.page'), why: hidden, run: () => address && window.open(address, '_blank', 'noopener') },
     product.published ? act('unpublish') : { ...act('publish'), why: left > 0 ? t('why.missing', { count: left }) : undefined },
+    ...(product.published && !product.archived && isToSubmit(product) ? [{ ...act('publish'), label: t('action.submit') }] : []),
     act('duplicate'),
     act(product.archived ? 'unarchive' : 'archive'),
     { key: 'remove', label: t('action.remove'), why: product.publishedAt ? t('why.published') : undefined, run: () => setDialog('remove') },

@@ -27,6 +27,23 @@ export function StandingChip({ product, t }: { product: ProductRow; t: TFunction
   return <StateChip state={state} tones={standingTones} label={label} />;
 }
 
+/** Below the standing: until when there is an answer, or why it was no. */
+function ReviewLine({ product, t }: { product: ProductRow; t: TFunction<'products'> }) {
+  const line = { color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere', maxInlineSize: 280 } as const;
+  if (product.reviewReason)
+    return (
+      <Box component="span" sx={line}>
+        {product.reviewReason}
+      </Box>
+    );
+  if (!product.reviewDueAt) return null;
+  return (
+    <Box component="span" sx={line}>
+      {t('review.due')} <When value={product.reviewDueAt} as="day" />
+    </Box>
+  );
+}
+
 export function productColumns(t: TFunction<'products'>): Column<ProductRow>[] {
   return [
     {
@@ -41,7 +58,16 @@ export function productColumns(t: TFunction<'products'>): Column<ProductRow>[] {
         </Box>
       ),
     },
-    { key: 'state', label: t('column.state'), render: (row) => <StandingChip product={row} t={t} /> },
+    {
+      key: 'state',
+      label: t('column.state'),
+      render: (row) => (
+        <Box component="span" sx={{ display: 'inline-grid', gap: 0.5, justifyItems: 'start' }}>
+          <StandingChip product={row} t={t} />
+          <ReviewLine product={row} t={t} />
+        </Box>
+      ),
+    },
     { key: 'form', label: t('column.form'), render: (row) => t(`form.${row.form as 'download'}`) },
     {
       key: 'price',

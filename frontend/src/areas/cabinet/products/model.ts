@@ -14,20 +14,23 @@ export const FORMS = ['service', 'download', 'course', 'event', 'membership', 'b
 export type Form = (typeof FORMS)[number];
 
 /** Drafted, ready to sell, selling: what a seller wants to know of a product at one glance. */
-export type Standing = 'draft' | 'selling' | 'invited' | 'paused' | 'sold_out' | 'archived';
+export type Standing = 'draft' | 'selling' | 'invited' | 'in_review' | 'rejected' | 'paused' | 'sold_out' | 'archived';
 export const standingTones: Record<Standing, Tone> = {
   draft: 'calm',
   selling: 'good',
   invited: 'good',
+  in_review: 'wait',
+  rejected: 'bad',
   paused: 'wait',
   sold_out: 'wait',
   archived: 'calm',
 };
 
-export function standing(product: Pick<ProductRow, 'archived' | 'published' | 'canSell' | 'isSoldOut' | 'unavailableReasons'>): Standing {
+export function standing(product: Pick<ProductRow, 'archived' | 'published' | 'canSell' | 'isSoldOut' | 'reviewState' | 'unavailableReasons'>): Standing {
   if (product.archived) return 'archived';
   if (!product.published) return 'draft';
   if (product.canSell) return 'selling';
+  if (product.reviewState === 'in_review' || product.reviewState === 'rejected') return product.reviewState;
   // It is sold, to those who know its password.
   if (product.unavailableReasons.every((reason: Reason) => reason.code === 'has_access_password')) return 'invited';
   return product.isSoldOut ? 'sold_out' : 'paused';
@@ -36,6 +39,10 @@ export function standing(product: Pick<ProductRow, 'archived' | 'published' | 'c
 /** What has to be done before it can be published. */
 export const missing = (product: Pick<ProductRow, 'unavailableReasons'>): Reason[] =>
   product.unavailableReasons.filter((reason: Reason) => reason.forbidsPublishing);
+
+/** Whether it waits for the seller to hand it in: it was turned down, or was shown before anybody looked. */
+export const isToSubmit = (product: Pick<ProductRow, 'unavailableReasons'>): boolean =>
+  product.unavailableReasons.some((reason: Reason) => reason.code === 'rejected' || reason.code === 'not_reviewed');
 
 /** Whether a worker still looks at something of the product, so that the screen should look again. */
 export const isBeingChecked = (product: Product): boolean =>

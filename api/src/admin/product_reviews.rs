@@ -1,0 +1,139 @@
+//! Products that the platform looks at before they are sold.
+
+use kontor_catalog::{ReviewState, review};
+use kontor_db::Act;
+use kontor_kernel::{Result, kinds, kinds::ProductId};
+use poem_openapi::{
+    Object, OpenApi,
+    param::{Header, Path, Query},
+    payload::Json,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use super::{
+    paging::{first, meta, reachable, thirty},
+    product_review_view::{ProductReviewAttributes, contents},
+};
+use crate::http::{Answer, Body, Doc, Item, ListDoc, Manager, WireId, Word, version::IfMatch};
+
+/// The operations.
+pub struct ProductReviews;
+
+/// Why a product is turned down.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RejectProductBody {
+    /// The seller reads this: what is wrong, and what would be right.
+    #[oai(validator(min_length = 1, max_length = 500))]
+    pub reason: String,
+}
+
+/// Decides in the books of whose product it is; the audit log names the manager.
+async fn decide(
+    manager: &Manager,
+    id: ProductId,
+    seen: Option<i32>,
+    reason: Option<&str>,
+) -> Result<Doc<ProductReviewAttributes>> {
+    let mut look = manager.begin().await?;
+    let tenant = review::case(&mut look, id).await?.tenant();
+    look.commit().await?;
+    let mut tx = manager.begin_for(tenant).await?;
+    let (act, news) = match reason {
+        Some(reason) => (Act::ProductRejected, review::reject(&mut tx, id, seen, manager.user, reason).await?),
+        None => (Act::ProductApproved, review::approve(&mut tx, id, seen, manager.user).await?),
+    };
+    let case = review::case(&mut tx, id).await?;
+    if news {
+        let details = json!({ "name": case.name, "version": case.version, "reason": case.reason });
+        tx.audit(act, &id.to_string(), &details).await?;
+    }
+    tx.commit().await?;
+    Ok(Doc::new(id, "product_review", case.into()))
+}
+
+#[OpenApi(prefix_path = "/v1/admin/product_reviews", tag = "crate::tags::Tag::Admin")]
+impl ProductReviews {
+    /// List products that were handed in for review
+    ///
+    /// Across sellers, those that wait longest first. Products that are put away are left out.
+    #[oai(path = "/", method = "get", operation_id = "list_product_reviews")]
+    async fn list(
+        &self,
+        manager: Manager,
+        /// Only products that stand here; others than `in_review`, `reviewed` and `rejected` are never listed.
+        #[oai(name = "filters[state]")]
+        state: Query<Option<Word<ReviewState>>>,
+        /// A part of the product's or the shop's name, or the whole address of either.
+        #[oai(validator(max_length = "200"))]
+        query: Query<Option<String>>,
+        /// The page.
+        #[oai(validator(minimum(value = "1")), default = "first")]
+        page: Query<i64>,
+        /// Rows a page.
+        #[oai(validator(minimum(value = "1"), maximum(value = "500")), default = "thirty")]
+        per: Query<i64>,
+    ) -> Answer<Json<ListDoc<ProductReviewAttributes>>> {
+        reachable(page.0, per.0)?;
+        let mut tx = manager.begin().await?;
+        let state = state.0.map(|word| word.0);
+        let found = review::queue(&mut tx, state, query.0.as_deref(), page.0, per.0).await?;
+        tx.commit().await?;
+        let data = found.rows.into_iter().map(|case| Item::new(case.id, "product_review", case.into())).collect();
+        Ok(Json(ListDoc { data, included: Vec::new(), meta: meta(found.total, page.0, per.0) }))
+    }
+
+    /// Look at a product that was handed in
+    ///
+    /// With everything that buyers would get: its texts, prices, pictures, files and lessons. Links to files are good for
+    /// an hour.
+    #[oai(path = "/:id", method = "get", operation_id = "get_product_review")]
+    async fn show(
+        &self,
+        manager: Manager,
+        id: Path<WireId<kinds::Product>>,
+    ) -> Answer<Json<Doc<ProductReviewAttributes>>> {
+        let mut look = manager.begin().await?;
+        let case = review::case(&mut look, id.0.0).await?;
+        look.commit().await?;
+        let mut tx = manager.begin_for(case.tenant()).await?;
+        let inside = contents(&mut tx, manager.app().files.as_ref(), &case).await?;
+        tx.commit().await?;
+        let attributes = ProductReviewAttributes { product: Some(inside), ..case.into() };
+        Ok(Json(Doc::new(id.0.0, "product_review", attributes)))
+    }
+
+    /// Approve a product
+    ///
+    /// It is on sale at once and the seller is written to. Approving twice changes nothing. With `If-Match` refused (412)
+    /// when the seller has changed the product since it was looked at.
+    #[oai(path = "/:id/approve", method = "post", operation_id = "approve_product")]
+    async fn approve(
+        &self,
+        manager: Manager,
+        id: Path<WireId<kinds::Product>>,
+        /// The version that was looked at.
+        #[oai(name = "If-Match")]
+        seen: Header<Option<IfMatch>>,
+    ) -> Answer<Json<Doc<ProductReviewAttributes>>> {
+        Ok(Json(decide(&manager, id.0.0, IfMatch::version(seen.0), None).await?))
+    }
+
+    /// Turn a product down
+    ///
+    /// The seller reads the reason, and can submit the product again once it was changed. With `If-Match` refused (412)
+    /// when the seller has changed the product since it was looked at.
+    #[oai(path = "/:id/reject", method = "post", operation_id = "reject_product")]
+    async fn reject(
+        &self,
+        manager: Manager,
+        id: Path<WireId<kinds::Product>>,
+        /// The version that was looked at.
+        #[oai(name = "If-Match")]
+        seen: Header<Option<IfMatch>>,
+        body: Body<RejectProductBody>,
+    ) -> Answer<Json<Doc<ProductReviewAttributes>>> {
+        Ok(Json(decide(&manager, id.0.0, IfMatch::version(seen.0), Some(&body.0.reason)).await?))
+    }
+}

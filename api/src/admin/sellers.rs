@@ -1,0 +1,164 @@
+//! Sellers as managers see them, and whose products are looked at.
+
+use kontor_catalog::review;
+use kontor_db::{Act, Tx};
+use kontor_kernel::{Result, kinds, kinds::SellerId};
+use kontor_tenants::Listed;
+use poem_openapi::{
+    Object, OpenApi,
+    param::{Path, Query},
+    payload::Json,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use super::paging::{first, meta, reachable, thirty};
+use crate::http::{Answer, Body, Doc, Item, ListDoc, Manager, Timestamp, WireId};
+
+/// The operations.
+pub struct AdminSellers;
+
+/// Why products are looked at, or no longer.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SellerReviewBody {
+    /// The seller reads this when the review begins; in the log it stands in any case.
+    #[oai(validator(min_length = 1, max_length = 500))]
+    pub reason: String,
+}
+
+/// A seller, by the side on which money is real.
+#[derive(Debug, Clone, Object)]
+pub struct AdminSellerAttributes {
+    /// The shop's name.
+    pub name: String,
+    /// The shop's address.
+    pub username: String,
+    /// Where they are written to.
+    pub contact_email: String,
+    /// Where they are established, ISO 3166.
+    pub country: String,
+    /// Whether their products are looked at before they are sold.
+    pub under_review: bool,
+    /// Why, or why no longer; absent where they never were.
+    #[oai(skip_serializing_if_is_none)]
+    pub review_reason: Option<String>,
+    /// Since when.
+    #[oai(skip_serializing_if_is_none)]
+    pub review_changed_at: Option<Timestamp>,
+    /// When the shop was opened.
+    pub created_at: Timestamp,
+}
+
+impl From<Listed> for AdminSellerAttributes {
+    fn from(seller: Listed) -> Self {
+        Self {
+            name: seller.name,
+            username: seller.username,
+            contact_email: seller.contact_email,
+            country: seller.country,
+            under_review: seller.under_review,
+            review_reason: seller.review_reason,
+            review_changed_at: seller.review_changed_at.map(Timestamp),
+            created_at: Timestamp(seller.created_at),
+        }
+    }
+}
+
+/// In whose books it is decided: those of a live side that is there.
+async fn books(manager: &Manager, id: SellerId) -> Result<Tx> {
+    let mut look = manager.begin().await?;
+    let tenant = kontor_tenants::listed(&mut look, id).await?.tenant();
+    look.commit().await?;
+    manager.begin_for(tenant).await
+}
+
+async fn seller(mut tx: Tx, id: SellerId) -> Result<Doc<AdminSellerAttributes>> {
+    let seller = kontor_tenants::listed(&mut tx, id).await?;
+    tx.commit().await?;
+    Ok(Doc::new(id, "seller", seller.into()))
+}
+
+async fn begin(manager: &Manager, id: SellerId, reason: &str) -> Result<Doc<AdminSellerAttributes>> {
+    review::check_reason(reason)?;
+    let (mut tx, reason) = (books(manager, id).await?, reason.trim());
+    if kontor_tenants::begin_review(&mut tx, reason, manager.user).await? {
+        let (handed_in, due) = review::hand_in_all(&mut tx).await?;
+        manager.app().checkout.tell_review_begun(&mut tx, reason, due).await?;
+        let details = json!({ "reason": reason, "handed_in": handed_in });
+        tx.audit(Act::SellerReviewBegun, &id.to_string(), &details).await?;
+    }
+    seller(tx, id).await
+}
+
+async fn end(manager: &Manager, id: SellerId, reason: &str) -> Result<Doc<AdminSellerAttributes>> {
+    review::check_reason(reason)?;
+    let (mut tx, reason) = (books(manager, id).await?, reason.trim());
+    if kontor_tenants::end_review(&mut tx, reason, manager.user).await? {
+        let released = review::release_all(&mut tx).await?;
+        tx.audit(Act::SellerReviewEnded, &id.to_string(), &json!({ "reason": reason, "released": released })).await?;
+    }
+    seller(tx, id).await
+}
+
+#[OpenApi(prefix_path = "/v1/admin/sellers", tag = "crate::tags::Tag::Admin")]
+impl AdminSellers {
+    /// List sellers
+    ///
+    /// Their live sides, the youngest first.
+    #[oai(path = "/", method = "get", operation_id = "list_sellers")]
+    async fn list(
+        &self,
+        manager: Manager,
+        /// Only those whose products are looked at before they are sold, or only the others.
+        #[oai(name = "filters[under_review]")]
+        under_review: Query<Option<bool>>,
+        /// A part of the shop's name, its whole address or the seller's whole e-mail address.
+        #[oai(validator(max_length = "200"))]
+        query: Query<Option<String>>,
+        /// The page.
+        #[oai(validator(minimum(value = "1")), default = "first")]
+        page: Query<i64>,
+        /// Rows a page.
+        #[oai(validator(minimum(value = "1"), maximum(value = "500")), default = "thirty")]
+        per: Query<i64>,
+    ) -> Answer<Json<ListDoc<AdminSellerAttributes>>> {
+        reachable(page.0, per.0)?;
+        let mut tx = manager.begin().await?;
+        let found = kontor_tenants::sellers(&mut tx, under_review.0, query.0.as_deref(), page.0, per.0).await?;
+        tx.commit().await?;
+        let data = found.rows.into_iter().map(|seller| Item::new(seller.id, "seller", seller.into())).collect();
+        Ok(Json(ListDoc { data, included: Vec::new(), meta: meta(found.total, page.0, per.0) }))
+    }
+
+    /// Review a seller's products
+    ///
+    /// From now on what they publish and what costs something is looked at before it is sold; what is published already
+    /// is handed in at once and cannot be bought until it is approved. The seller reads the reason. Doing so twice changes
+    /// nothing, the first reason stays.
+    #[oai(path = "/:id/review", method = "post", operation_id = "begin_seller_review")]
+    async fn begin(
+        &self,
+        manager: Manager,
+        /// The seller's live side: on the other nothing is sold.
+        id: Path<WireId<kinds::Seller>>,
+        body: Body<SellerReviewBody>,
+    ) -> Answer<Json<Doc<AdminSellerAttributes>>> {
+        Ok(Json(begin(&manager, id.0.0, &body.0.reason).await?))
+    }
+
+    /// Review a seller's products no longer
+    ///
+    /// What waits for an answer is on sale at once. What was turned down stays so until it is submitted again. Doing so
+    /// twice changes nothing.
+    #[oai(path = "/:id/end_review", method = "post", operation_id = "end_seller_review")]
+    async fn end(
+        &self,
+        manager: Manager,
+        /// The seller's live side.
+        id: Path<WireId<kinds::Seller>>,
+        body: Body<SellerReviewBody>,
+    ) -> Answer<Json<Doc<AdminSellerAttributes>>> {
+        Ok(Json(end(&manager, id.0.0, &body.0.reason).await?))
+    }
+}

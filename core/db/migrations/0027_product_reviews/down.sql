@@ -1,0 +1,10 @@
+DROP INDEX products_under_review;
+ALTER TABLE products
+    DROP COLUMN review_asked_at,
+    DROP COLUMN review_due_at,
+    DROP COLUMN review_decided_at,
+    DROP COLUMN review_decided_by,
+    DROP COLUMN review_reason,
+    DROP COLUMN review_version,
+    DROP COLUMN review_told_at;
+DROP TABLE seller_reviews;

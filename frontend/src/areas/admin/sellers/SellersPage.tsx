@@ -1,0 +1,81 @@
+import Storefront from '@mui/icons-material/StorefrontOutlined';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Item, list, newIdempotencyKey, post } from '@/api/client';
+import { PageTitle } from '@/parts/PageTitle';
+import { StateChip, type Tone } from '@/parts/StateChip';
+import { When } from '@/parts/When';
+import { EmptyState } from '@/parts/feedback/EmptyState';
+import { toast } from '@/parts/feedback/toasts';
+import { ListPage } from '@/parts/list/ListPage';
+import type { Column } from '@/parts/list/types';
+import { ReasonDialog } from '../ReasonDialog';
+
+type Seller = Item<'/v1/admin/sellers'>;
+type Standing = 'looked' | 'free';
+const tones: Record<Standing, Tone> = { looked: 'wait', free: 'calm' };
+
+/** Begins or ends that a seller's products are looked at before they are sold. */
+function ReviewButton({ seller }: { seller: Seller }) {
+  const { t } = useTranslation('people');
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const verb = seller.underReview ? 'end' : 'begin';
+  const path = { id: seller.id };
+  async function decide(reason: string) {
+    const options = { path, body: { reason }, idempotencyKey: newIdempotencyKey() };
+    if (verb === 'begin') await post('/v1/admin/sellers/{id}/review', options);
+    else await post('/v1/admin/sellers/{id}/end_review', options);
+    toast.success(t(`sellers.${verb}Done`, { name: seller.name }));
+    await client.invalidateQueries({ queryKey: ['list', 'admin_sellers'] });
+  }
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking(true)} aria-label={`${t(`sellers.${verb}`)}: ${seller.name}`}>
+        {t(`sellers.${verb}`)}
+      </Button>
+      {asking && (
+        <ReasonDialog
+          title={t(`sellers.${verb}Title`, { name: seller.name })}
+          text={t(`sellers.${verb}Text`)}
+          hint={t(`sellers.${verb}Hint`)}
+          verb={t(`sellers.${verb}`)}
+          onDecide={decide}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+export function Component() {
+  const { t } = useTranslation('people');
+  const words = (seller: Seller): Standing => (seller.underReview ? 'looked' : 'free');
+  const columns: Column<Seller>[] = [
+    { key: 'name', label: t('sellers.name'), render: (row) => row.name, primary: true },
+    { key: 'email', label: t('sellers.email'), render: (row) => row.contactEmail },
+    {
+      key: 'review',
+      label: t('sellers.review'),
+      render: (row) => <StateChip state={words(row)} tones={tones} label={t(`sellers.state.${words(row)}`)} />,
+    },
+    { key: 'reason', label: t('requests.reason'), render: (row) => row.reviewReason ?? '' },
+    { key: 'created', label: t('sellers.created'), render: (row) => <When value={row.createdAt} as="day" /> },
+  ];
+  return (
+    <>
+      <PageTitle lead={t('admin.sellersLead')}>{t('admin.sellersTitle')}</PageTitle>
+      <ListPage
+        name="admin_sellers"
+        label={t('admin.sellersTitle')}
+        fetch={(search, signal) => list('/v1/admin/sellers', { search, signal })}
+        columns={columns}
+        filters={[{ kind: 'flag', key: 'under_review', label: t('sellers.review'), yes: t('sellers.state.looked'), no: t('sellers.state.free') }]}
+        actions={(row) => <ReviewButton seller={row} />}
+        empty={<EmptyState icon={<Storefront />} title={t('sellers.empty')} text={t('sellers.emptyText')} />}
+      />
+    </>
+  );
+}
