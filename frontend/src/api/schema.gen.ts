@@ -2561,6 +2561,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payer/certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List one's own certificates
+         * @description Across sellers, the youngest first; those that expired or were revoked too.
+         */
+        get: operations["list_received_certificates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payer/certificates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at one's own certificate
+         * @description Look at one's own certificate.
+         */
+        get: operations["get_received_certificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payer/courses": {
         parameters: {
             query?: never;
@@ -2601,6 +2641,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payer/license_keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List one's own keys
+         * @description Across sellers, the last bought first; those that count no more too.
+         */
+        get: operations["list_received_license_keys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payer/license_keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at one's own key
+         * @description Look at one's own key.
+         */
+        get: operations["get_received_license_key"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payer/orders": {
         parameters: {
             query?: never;
@@ -2613,6 +2693,47 @@ export interface paths {
          * @description Across sellers, the youngest first. Needs a proven address.
          */
         get: operations["list_purchases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payer/payment_tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List one's own tickets
+         * @description Across sellers, the youngest first. Those that went back or were replaced are told with their state and without a
+         *     paper.
+         */
+        get: operations["list_received_tickets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payer/payment_tickets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at one's own ticket
+         * @description Look at one's own ticket.
+         */
+        get: operations["get_received_ticket"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2778,6 +2899,26 @@ export interface paths {
          *     whose money went back or that was replaced is gone (410).
          */
         get: operations["download_ticket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shop/{seller}/tickets/{key}/qr_code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a bought ticket's code
+         * @description The picture that the door reads, without the paper around it. Gone (410) when the ticket is.
+         */
+        get: operations["show_ticket_code"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4080,6 +4221,30 @@ export interface components {
             data: components["schemas"]["Item_ReasonsAttributes"] & unknown;
         };
         /**
+         * Doc_ReceivedCertificate
+         * @description A document with one thing in it.
+         */
+        Doc_ReceivedCertificate: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_ReceivedCertificate"] & unknown;
+        };
+        /**
+         * Doc_ReceivedKey
+         * @description A document with one thing in it.
+         */
+        Doc_ReceivedKey: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_ReceivedKey"] & unknown;
+        };
+        /**
+         * Doc_ReceivedTicket
+         * @description A document with one thing in it.
+         */
+        Doc_ReceivedTicket: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_ReceivedTicket"] & unknown;
+        };
+        /**
          * Doc_RefundAttributes
          * @description A document with one thing in it.
          */
@@ -5122,6 +5287,48 @@ export interface components {
             type: string;
         };
         /**
+         * Item_ReceivedCertificate
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_ReceivedCertificate: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ReceivedCertificate"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_ReceivedKey
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_ReceivedKey: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ReceivedKey"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_ReceivedTicket
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_ReceivedTicket: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ReceivedTicket"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Item_RefundAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -6031,6 +6238,42 @@ export interface components {
         ListDoc_PurchasedCourse: {
             /** @description The things of this page. */
             data: components["schemas"]["Item_PurchasedCourse"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
+         * ListDoc_ReceivedCertificate
+         * @description A document with a list in it.
+         */
+        ListDoc_ReceivedCertificate: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_ReceivedCertificate"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
+         * ListDoc_ReceivedKey
+         * @description A document with a list in it.
+         */
+        ListDoc_ReceivedKey: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_ReceivedKey"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
+         * ListDoc_ReceivedTicket
+         * @description A document with a list in it.
+         */
+        ListDoc_ReceivedTicket: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_ReceivedTicket"][];
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
@@ -7916,6 +8159,158 @@ export interface components {
             can_sell: boolean;
             /** @description Everything that speaks against it, in the order in which it would be mended. */
             unavailable_reasons: components["schemas"]["ReasonBody"][];
+        };
+        /**
+         * ReceivedCertificate
+         * @description A certificate that one holds.
+         */
+        ReceivedCertificate: {
+            /**
+             * Format: date-time
+             * @description When it was issued.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description The seller's words for the date; empty where it is a day. */
+            date_text: string;
+            /**
+             * Format: naive-date
+             * @description Its date; absent where the seller said it in words.
+             */
+            dated_on?: string;
+            /** @description Whose it is, as it stands on it. */
+            holder: string;
+            /** @description What it was bought with. Its page is where the holder is named. */
+            order: components["schemas"]["ReceivedWith"] & unknown;
+            /** @description Where everybody sees whether it is genuine. */
+            page_url: string;
+            /** @description Its PDF; absent once it was revoked. */
+            paper_url?: string;
+            /** @description What it is for. */
+            product_name: string;
+            /**
+             * Format: int32
+             * @description From 1; counts what was changed on it.
+             */
+            revision: number;
+            /** @description Whether its page tells everybody the holder's name. */
+            shown: boolean;
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
+            state: "issued" | "expired" | "revoked";
+            /**
+             * Format: naive-date
+             * @description Its last day; absent: it has no end.
+             */
+            valid_until?: string;
+        };
+        /**
+         * ReceivedKey
+         * @description A key that one got.
+         */
+        ReceivedKey: {
+            /**
+             * Format: date-time
+             * @description When it became one's own.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            allocated_at?: string;
+            /** @description What is typed into the program. */
+            key: string;
+            /** @description What it was bought with. */
+            order: components["schemas"]["ReceivedWith"] & unknown;
+            /** @description What it is a key of, as the product is called now. */
+            product_name: string;
+            /**
+             * @description `allocated`, or `revoked` when it counts no more.
+             * @enum {string}
+             */
+            state: "available" | "allocated" | "revoked";
+        };
+        /**
+         * ReceivedTicket
+         * @description A ticket that one holds.
+         */
+        ReceivedTicket: {
+            /** @description Who comes with it. */
+            attendee: components["schemas"]["Attendee"] & unknown;
+            /** @description What is scanned or typed at the door. */
+            code: string;
+            /**
+             * Format: date-time
+             * @description When it was issued.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the event begins.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            event_date: string;
+            /**
+             * Format: date-time
+             * @description When it is over.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            event_end: string;
+            /** @description Whether it cost nothing. */
+            is_free: boolean;
+            /** @description Where it takes place; empty when it is online. */
+            location: string;
+            /** @description Whether it takes place on a screen. */
+            online: boolean;
+            /** @description What it was bought with. */
+            order: components["schemas"]["ReceivedWith"] & unknown;
+            /** @description Its PDF; absent when it lets nobody in any more. */
+            paper_url?: string;
+            /**
+             * Format: int32
+             * @description Which place of the order it is for, from 1.
+             */
+            place: number;
+            /** @description What was paid for it. */
+            price: components["schemas"]["Amount"] & unknown;
+            /** @description The event. */
+            product_name: string;
+            /** @description The code as a picture; absent when it lets nobody in any more. */
+            qr_code_url?: string;
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
+            state: "unused" | "used" | "expired" | "refunded" | "invalidated";
+            /** @description The kind of ticket. */
+            ticket_name: string;
+            /** @description Whose clock these follow. */
+            time_zone_name: string;
+            /**
+             * Format: date-time
+             * @description When its holder was let in.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            used_at?: string;
+        };
+        /**
+         * ReceivedWith
+         * @description What something was received with.
+         */
+        ReceivedWith: {
+            /**
+             * @description The order.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description The shop's name when it was bought. */
+            seller_name: string;
+            /** @description The shop's address. */
+            seller_username: string;
+            /** @description Its human name. */
+            token: string;
+            /** @description The order's page: receipt, instructions, files. */
+            url: string;
         };
         /**
          * RefundAttributes
@@ -26083,6 +26478,154 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
+    list_received_certificates: {
+        parameters: {
+            query?: {
+                /** @description The page. */
+                page?: number;
+                /** @description Rows a page. */
+                per?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "date_text": "text",
+                     *             "dated_on": "text",
+                     *             "holder": "Anna Berg",
+                     *             "order": {
+                     *               "id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *               "seller_name": "text",
+                     *               "seller_username": "text",
+                     *               "token": "text",
+                     *               "url": "https://example.com/s/demo"
+                     *             },
+                     *             "page_url": "https://example.com/s/demo",
+                     *             "paper_url": "https://example.com/s/demo",
+                     *             "product_name": "text",
+                     *             "revision": 1,
+                     *             "shown": true,
+                     *             "state": "issued",
+                     *             "valid_until": "text"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_ReceivedCertificate"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_received_certificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "date_text": "text",
+                     *           "dated_on": "text",
+                     *           "holder": "Anna Berg",
+                     *           "order": {
+                     *             "id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "seller_name": "text",
+                     *             "seller_username": "text",
+                     *             "token": "text",
+                     *             "url": "https://example.com/s/demo"
+                     *           },
+                     *           "page_url": "https://example.com/s/demo",
+                     *           "paper_url": "https://example.com/s/demo",
+                     *           "product_name": "text",
+                     *           "revision": 1,
+                     *           "shown": true,
+                     *           "state": "issued",
+                     *           "valid_until": "text"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ReceivedCertificate"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
     list_purchased_courses: {
         parameters: {
             query?: {
@@ -26234,6 +26777,140 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
+    list_received_license_keys: {
+        parameters: {
+            query?: {
+                /** @description The page. */
+                page?: number;
+                /** @description Rows a page. */
+                per?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "allocated_at": "2026-03-31T12:00:00.000Z",
+                     *             "key": "text",
+                     *             "order": {
+                     *               "id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *               "seller_name": "text",
+                     *               "seller_username": "text",
+                     *               "token": "text",
+                     *               "url": "https://example.com/s/demo"
+                     *             },
+                     *             "product_name": "text",
+                     *             "state": "available"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_ReceivedKey"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_received_license_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "allocated_at": "2026-03-31T12:00:00.000Z",
+                     *           "key": "text",
+                     *           "order": {
+                     *             "id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "seller_name": "text",
+                     *             "seller_username": "text",
+                     *             "token": "text",
+                     *             "url": "https://example.com/s/demo"
+                     *           },
+                     *           "product_name": "text",
+                     *           "state": "available"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ReceivedKey"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
     list_purchases: {
         parameters: {
             query?: {
@@ -26297,6 +26974,180 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["ListDoc_PurchaseAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_received_tickets: {
+        parameters: {
+            query?: {
+                /** @description The page. */
+                page?: number;
+                /** @description Rows a page. */
+                per?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "attendee": {
+                     *               "email": "anna@example.com",
+                     *               "first_name": "Anna",
+                     *               "last_name": "Berg"
+                     *             },
+                     *             "code": "text",
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "event_date": "2026-03-31T12:00:00.000Z",
+                     *             "event_end": "2026-03-31T12:00:00.000Z",
+                     *             "is_free": true,
+                     *             "location": "text",
+                     *             "online": true,
+                     *             "order": {
+                     *               "id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *               "seller_name": "text",
+                     *               "seller_username": "text",
+                     *               "token": "text",
+                     *               "url": "https://example.com/s/demo"
+                     *             },
+                     *             "paper_url": "https://example.com/s/demo",
+                     *             "place": 1,
+                     *             "price": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "product_name": "text",
+                     *             "qr_code_url": "https://example.com/s/demo",
+                     *             "state": "unused",
+                     *             "ticket_name": "text",
+                     *             "time_zone_name": "text",
+                     *             "used_at": "2026-03-31T12:00:00.000Z"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_ReceivedTicket"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_received_ticket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "attendee": {
+                     *             "email": "anna@example.com",
+                     *             "first_name": "Anna",
+                     *             "last_name": "Berg"
+                     *           },
+                     *           "code": "text",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "event_date": "2026-03-31T12:00:00.000Z",
+                     *           "event_end": "2026-03-31T12:00:00.000Z",
+                     *           "is_free": true,
+                     *           "location": "text",
+                     *           "online": true,
+                     *           "order": {
+                     *             "id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "seller_name": "text",
+                     *             "seller_username": "text",
+                     *             "token": "text",
+                     *             "url": "https://example.com/s/demo"
+                     *           },
+                     *           "paper_url": "https://example.com/s/demo",
+                     *           "place": 1,
+                     *           "price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "product_name": "text",
+                     *           "qr_code_url": "https://example.com/s/demo",
+                     *           "state": "unused",
+                     *           "ticket_name": "text",
+                     *           "time_zone_name": "text",
+                     *           "used_at": "2026-03-31T12:00:00.000Z"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ReceivedTicket"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -26916,6 +27767,43 @@ export interface operations {
                 content: {
                     /** @example text */
                     "application/pdf": string;
+                };
+            };
+            400: components["responses"]["Refused400"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    show_ticket_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+                seller: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The code as an SVG. */
+            200: {
+                headers: {
+                    /** @description Never kept by anybody in between. */
+                    "CACHE-CONTROL": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example text */
+                    "image/svg+xml": string;
                 };
             };
             400: components["responses"]["Refused400"];

@@ -9,5 +9,6 @@ mod pages;
 mod password;
 mod paying;
 mod questions;
+mod received;
 mod shelves;
 mod tickets;

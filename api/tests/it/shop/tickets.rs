@@ -19,7 +19,7 @@ use super::buyer::Shop;
 const FORM: &str = "/s/anna/winter-gardens/payment";
 
 /// A published event in Vienna with two dates; the second has one place.
-async fn event(shop: &Shop) -> (ProductId, Vec<TicketDateId>) {
+pub(super) async fn event(shop: &Shop) -> (ProductId, Vec<TicketDateId>) {
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
     let facts = seller_facts(&mut tx).await.unwrap();
     let fields = ProductChange { name: Some("Winter gardens".into()), ..ProductChange::default() };

@@ -13,7 +13,7 @@ mod remove;
 mod settings;
 mod sheet;
 
-pub use allocate::{allocate, allocate_inside, of_order, reopen, revoke};
+pub use allocate::{allocate, allocate_inside, of_order, of_orders, reopen, revoke};
 pub use format::Format;
 pub use import::{Report, import};
 pub use key::Key;

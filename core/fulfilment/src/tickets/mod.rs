@@ -15,7 +15,7 @@ mod withdraw;
 pub use check_in::{check_in, undo_check_in};
 pub use follow::follow;
 pub use paper::{Drawn, paper, preview};
-pub use row::{PaymentTicket, find, of_order};
+pub use row::{PaymentTicket, find, of_order, of_orders};
 pub use sheet::PAYMENT_TICKETS;
 
 pub(crate) use issue::issue;
