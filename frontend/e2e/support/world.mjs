@@ -1,5 +1,6 @@
 // A small world of answers for the screens: enough rows to fill a page, one of every state.
 import { courseProduct, courseWorld } from './courses.mjs';
+import { eventWorld } from './events.mjs';
 import { orderWorld } from './orders.mjs';
 import { receivedWorld } from './received.mjs';
 
@@ -66,6 +67,7 @@ const keySettings = (empty) =>
 const KEY_STATES = ['available', 'allocated', 'revoked'];
 const licenseKey = (n) => ({
   key: `RYE-K7QPM-${2000 + n}`, state: KEY_STATES[n % 3], source: n % 4 ? 'list' : 'generated', product_id: 'prd_keys', product_name: 'Rye planner, the app', created_at: at(-n),
+  ...(n === 2 ? { revoked_reason: 'Posted in a forum.' } : {}),
   ...(n % 3 ? { order_id: `ord_${n}`, order_token: `K7XQ2-M4P${n % 10}T`, allocated_at: at(-n / 2) } : {}),
 });
 const TICKET_STATES = ['unused', 'used', 'expired', 'refunded', 'invalidated'];
@@ -130,6 +132,7 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     'GET /v1/cabinet/products/{}': () => doc('prd_1', 'product', { ...product(empty ? 1 : 0), ...PARTS(empty) }),
     'GET /v1/cabinet/products/prd_course': () => doc('prd_course', 'product', courseProduct(product(empty ? 1 : 0), PARTS(empty), empty)),
     ...courseWorld(empty),
+    ...eventWorld(doc, product(0), PARTS(false)),
     'GET /v1/cabinet/products/prd_keys': () => doc('prd_keys', 'product', keyProduct(empty)),
     'GET /v1/cabinet/products/prd_keys/license_key_settings': () => doc('prd_keys', 'license_key_settings', keySettings(empty)),
     'POST /v1/cabinet/products/prd_keys/license_key_preview': () => doc('prd_keys', 'license_key_preview', { samples: ['RYE-K7QPM-2094', 'RYE-X2DTN-0417', 'RYE-9HJCW-8850'], possibilities: 335_544_320_000 }),

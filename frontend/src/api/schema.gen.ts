@@ -906,6 +906,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/license_keys/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a key back
+         * @description One that somebody has counts no more from now on, whatever becomes of its order's money, and nobody else gets it.
+         *     Twice is once: the first reason stays. What nobody bought is refused (`invalid_transition`): it can be removed.
+         */
+        post: operations["revoke_license_key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/orders": {
         parameters: {
             query?: never;
@@ -2079,7 +2100,8 @@ export interface paths {
         get: operations["get_ticket"];
         /**
          * Change a kind of ticket
-         * @description Tickets that are out follow: whoever holds one reads the new place on it.
+         * @description Tickets that are out follow: whoever holds one reads the new place on it, and is written to unless `notify` is
+         *     false.
          */
         put: operations["update_ticket_put"];
         post?: never;
@@ -2092,9 +2114,30 @@ export interface paths {
         head?: never;
         /**
          * Change a kind of ticket
-         * @description Tickets that are out follow: whoever holds one reads the new place on it.
+         * @description Tickets that are out follow: whoever holds one reads the new place on it, and is written to unless `notify` is
+         *     false.
          */
         patch: operations["update_ticket"];
+        trace?: never;
+    };
+    "/v1/cabinet/products/{product}/tickets/{id}/holders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count who is told of a move
+         * @description Before a date or place is changed: how many would be written to. Only valid tickets of dates that lie ahead count.
+         */
+        get: operations["count_ticket_holders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/cabinet/products/{product}/tickets/{ticket}/dates": {
@@ -2127,7 +2170,7 @@ export interface paths {
         get?: never;
         /**
          * Change a date
-         * @description Tickets that are out follow. A date that has begun is refused (`date_begun`). Answers the kind of ticket with all
+         * @description Tickets that are out follow, and their holders are written to unless `notify` is false. A date that has begun is refused (`date_begun`). Answers the kind of ticket with all
          *     its dates.
          */
         put: operations["update_ticket_date_put"];
@@ -2141,7 +2184,7 @@ export interface paths {
         head?: never;
         /**
          * Change a date
-         * @description Tickets that are out follow. A date that has begun is refused (`date_begun`). Answers the kind of ticket with all
+         * @description Tickets that are out follow, and their holders are written to unless `notify` is false. A date that has begun is refused (`date_begun`). Answers the kind of ticket with all
          *     its dates.
          */
         patch: operations["update_ticket_date"];
@@ -4069,6 +4112,14 @@ export interface components {
             data: components["schemas"]["Item_LessonAttributes"] & unknown;
         };
         /**
+         * Doc_LicenseKeyAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_LicenseKeyAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_LicenseKeyAttributes"] & unknown;
+        };
+        /**
          * Doc_LicenseKeyPreview
          * @description A document with one thing in it.
          */
@@ -4309,6 +4360,14 @@ export interface components {
             data: components["schemas"]["Item_TicketDesignAttributes"] & unknown;
         };
         /**
+         * Doc_TicketHoldersAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_TicketHoldersAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_TicketHoldersAttributes"] & unknown;
+        };
+        /**
          * Doc_TicketPreviewAttributes
          * @description A document with one thing in it.
          */
@@ -4400,7 +4459,7 @@ export interface components {
              * @description Which mail of the house it is.
              * @enum {string}
              */
-            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "keys_low" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "plan_ends" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "welcome_seller";
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "keys_low" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "plan_ends" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "welcome_seller";
             /** @description To whom. */
             to: string;
         };
@@ -4450,7 +4509,7 @@ export interface components {
              * @description Which list.
              * @enum {string}
              */
-            resource: "products" | "transfers" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports";
+            resource: "products" | "product_access" | "transfers" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports";
             /**
              * Format: date-time
              * @description When a worker began.
@@ -5483,6 +5542,20 @@ export interface components {
             type: string;
         };
         /**
+         * Item_TicketHoldersAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_TicketHoldersAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["TicketHoldersAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Item_TicketPreviewAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -5781,6 +5854,8 @@ export interface components {
             product_id: string;
             /** @description The product's name. */
             product_name: string;
+            /** @description Why the seller took it back by hand. */
+            revoked_reason?: string;
             /**
              * @description Where it came from.
              * @enum {string}
@@ -5838,6 +5913,14 @@ export interface components {
              * @description How many lines brought none.
              */
             skipped_count: number;
+        };
+        /**
+         * LicenseKeyRevocation
+         * @description Why a key is taken back.
+         */
+        LicenseKeyRevocation: {
+            /** @description For the seller's own records; the buyer does not read it. */
+            reason: string;
         };
         /**
          * LicenseKeySettingsAttributes
@@ -6419,7 +6502,7 @@ export interface components {
              * @description Which list.
              * @enum {string}
              */
-            resource: "products" | "transfers" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports";
+            resource: "products" | "product_access" | "transfers" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports";
         };
         /**
          * NewPassword
@@ -6993,8 +7076,10 @@ export interface components {
             id: string;
             /** @description What the buyer types. */
             key: string;
+            /** @description Why the seller took it back by hand. */
+            revoked_reason?: string;
             /**
-             * @description `allocated`, or `revoked` once the money went back.
+             * @description `allocated`, or `revoked` once the money went back or the seller took it back.
              * @enum {string}
              */
             state: "available" | "allocated" | "revoked";
@@ -9096,6 +9181,8 @@ export interface components {
              * @example 2026-03-31T12:00:00.000Z
              */
             ends_at?: string | null;
+            /** @description Whether who has a valid ticket for it is written to when it moves; left out: they are. */
+            notify?: boolean | null;
             /**
              * Format: date-time
              * @description When it begins.
@@ -9176,6 +9263,17 @@ export interface components {
             show_cover?: boolean | null;
         };
         /**
+         * TicketHoldersAttributes
+         * @description Whom a move would concern.
+         */
+        TicketHoldersAttributes: {
+            /**
+             * Format: int64
+             * @description How many mails a move of its date or place causes: one for each holder, order and date.
+             */
+            mails_count: number;
+        };
+        /**
          * TicketPatch
          * @description What is to be changed of a kind of ticket; what is left out stays.
          */
@@ -9190,6 +9288,8 @@ export interface components {
             location_short_name?: string | null;
             /** @description What buyers read. */
             name?: string | null;
+            /** @description Whether who has a valid ticket is written to when its place changes; left out: they are. */
+            notify?: boolean | null;
             /** @description Whether it takes place on a screen. */
             online?: boolean | null;
             /**
@@ -13373,7 +13473,7 @@ export interface operations {
                 /** @description Mails that stand here. */
                 "filters[state][]"?: ("queued" | "sent" | "refused" | "failed")[];
                 /** @description Mails of these kinds. */
-                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "keys_low" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "plan_ends" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "welcome_seller")[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "keys_low" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "plan_ends" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "welcome_seller")[];
                 /** @description Mails to these addresses, written as they are kept. */
                 "filters[to][]"?: string[];
                 /** @description Rows after the cursor. */
@@ -13471,7 +13571,7 @@ export interface operations {
                 /** @description Exports by id. */
                 "filters[id][]"?: string[];
                 /** @description Exports of these lists. */
-                "filters[resource][]"?: ("products" | "transfers" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports")[];
+                "filters[resource][]"?: ("products" | "product_access" | "transfers" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports")[];
                 /** @description Exports that stand here. */
                 "filters[state][]"?: ("queued" | "running" | "done" | "failed")[];
                 /** @description Rows after the cursor. */
@@ -13982,6 +14082,7 @@ export interface operations {
                      *             "order_token": "text",
                      *             "product_id": "prd_01h455vb4pex5vsknk084sn02q",
                      *             "product_name": "text",
+                     *             "revoked_reason": "text",
                      *             "source": "list",
                      *             "state": "available"
                      *           },
@@ -14060,6 +14161,87 @@ export interface operations {
             500: components["responses"]["Refused500"];
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
+        };
+    };
+    revoke_license_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LicenseKeyRevocation"];
+                /**
+                 * @example {
+                 *       "reason": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["LicenseKeyRevocation"];
+                /**
+                 * @example {
+                 *       "reason": "text"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["LicenseKeyRevocation"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "allocated_at": "2026-03-31T12:00:00.000Z",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "key": "text",
+                     *           "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *           "order_token": "text",
+                     *           "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *           "product_name": "text",
+                     *           "revoked_reason": "text",
+                     *           "source": "list",
+                     *           "state": "available"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_LicenseKeyAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     list_orders: {
@@ -14345,6 +14527,7 @@ export interface operations {
                      *             {
                      *               "id": "key_01h455vb4pex5vsknk084sn02q",
                      *               "key": "text",
+                     *               "revoked_reason": "text",
                      *               "state": "available"
                      *             }
                      *           ],
@@ -23904,6 +24087,7 @@ export interface operations {
                  *       "location_address": "text",
                  *       "location_short_name": "text",
                  *       "name": "Anna Berg",
+                 *       "notify": true,
                  *       "online": true,
                  *       "position": 1,
                  *       "time_zone_name": "text"
@@ -23917,6 +24101,7 @@ export interface operations {
                  *       "location_address": "text",
                  *       "location_short_name": "text",
                  *       "name": "Anna Berg",
+                 *       "notify": true,
                  *       "online": true,
                  *       "position": 1,
                  *       "time_zone_name": "text"
@@ -23930,6 +24115,7 @@ export interface operations {
                  *       "location_address": "text",
                  *       "location_short_name": "text",
                  *       "name": "Anna Berg",
+                 *       "notify": true,
                  *       "online": true,
                  *       "position": 1,
                  *       "time_zone_name": "text"
@@ -24061,6 +24247,7 @@ export interface operations {
                  *       "location_address": "text",
                  *       "location_short_name": "text",
                  *       "name": "Anna Berg",
+                 *       "notify": true,
                  *       "online": true,
                  *       "position": 1,
                  *       "time_zone_name": "text"
@@ -24074,6 +24261,7 @@ export interface operations {
                  *       "location_address": "text",
                  *       "location_short_name": "text",
                  *       "name": "Anna Berg",
+                 *       "notify": true,
                  *       "online": true,
                  *       "position": 1,
                  *       "time_zone_name": "text"
@@ -24087,6 +24275,7 @@ export interface operations {
                  *       "location_address": "text",
                  *       "location_short_name": "text",
                  *       "name": "Anna Berg",
+                 *       "notify": true,
                  *       "online": true,
                  *       "position": 1,
                  *       "time_zone_name": "text"
@@ -24159,6 +24348,55 @@ export interface operations {
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
             504: components["responses"]["Refused504"];
+        };
+    };
+    count_ticket_holders: {
+        parameters: {
+            query?: {
+                /** @description Of this date; left out: of all. */
+                ticket_date_id?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "mails_count": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_TicketHoldersAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     create_ticket_dates: {
@@ -24291,6 +24529,7 @@ export interface operations {
                  * @example {
                  *       "capacity": 1,
                  *       "ends_at": "2026-03-31T12:00:00.000Z",
+                 *       "notify": true,
                  *       "starts_at": "2026-03-31T12:00:00.000Z"
                  *     }
                  */
@@ -24299,6 +24538,7 @@ export interface operations {
                  * @example {
                  *       "capacity": 1,
                  *       "ends_at": "2026-03-31T12:00:00.000Z",
+                 *       "notify": true,
                  *       "starts_at": "2026-03-31T12:00:00.000Z"
                  *     }
                  */
@@ -24307,6 +24547,7 @@ export interface operations {
                  * @example {
                  *       "capacity": 1,
                  *       "ends_at": "2026-03-31T12:00:00.000Z",
+                 *       "notify": true,
                  *       "starts_at": "2026-03-31T12:00:00.000Z"
                  *     }
                  */
@@ -24435,6 +24676,7 @@ export interface operations {
                  * @example {
                  *       "capacity": 1,
                  *       "ends_at": "2026-03-31T12:00:00.000Z",
+                 *       "notify": true,
                  *       "starts_at": "2026-03-31T12:00:00.000Z"
                  *     }
                  */
@@ -24443,6 +24685,7 @@ export interface operations {
                  * @example {
                  *       "capacity": 1,
                  *       "ends_at": "2026-03-31T12:00:00.000Z",
+                 *       "notify": true,
                  *       "starts_at": "2026-03-31T12:00:00.000Z"
                  *     }
                  */
@@ -24451,6 +24694,7 @@ export interface operations {
                  * @example {
                  *       "capacity": 1,
                  *       "ends_at": "2026-03-31T12:00:00.000Z",
+                 *       "notify": true,
                  *       "starts_at": "2026-03-31T12:00:00.000Z"
                  *     }
                  */

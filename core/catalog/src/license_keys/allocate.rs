@@ -120,13 +120,13 @@ pub async fn revoke(tx: &mut Tx, order: OrderId, cause: &str) -> Result<()> {
     shift_all(tx, order, KeyState::Revoked, cause).await
 }
 
-/// The money is there again: the order's keys count again. Twice is once.
+/// The money is there again: the order's keys count again, but for those that the seller took back. Twice is once.
 pub async fn reopen(tx: &mut Tx, order: OrderId, cause: &str) -> Result<()> {
     shift_all(tx, order, KeyState::Allocated, cause).await
 }
 
 async fn shift_all(tx: &mut Tx, order: OrderId, to: KeyState, cause: &str) -> Result<()> {
-    for key in of_order(tx, order).await? {
+    for key in of_order(tx, order).await?.into_iter().filter(|key| key.revoked_reason.is_none()) {
         tx.shift(key.id.uuid(), to, cause).await?;
     }
     Ok(())

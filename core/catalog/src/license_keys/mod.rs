@@ -12,6 +12,7 @@ mod low;
 mod remove;
 mod settings;
 mod sheet;
+mod take_back;
 
 pub use allocate::{allocate, allocate_inside, of_order, of_orders, reopen, revoke};
 pub use format::Format;
@@ -20,7 +21,9 @@ pub use key::Key;
 pub use lines::{LineProblem, Skipped};
 pub use low::{Low, warn_once};
 pub(crate) use remove::count_ready;
+use remove::find;
 pub use remove::{remove, remove_unsold};
 pub(crate) use settings::begin;
 pub use settings::{Change, Settings, Stock, change, settings, stock_of};
 pub use sheet::LICENSE_KEYS;
+pub use take_back::take_back;
