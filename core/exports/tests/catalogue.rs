@@ -47,7 +47,7 @@ async fn groups_have_their_names_and_the_second_file_says_who_has_access_and_for
     let mut owner = world.owner().await;
     for sql in [
         "INSERT INTO product_groups (seller_id, id, name, created_at, updated_at)
-         SELECT seller_id, gen_random_uuid(), name, now(), now() FROM sellers, unnest(ARRAY['Winter', '=Autumn']) AS name",
+         SELECT seller_id, gen_random_uuid(), word, now(), now() FROM sellers, unnest(ARRAY['Winter', '=Autumn']) AS word",
         "UPDATE products AS p SET display_amount = 2050, display_currency = 'eur',
              product_group_ids = (SELECT array_agg(id) FROM product_groups AS g WHERE g.seller_id = p.seller_id)",
         "UPDATE order_rows AS r SET product_group_ids = (SELECT array_agg(id) FROM product_groups AS g WHERE g.seller_id = r.seller_id),

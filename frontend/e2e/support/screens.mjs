@@ -34,6 +34,7 @@ export const SCREENS = [
   { name: 'course-details', path: '/cabinet/products/prd_course/edit?step=1', as: 'seller' },
   { name: 'course-content', path: '/cabinet/products/prd_course/edit?step=2', as: 'seller' },
   { name: 'course-empty', path: '/cabinet/products/prd_course/edit?step=2', as: 'seller', empty: true },
+  { name: 'bundle-products', path: '/cabinet/products/prd_bundle/edit?step=2', as: 'seller' },
   { name: 'event-tickets', path: '/cabinet/products/prd_event/edit?step=2', as: 'seller' },
   { name: 'product-keys', path: '/cabinet/products/prd_keys/edit?step=2', as: 'seller' },
   { name: 'product-keys-pattern', path: '/cabinet/products/prd_keys/edit?step=2', as: 'seller', empty: true },

@@ -1,6 +1,6 @@
 // A small world of answers for the screens: enough rows to fill a page, one of every state.
 import { courseProduct, courseWorld } from './courses.mjs';
-import { eventWorld } from './events.mjs';
+import { bundleWorld, eventWorld } from './events.mjs';
 import { orderWorld } from './orders.mjs';
 import { receivedWorld } from './received.mjs';
 
@@ -132,6 +132,7 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     'GET /v1/cabinet/products/{}': () => doc('prd_1', 'product', { ...product(empty ? 1 : 0), ...PARTS(empty) }),
     'GET /v1/cabinet/products/prd_course': () => doc('prd_course', 'product', courseProduct(product(empty ? 1 : 0), PARTS(empty), empty)),
     ...courseWorld(empty),
+    ...bundleWorld(doc, product(0), PARTS(false)),
     ...eventWorld(doc, product(0), PARTS(false)),
     'GET /v1/cabinet/products/prd_keys': () => doc('prd_keys', 'product', keyProduct(empty)),
     'GET /v1/cabinet/products/prd_keys/license_key_settings': () => doc('prd_keys', 'license_key_settings', keySettings(empty)),
