@@ -23,6 +23,27 @@ pub enum Pdf {
     ),
 }
 
+/// A code that is held before a camera.
+#[derive(ApiResponse)]
+pub enum Code {
+    /// The code as an SVG.
+    #[oai(status = 200, content_type = "image/svg+xml")]
+    Svg(
+        Binary<Vec<u8>>,
+        /// Never kept by anybody in between.
+        #[oai(header = "Cache-Control")]
+        String,
+    ),
+}
+
+impl Code {
+    /// Draws a code.
+    pub async fn draw(text: String) -> Result<Self> {
+        let svg = away(move || kontor_papers::code(&text)).await?;
+        Ok(Self::Svg(Binary(svg.into_bytes()), KEEP.to_owned()))
+    }
+}
+
 impl Pdf {
     /// Draws a paper; `name` is what it is saved as, without its ending.
     pub async fn draw(sheet: impl FnOnce() -> Result<Sheet> + Send + 'static, name: &str) -> Result<Self> {

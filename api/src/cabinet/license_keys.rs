@@ -37,6 +37,9 @@ pub struct Attributes {
     /// When it became theirs.
     #[oai(skip_serializing_if_is_none)]
     pub allocated_at: Option<Timestamp>,
+    /// Why the seller took it back by hand.
+    #[oai(skip_serializing_if_is_none)]
+    pub revoked_reason: Option<String>,
     /// When it came.
     pub created_at: Timestamp,
 }
@@ -52,6 +55,7 @@ impl From<Key> for Attributes {
             order_id: key.order_id.map(Into::into),
             order_token: key.order_token,
             allocated_at: key.allocated_at.map(Timestamp),
+            revoked_reason: key.revoked_reason,
             created_at: key.created_at.into(),
         }
     }
@@ -65,14 +69,26 @@ pub struct OrderKey {
     pub id: WireId<kinds::LicenseKey>,
     /// What the buyer types.
     pub key: String,
-    /// `allocated`, or `revoked` once the money went back.
+    /// `allocated`, or `revoked` once the money went back or the seller took it back.
     pub state: Word<KeyState>,
+    /// Why the seller took it back by hand.
+    #[oai(skip_serializing_if_is_none)]
+    pub revoked_reason: Option<String>,
 }
 
 impl From<Key> for OrderKey {
     fn from(key: Key) -> Self {
-        Self { id: key.id.into(), key: key.value, state: key.state.into() }
+        Self { id: key.id.into(), key: key.value, state: key.state.into(), revoked_reason: key.revoked_reason }
     }
+}
+
+/// Why a key is taken back.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LicenseKeyRevocation {
+    /// For the seller's own records; the buyer does not read it.
+    #[oai(validator(min_length = 1, max_length = 500))]
+    pub reason: String,
 }
 
 /// A list of keys.
@@ -162,6 +178,23 @@ impl LicenseKeys {
         license_keys::remove_unsold(&mut tx, product.0.0).await?;
         tx.commit().await?;
         Ok(Gone::Gone)
+    }
+
+    /// Take a key back
+    ///
+    /// One that somebody has counts no more from now on, whatever becomes of its order's money, and nobody else gets it.
+    /// Twice is once: the first reason stays. What nobody bought is refused (`invalid_transition`): it can be removed.
+    #[oai(path = "/v1/cabinet/license_keys/:id/revoke", method = "post", operation_id = "revoke_license_key")]
+    async fn revoke(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::LicenseKey>>,
+        body: Body<LicenseKeyRevocation>,
+    ) -> Answer<Json<Doc<Attributes>>> {
+        let mut tx = seller.begin().await?;
+        let key = license_keys::take_back(&mut tx, id.0.0, &body.0.reason).await?;
+        tx.commit().await?;
+        Ok(Json(Doc::new(key.id, "license_key", key.into())))
     }
 
     /// Remove a key

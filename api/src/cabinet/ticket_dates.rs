@@ -10,7 +10,7 @@ use poem_openapi::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{products::Gone, ticket_view::TicketAttributes};
+use super::{products::Gone, ticket_view::TicketAttributes, tickets::tell};
 use crate::http::{Answer, Body, Doc, Seller, Timestamp, WireId, idempotent::Once, version::IfMatch};
 
 /// The operations.
@@ -45,6 +45,8 @@ pub struct TicketDatePatch {
     /// How many places it has, no fewer than are taken; null: as many as are asked for.
     #[oai(validator(minimum(value = "1"), maximum(value = "1000000")))]
     pub capacity: MaybeUndefined<i64>,
+    /// Whether who has a valid ticket for it is written to when it moves; left out: they are.
+    pub notify: Option<bool>,
 }
 
 type TicketDoc = Doc<TicketAttributes>;
@@ -82,7 +84,7 @@ impl TicketDates {
 
     /// Change a date
     ///
-    /// Tickets that are out follow. A date that has begun is refused (`date_begun`). Answers the kind of ticket with all
+    /// Tickets that are out follow, and their holders are written to unless `notify` is false. A date that has begun is refused (`date_begun`). Answers the kind of ticket with all
     /// its dates.
     #[oai(
         path = "/v1/cabinet/products/:product/tickets/:ticket/dates/:id",
@@ -101,6 +103,7 @@ impl TicketDates {
         body: Body<TicketDatePatch>,
     ) -> Answer<Json<TicketDoc>> {
         let patch = body.0;
+        let tell = tell(patch.notify);
         let change = DateChange {
             starts_at: patch.starts_at.map(|at| at.0),
             ends_at: patch.ends_at.map(|at| at.0),
@@ -109,7 +112,7 @@ impl TicketDates {
         let mut tx = seller.begin().await?;
         let seen = IfMatch::version(seen.0);
         let kind = dates::change(&mut tx, product.0.0, ticket.0.0, id.0.0, seen, &change).await?;
-        kontor_fulfilment::tickets::follow(&mut tx, &kind).await?;
+        kontor_fulfilment::tickets::follow(&mut tx, &kind, tell).await?;
         let now = tx.now();
         tx.commit().await?;
         Ok(Json(Doc::new(kind.id, "ticket", TicketAttributes::of(kind, now))))

@@ -1,10 +1,11 @@
 //! The kinds of tickets of an event.
 
 use kontor_catalog::tickets::{self, NewTicket, TicketChange};
+use kontor_fulfilment::tickets::Tell;
 use kontor_kernel::kinds;
 use poem_openapi::{
     Object, OpenApi,
-    param::{Header, Path},
+    param::{Header, Path, Query},
     payload::Json,
     types::MaybeUndefined,
 };
@@ -75,6 +76,15 @@ pub struct TicketPatch {
     /// Its place among the others, from 0.
     #[oai(validator(minimum(value = "0"), maximum(value = "20")))]
     pub position: Option<i64>,
+    /// Whether who has a valid ticket is written to when its place changes; left out: they are.
+    pub notify: Option<bool>,
+}
+
+/// Whom a move would concern.
+#[derive(Debug, Clone, Object)]
+pub struct TicketHoldersAttributes {
+    /// How many mails a move of its date or place causes: one for each holder, order and date.
+    pub mails_count: i64,
 }
 
 #[OpenApi(tag = "crate::tags::Tag::Products")]
@@ -137,7 +147,8 @@ impl Tickets {
 
     /// Change a kind of ticket
     ///
-    /// Tickets that are out follow: whoever holds one reads the new place on it.
+    /// Tickets that are out follow: whoever holds one reads the new place on it, and is written to unless `notify` is
+    /// false.
     #[oai(path = "/v1/cabinet/products/:product/tickets/:id", method = "patch", operation_id = "update_ticket")]
     async fn change(
         &self,
@@ -150,6 +161,7 @@ impl Tickets {
         body: Body<TicketPatch>,
     ) -> Answer<Json<Doc<TicketAttributes>>> {
         let patch = body.0;
+        let tell = tell(patch.notify);
         let change = TicketChange {
             name: patch.name,
             online: patch.online,
@@ -162,10 +174,37 @@ impl Tickets {
         };
         let mut tx = seller.begin().await?;
         let kind = tickets::change(&mut tx, product.0.0, id.0.0, IfMatch::version(seen.0), &change).await?;
-        kontor_fulfilment::tickets::follow(&mut tx, &kind).await?;
+        kontor_fulfilment::tickets::follow(&mut tx, &kind, tell).await?;
         let now = tx.now();
         tx.commit().await?;
         Ok(Json(Doc::new(kind.id, "ticket", TicketAttributes::of(kind, now))))
+    }
+
+    /// Count who is told of a move
+    ///
+    /// Before a date or place is changed: how many would be written to. Only valid tickets of dates that lie ahead count.
+    #[oai(
+        path = "/v1/cabinet/products/:product/tickets/:id/holders",
+        method = "get",
+        operation_id = "count_ticket_holders"
+    )]
+    async fn holders(
+        &self,
+        seller: Seller,
+        product: Path<WireId<kinds::Product>>,
+        id: Path<WireId<kinds::Ticket>>,
+        /// Of this date; left out: of all.
+        ticket_date_id: Query<Option<WireId<kinds::TicketDate>>>,
+    ) -> Answer<Json<Doc<TicketHoldersAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let kind = tickets::find(&mut tx, product.0.0, id.0.0).await?;
+        let date = ticket_date_id.0.map(|date| date.0);
+        if let Some(date) = date {
+            tickets::dates::own(&kind, date)?;
+        }
+        let mails_count = kontor_fulfilment::tickets::to_be_told(&mut tx, kind.id, date).await?;
+        tx.commit().await?;
+        Ok(Json(Doc::new(kind.id, "ticket_holders", TicketHoldersAttributes { mails_count })))
     }
 
     /// Take a kind of ticket off sale
@@ -183,4 +222,9 @@ impl Tickets {
         tx.commit().await?;
         Ok(Gone::Gone)
     }
+}
+
+/// Holders are told unless the seller says no.
+pub fn tell(wish: Option<bool>) -> Tell {
+    if wish == Some(false) { Tell::Nobody } else { Tell::Holders }
 }

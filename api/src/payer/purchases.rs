@@ -2,19 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use kontor_db::{Scope, Tenant, Tx};
 use kontor_fulfilment::{AccessState, SessionState};
-use kontor_kernel::{Actor, Result, kinds::SellerId};
+use kontor_kernel::{Result, kinds::SellerId};
 use kontor_orders::{Order, OrderState};
 use poem_openapi::{Object, OpenApi, param::Query, payload::Json};
 
-use crate::http::{Amount, Answer, Item, ListDoc, Meta, Signed, Timestamp, Word};
+use super::own::{by_shop, first, orders, page, serve, thirty};
+use crate::http::{Amount, Answer, Item, ListDoc, Signed, Timestamp, Word};
 
 /// The operations.
 pub struct Purchases;
-
-/// Orders of one person that are looked at. Nobody we know of has more.
-const ORDERS_MAX: i64 = 500;
 
 /// A purchase.
 #[derive(Debug, Clone, Object)]
@@ -75,44 +72,6 @@ pub struct PurchasedCourse {
     pub open: bool,
     /// Where it is taken.
     pub url: String,
-}
-
-/// What belongs to an address is shown to who proved that it is theirs.
-async fn orders(signed: &Signed) -> Result<Vec<Order>> {
-    signed.app().accounts.must_be_confirmed(signed.caller.user).await?;
-    let mut tx = signed.begin().await?;
-    let orders = kontor_orders::of_payer(&mut tx, signed.caller.user, ORDERS_MAX).await?;
-    tx.commit().await?;
-    Ok(orders)
-}
-
-fn page<
-    A: poem_openapi::types::Type + poem_openapi::types::ParseFromJSON + poem_openapi::types::ToJSON + Send + Sync,
->(
-    all: Vec<Item<A>>,
-    page: i64,
-    per: i64,
-) -> ListDoc<A> {
-    let meta = Meta::counted(i64::try_from(all.len()).unwrap_or_default(), page, per);
-    let skipped = usize::try_from(page.saturating_sub(1).saturating_mul(per)).unwrap_or(usize::MAX);
-    let shown = all.into_iter().skip(skipped).take(usize::try_from(per).unwrap_or_default());
-    ListDoc { data: shown.collect(), included: Vec::new(), meta }
-}
-
-/// What one shop's own machinery reads for the person whose orders they are.
-async fn serve(signed: &Signed, seller: SellerId) -> Result<Tx> {
-    let db = &signed.app().db;
-    let tenant: Tenant = kontor_tenants::find_shop(db, &seller.to_string()).await?;
-    db.begin(Scope::Seller(tenant, Actor::Payer)).await
-}
-
-/// A person's orders, shop by shop.
-async fn by_shop(signed: &Signed) -> Result<BTreeMap<SellerId, Vec<Order>>> {
-    let mut of_seller: BTreeMap<SellerId, Vec<Order>> = BTreeMap::new();
-    for order in orders(signed).await? {
-        of_seller.entry(order.seller_id).or_default().push(order);
-    }
-    Ok(of_seller)
 }
 
 /// The courses of one shop's orders. Of several ways into one course the one that stands open is told.
@@ -245,12 +204,4 @@ impl Purchases {
         all.sort_by(|one, other| other.id.cmp(&one.id));
         Ok(Json(page(all, number.0, per.0)))
     }
-}
-
-fn first() -> i64 {
-    1
-}
-
-fn thirty() -> i64 {
-    i64::from(kontor_kernel::limits::PAGE_ROWS_DEFAULT)
 }

@@ -1,12 +1,13 @@
 //! Fetching bought tickets.
 
-use kontor_fulfilment::tickets;
-use kontor_kernel::{Code, Fault};
+use kontor_db::Tx;
+use kontor_fulfilment::tickets::{self, PaymentTicket};
+use kontor_kernel::{Code, Fault, Result};
 use poem_openapi::{OpenApi, param::Path};
 
 use crate::{
     http::{Answer, Anyone},
-    paper::Pdf,
+    paper::{self, Pdf},
 };
 
 /// The operations.
@@ -20,15 +21,31 @@ impl Tickets {
     /// whose money went back or that was replaced is gone (410).
     #[oai(path = "/:seller/tickets/:key", method = "get", operation_id = "download_ticket")]
     async fn fetch(&self, anyone: Anyone, seller: Path<String>, key: Path<String>) -> Answer<Pdf> {
-        let tenant = anyone.shop(&seller.0).await?;
-        let id = anyone.0.checkout.links().payment_ticket(&key.0).ok_or_else(Fault::not_found)?;
-        let mut tx = anyone.serve(tenant).await?;
-        let held = tickets::find(&mut tx, id).await?;
-        if !held.is_live() {
-            return Err(Fault::new(Code::LinkExpired).into());
-        }
+        let (mut tx, held) = held(&anyone, &seller.0, &key.0).await?;
         let drawn = tickets::paper(&mut tx, anyone.0.files.as_ref(), &held).await?;
         tx.commit().await?;
         Ok(Pdf::draw(move || drawn.sheet(), &format!("ticket-{}", held.order_token)).await?)
     }
+
+    /// Show a bought ticket's code
+    ///
+    /// The picture that the door reads, without the paper around it. Gone (410) when the ticket is.
+    #[oai(path = "/:seller/tickets/:key/qr_code", method = "get", operation_id = "show_ticket_code")]
+    async fn code(&self, anyone: Anyone, seller: Path<String>, key: Path<String>) -> Answer<paper::Code> {
+        let (tx, held) = held(&anyone, &seller.0, &key.0).await?;
+        tx.commit().await?;
+        Ok(paper::Code::draw(held.code).await?)
+    }
+}
+
+/// The ticket of a key, as long as its buyer has it.
+async fn held(anyone: &Anyone, seller: &str, key: &str) -> Result<(Tx, PaymentTicket)> {
+    let tenant = anyone.shop(seller).await?;
+    let id = anyone.0.checkout.links().payment_ticket(key).ok_or_else(Fault::not_found)?;
+    let mut tx = anyone.serve(tenant).await?;
+    let held = tickets::find(&mut tx, id).await?;
+    if !held.is_live() {
+        return Err(Fault::new(Code::LinkExpired));
+    }
+    Ok((tx, held))
 }

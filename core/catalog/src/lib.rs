@@ -66,7 +66,7 @@ pub use product::Product;
 pub use publish::{publish, unpublish};
 pub use reasons::{Fix, UnavailableReason, reasons};
 pub use remove::remove;
-pub use sheet::PRODUCTS;
+pub use sheet::{PRODUCT_ACCESS, PRODUCTS};
 pub use state::{
     CoverState, Form, KeySource, KeyState, LessonKind, PlanKind, Purpose, QuestionType, ReviewState, Subtype,
     UploadState,

@@ -69,6 +69,8 @@ fn unit(currency: Currency) -> i64 {
 
 /// Lines of one list of keys; a longer list comes in parts.
 pub const KEYS_IMPORT_LINES_MAX: usize = 10_000;
+/// Letters of the reason for which a key is taken back: ours, that of a note to a delivery.
+pub const KEY_REASON_CHARS_MAX: usize = 500;
 /// Longest key.
 pub const KEY_CHARS_MAX: usize = 255;
 /// Problems of a list that are told one by one; all are counted.

@@ -71,6 +71,27 @@ const SELLS: &str = "(r.published AND NOT r.archived AND r.plans_count > 0 AND N
         OR r.last_open_at > coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now())) \
     AND (r.stock_limit IS NULL OR r.sold_count + r.reserved_count < r.stock_limit))";
 
+/// The names of the groups that it is in.
+const GROUPS: &str = "(SELECT string_agg(g.name, ', ' ORDER BY g.name, g.id) FROM product_groups AS g \
+    WHERE g.seller_id = r.seller_id AND g.id = ANY (r.product_group_ids))";
+
+/// How many orders let their buyers at it now.
+const ACCESS: &str = "(SELECT coalesce(sum(a.access_count), 0)::bigint FROM product_accesses AS a \
+    WHERE a.seller_id = r.seller_id AND a.product_id = r.id)";
+
+/// The second file of the same list: who has access, and for how much.
+pub static PRODUCT_ACCESS: Sheet = Sheet {
+    name: "product_access",
+    columns: &[
+        Column { key: "id", de: "ID", sql: "r.id", cell: Cell::Id(IdWords::of::<kinds::Product>()) },
+        Column { key: "name", de: "Name", sql: "r.name", cell: Cell::Text },
+        Column { key: "access_count", de: "Zugänge", sql: ACCESS, cell: Cell::Plain },
+        Column { key: "price", de: "Preis", sql: "r.display_amount", cell: Cell::Money },
+        Column { key: "currency", de: "Währung", sql: "r.display_currency", cell: Cell::Plain },
+    ],
+    ..PRODUCTS
+};
+
 const EXPORT: &[Column] = &[
     Column { key: "id", de: "ID", sql: "r.id", cell: Cell::Id(IdWords::of::<kinds::Product>()) },
     Column { key: "name", de: "Name", sql: "r.name", cell: Cell::Text },
@@ -82,12 +103,7 @@ const EXPORT: &[Column] = &[
     Column { key: "limit", de: "Limit", sql: "r.stock_limit", cell: Cell::Plain },
     Column { key: "sold_count", de: "Verkauft", sql: "r.sold_count", cell: Cell::Plain },
     Column { key: "reserved_count", de: "Reserviert", sql: "r.reserved_count", cell: Cell::Plain },
-    Column {
-        key: "product_groups",
-        de: "Produktgruppen",
-        sql: "r.product_group_ids",
-        cell: Cell::Ids(IdWords::of::<kinds::ProductGroup>()),
-    },
+    Column { key: "product_groups", de: "Produktgruppen", sql: GROUPS, cell: Cell::Text },
     Column { key: "internal_name", de: "Interner Name", sql: "r.internal_name", cell: Cell::Text },
     Column { key: "cost_center", de: "Kostenstelle", sql: "r.cost_center", cell: Cell::Text },
 ];

@@ -22,6 +22,8 @@ words! {
     pub enum Resource {
         /// Products.
         Products "products",
+        /// Products with how many have access to each: the second file of the same list (selling-core §3).
+        ProductAccess "product_access",
         /// Transfers.
         Transfers "transfers",
         /// Payers.

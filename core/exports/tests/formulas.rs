@@ -19,6 +19,7 @@ use kontor_testkit::World;
 static SHEETS: Sheets = Sheets(&[
     (Resource::Orders, &kontor_orders::ORDERS),
     (Resource::Products, &kontor_catalog::PRODUCTS),
+    (Resource::ProductAccess, &kontor_catalog::PRODUCT_ACCESS),
     (Resource::LicenseKeys, &kontor_catalog::license_keys::LICENSE_KEYS),
     (Resource::PaymentTickets, &kontor_fulfilment::tickets::PAYMENT_TICKETS),
 ]);

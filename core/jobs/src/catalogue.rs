@@ -5,7 +5,7 @@
 //! The field `seller` names the tenant: the relay is fair by it. Its absence means work of the platform.
 
 use kontor_kernel::kinds::{
-    CoverId, ExportId, MailId, OrderId, OrderRateId, PayoutId, ProductId, SellerId, TransactionId, UploadId,
+    CoverId, ExportId, MailId, OrderId, OrderRateId, PayoutId, ProductId, SellerId, TicketId, TransactionId, UploadId,
 };
 
 use crate::job::jobs;
@@ -57,6 +57,8 @@ jobs! {
         Deliver { seller: SellerId, order: OrderId };
         /// Opens what was put into a product later for those who bought it before.
         DeliverAgain { seller: SellerId, product: ProductId };
+        /// Tells the holders of a kind of ticket that its event takes place at another time or place.
+        TellMoved { seller: SellerId, ticket: TicketId };
         /// Sweep: lets tickets expire whose event is over.
         ExpireTickets;
         /// Lets certificates expire whose last day has passed.

@@ -124,15 +124,6 @@ fn write(cell: Cell, value: &[u8], digits: usize, out: &mut Vec<u8>) -> Result<(
         Cell::Plain if is_number(value) => quote(value, out),
         Cell::Plain | Cell::Text => quote(&defused(unescape(value)), out),
         Cell::Id(of) => id(of, value, out)?,
-        Cell::Ids(of) => {
-            let inner = value.strip_prefix(b"{").and_then(|rest| rest.strip_suffix(b"}")).unwrap_or_default();
-            for (place, value) in inner.split(|byte| *byte == b',').filter(|value| !value.is_empty()).enumerate() {
-                if place > 0 {
-                    out.push(b' ');
-                }
-                id(of, value, out)?;
-            }
-        }
         Cell::Money => money(value, digits, out),
         Cell::Time => time(value, out)?,
         Cell::Bool => out.extend_from_slice(if value == b"t" { b"true" } else { b"false" }),

@@ -150,8 +150,6 @@ pub enum Cell {
     Plain,
     /// An id with its wire prefix.
     Id(IdWords),
-    /// Several ids, separated by spaces.
-    Ids(IdWords),
     /// Minor units, as decimal text with the digits of the row's currency.
     Money,
     /// A time, ISO 8601 with milliseconds and Z.

@@ -111,6 +111,11 @@ letters! {
     }
     /// The seller has done the work that was bought.
     ServiceDelivered "service_delivered" Transaction { shop: String, order: String, order_link: String, product: String, note: String }
+    /// An event for which somebody has a ticket takes place at another time or place.
+    EventMoved "event_moved" Transaction {
+        shop: String, order: String, order_link: String, product: String, ticket: String, old_when: String, old_place: String,
+        new_when: String, new_place: String,
+    }
     /// Few licence keys are left to be sold.
     KeysLow "keys_low" Transaction { shop: String, product: String, left: i64, link: String }
     /// How to pay by bank wire.
@@ -197,6 +202,7 @@ impl Letter {
         match self {
             Self::OrderPaid { shop, .. }
             | Self::ServiceDelivered { shop, .. }
+            | Self::EventMoved { shop, .. }
             | Self::OrderWireInstructions { shop, .. }
             | Self::OrderDeclined { shop, .. }
             | Self::OrderRefunded { shop, .. }

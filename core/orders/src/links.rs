@@ -76,6 +76,11 @@ impl Links {
         format!("{}/v1/shop/{shop}/tickets/{}", self.public_url, self.ticket_key(ticket))
     }
 
+    /// Where the code of a bought ticket is, as a picture that is held before a camera.
+    pub fn ticket_code(&self, shop: &str, ticket: PaymentTicketId) -> String {
+        format!("{}/qr_code", self.ticket(shop, ticket))
+    }
+
     /// The key of a certificate's paper.
     pub fn certificate_key(&self, certificate: CertificateId) -> String {
         self.sign("certificate", certificate)

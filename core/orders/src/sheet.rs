@@ -99,7 +99,9 @@ pub static ORDERS: Sheet = Sheet {
     columns: COLUMNS,
 };
 
-const PRODUCT_GROUP: IdWords = IdWords::of::<kinds::ProductGroup>();
+/// The names of the groups that the product is in now; the groups belong to the catalogue.
+const GROUPS: &str = "(SELECT string_agg(g.name, ', ' ORDER BY g.name, g.id) FROM product_group_names AS g \
+    WHERE g.seller_id = r.seller_id AND g.id = ANY (r.product_group_ids))";
 const PROFILE: IdWords = IdWords::of::<kinds::Profile>();
 const PRICING_PLAN: IdWords = IdWords::of::<kinds::PricingPlan>();
 
@@ -158,7 +160,7 @@ const COLUMNS: &[Column] = &[
     column("last_due_date", "Letzte Fälligkeit", "r.last_due_at", Cell::Time),
     column("due_date", "Nächste Fälligkeit", "r.due_at", Cell::Time),
     column("upsell_type", "Upsell-Art", "r.upsell_type", Cell::Plain),
-    column("product_groups", "Produktgruppen", "r.product_group_ids", Cell::Ids(PRODUCT_GROUP)),
+    column("product_groups", "Produktgruppen", GROUPS, Cell::Text),
     column("internal_name", "Interner Name", "r.internal_name", Cell::Text),
     column("cost_center", "Kostenstelle", "r.cost_center", Cell::Text),
     column("success_page_url", "Erfolgsseite", "r.success_page_url", Cell::Text),

@@ -7,6 +7,7 @@
 //! Who may call: the contexts that hand papers out (fulfilment).
 
 pub mod certificate;
+mod code;
 mod face;
 mod lines;
 mod pdf;
@@ -15,5 +16,6 @@ mod svg;
 pub mod ticket;
 mod words;
 
+pub use code::code;
 pub use sheet::{Ink, Picture, Sheet};
 pub use words::span;

@@ -1,6 +1,8 @@
 // A small world of answers for the screens: enough rows to fill a page, one of every state.
 import { courseProduct, courseWorld } from './courses.mjs';
+import { bundleWorld, eventWorld } from './events.mjs';
 import { orderWorld } from './orders.mjs';
+import { receivedWorld } from './received.mjs';
 
 const at = (days) => new Date(Date.UTC(2025, 10, 21, 9, 30) + days * 86_400_000).toISOString();
 const eur = (amount) => ({ amount, currency: 'eur' });
@@ -81,6 +83,7 @@ const keySettings = (empty) =>
 const KEY_STATES = ['available', 'allocated', 'revoked'];
 const licenseKey = (n) => ({
   key: `RYE-K7QPM-${2000 + n}`, state: KEY_STATES[n % 3], source: n % 4 ? 'list' : 'generated', product_id: 'prd_keys', product_name: 'Rye planner, the app', created_at: at(-n),
+  ...(n === 2 ? { revoked_reason: 'Posted in a forum.' } : {}),
   ...(n % 3 ? { order_id: `ord_${n}`, order_token: `K7XQ2-M4P${n % 10}T`, allocated_at: at(-n / 2) } : {}),
 });
 const TICKET_STATES = ['unused', 'used', 'expired', 'refunded', 'invalidated'];
@@ -146,6 +149,8 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     'GET /v1/cabinet/products/{}': () => doc('prd_1', 'product', { ...product(empty ? 1 : 0), ...PARTS(empty) }),
     'GET /v1/cabinet/products/prd_course': () => doc('prd_course', 'product', courseProduct(product(empty ? 1 : 0), PARTS(empty), empty)),
     ...courseWorld(empty),
+    ...bundleWorld(doc, product(0), PARTS(false)),
+    ...eventWorld(doc, product(0), PARTS(false)),
     'GET /v1/cabinet/products/prd_keys': () => doc('prd_keys', 'product', keyProduct(empty)),
     'GET /v1/cabinet/products/prd_keys/license_key_settings': () => doc('prd_keys', 'license_key_settings', keySettings(empty)),
     'POST /v1/cabinet/products/prd_keys/license_key_preview': () => doc('prd_keys', 'license_key_preview', { samples: ['RYE-K7QPM-2094', 'RYE-X2DTN-0417', 'RYE-9HJCW-8850'], possibilities: 335_544_320_000 }),
@@ -154,6 +159,7 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     'GET /v1/cabinet/license_keys': (search) => listOf(rows(some(52), (n) => item(`key_${n}`, 'license_key', licenseKey(n))), search),
     'GET /v1/cabinet/payment_tickets': (search) => listOf(rows(some(40), ticket), search),
     ...orderWorld(some, listOf),
+    ...receivedWorld(some, listOf),
     'GET /v1/payer/orders': (search) => listOf(rows(some(9), (n) => item(`ord_${n}`, 'order', { token: `K-${2841 + n}`, product_name: 'Sourdough from scratch', seller_name: 'Atelier Lind', total: eur(1900 + n * 100), payment_state: ['paid', 'payment_waiting', 'payment_refunded'][n % 3], created_at: at(-n), url: '/s/atelier-lind/payment/x' })), search),
     'GET /v1/payer/downloads': () => listOf(rows(some(3), (n) => item(`dow_${n}`, 'download', { file_name: `recipes-${n + 1}.pdf`, size_bytes: 3_500_000 * (n + 1), product_name: 'Sourdough from scratch', seller_name: 'Atelier Lind', download_count: n, download_limit: 10, open: n < 2, url: '/v1/payer/downloads/x' }))),
     'GET /v1/admin/jobs': (search) => listOf(rows(some(75), (n) => item(`job_${n}`, 'job', { lane: 'mail', kind: 'send_mail', payload: { mail: `mai_${n}` }, state: JOB_STATES[n % 5], attempts: n % 6, max_attempts: 8, last_error: n % 5 === 4 ? 'smtp: connection refused' : null, run_at: at(-n / 24), created_at: at(-n / 24), can_replay: n % 5 === 4 })), search),

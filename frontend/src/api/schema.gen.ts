@@ -1052,6 +1052,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/license_keys/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a key back
+         * @description One that somebody has counts no more from now on, whatever becomes of its order's money, and nobody else gets it.
+         *     Twice is once: the first reason stays. What nobody bought is refused (`invalid_transition`): it can be removed.
+         */
+        post: operations["revoke_license_key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/orders": {
         parameters: {
             query?: never;
@@ -2227,7 +2248,8 @@ export interface paths {
         get: operations["get_ticket"];
         /**
          * Change a kind of ticket
-         * @description Tickets that are out follow: whoever holds one reads the new place on it.
+         * @description Tickets that are out follow: whoever holds one reads the new place on it, and is written to unless `notify` is
+         *     false.
          */
         put: operations["update_ticket_put"];
         post?: never;
@@ -2240,9 +2262,30 @@ export interface paths {
         head?: never;
         /**
          * Change a kind of ticket
-         * @description Tickets that are out follow: whoever holds one reads the new place on it.
+         * @description Tickets that are out follow: whoever holds one reads the new place on it, and is written to unless `notify` is
+         *     false.
          */
         patch: operations["update_ticket"];
+        trace?: never;
+    };
+    "/v1/cabinet/products/{product}/tickets/{id}/holders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count who is told of a move
+         * @description Before a date or place is changed: how many would be written to. Only valid tickets of dates that lie ahead count.
+         */
+        get: operations["count_ticket_holders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/cabinet/products/{product}/tickets/{ticket}/dates": {
@@ -2275,7 +2318,7 @@ export interface paths {
         get?: never;
         /**
          * Change a date
-         * @description Tickets that are out follow. A date that has begun is refused (`date_begun`). Answers the kind of ticket with all
+         * @description Tickets that are out follow, and their holders are written to unless `notify` is false. A date that has begun is refused (`date_begun`). Answers the kind of ticket with all
          *     its dates.
          */
         put: operations["update_ticket_date_put"];
@@ -2289,7 +2332,7 @@ export interface paths {
         head?: never;
         /**
          * Change a date
-         * @description Tickets that are out follow. A date that has begun is refused (`date_begun`). Answers the kind of ticket with all
+         * @description Tickets that are out follow, and their holders are written to unless `notify` is false. A date that has begun is refused (`date_begun`). Answers the kind of ticket with all
          *     its dates.
          */
         patch: operations["update_ticket_date"];
@@ -2709,6 +2752,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payer/certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List one's own certificates
+         * @description Across sellers, the youngest first; those that expired or were revoked too.
+         */
+        get: operations["list_received_certificates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payer/certificates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at one's own certificate
+         * @description Look at one's own certificate.
+         */
+        get: operations["get_received_certificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payer/courses": {
         parameters: {
             query?: never;
@@ -2749,6 +2832,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payer/license_keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List one's own keys
+         * @description Across sellers, the last bought first; those that count no more too.
+         */
+        get: operations["list_received_license_keys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payer/license_keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at one's own key
+         * @description Look at one's own key.
+         */
+        get: operations["get_received_license_key"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payer/orders": {
         parameters: {
             query?: never;
@@ -2761,6 +2884,47 @@ export interface paths {
          * @description Across sellers, the youngest first. Needs a proven address.
          */
         get: operations["list_purchases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payer/payment_tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List one's own tickets
+         * @description Across sellers, the youngest first. Those that went back or were replaced are told with their state and without a
+         *     paper.
+         */
+        get: operations["list_received_tickets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payer/payment_tickets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at one's own ticket
+         * @description Look at one's own ticket.
+         */
+        get: operations["get_received_ticket"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2926,6 +3090,26 @@ export interface paths {
          *     whose money went back or that was replaced is gone (410).
          */
         get: operations["download_ticket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shop/{seller}/tickets/{key}/qr_code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a bought ticket's code
+         * @description The picture that the door reads, without the paper around it. Gone (410) when the ticket is.
+         */
+        get: operations["show_ticket_code"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4120,6 +4304,14 @@ export interface components {
             data: components["schemas"]["Item_LessonAttributes"] & unknown;
         };
         /**
+         * Doc_LicenseKeyAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_LicenseKeyAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_LicenseKeyAttributes"] & unknown;
+        };
+        /**
          * Doc_LicenseKeyPreview
          * @description A document with one thing in it.
          */
@@ -4280,6 +4472,30 @@ export interface components {
             data: components["schemas"]["Item_ReasonsAttributes"] & unknown;
         };
         /**
+         * Doc_ReceivedCertificate
+         * @description A document with one thing in it.
+         */
+        Doc_ReceivedCertificate: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_ReceivedCertificate"] & unknown;
+        };
+        /**
+         * Doc_ReceivedKey
+         * @description A document with one thing in it.
+         */
+        Doc_ReceivedKey: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_ReceivedKey"] & unknown;
+        };
+        /**
+         * Doc_ReceivedTicket
+         * @description A document with one thing in it.
+         */
+        Doc_ReceivedTicket: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_ReceivedTicket"] & unknown;
+        };
+        /**
          * Doc_RefundAttributes
          * @description A document with one thing in it.
          */
@@ -4342,6 +4558,14 @@ export interface components {
         Doc_TicketDesignAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Item_TicketDesignAttributes"] & unknown;
+        };
+        /**
+         * Doc_TicketHoldersAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_TicketHoldersAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_TicketHoldersAttributes"] & unknown;
         };
         /**
          * Doc_TicketPreviewAttributes
@@ -4435,7 +4659,7 @@ export interface components {
              * @description Which mail of the house it is.
              * @enum {string}
              */
-            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "keys_low" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "plan_ends" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "welcome_seller";
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "keys_low" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "plan_ends" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "welcome_seller";
             /** @description To whom. */
             to: string;
         };
@@ -4485,7 +4709,7 @@ export interface components {
              * @description Which list.
              * @enum {string}
              */
-            resource: "products" | "transfers" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports";
+            resource: "products" | "product_access" | "transfers" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports";
             /**
              * Format: date-time
              * @description When a worker began.
@@ -5350,6 +5574,48 @@ export interface components {
             type: string;
         };
         /**
+         * Item_ReceivedCertificate
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_ReceivedCertificate: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ReceivedCertificate"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_ReceivedKey
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_ReceivedKey: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ReceivedKey"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_ReceivedTicket
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_ReceivedTicket: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ReceivedTicket"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Item_RefundAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -5496,6 +5762,20 @@ export interface components {
         Item_TicketDesignAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["TicketDesignAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_TicketHoldersAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_TicketHoldersAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["TicketHoldersAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -5802,6 +6082,8 @@ export interface components {
             product_id: string;
             /** @description The product's name. */
             product_name: string;
+            /** @description Why the seller took it back by hand. */
+            revoked_reason?: string;
             /**
              * @description Where it came from.
              * @enum {string}
@@ -5859,6 +6141,14 @@ export interface components {
              * @description How many lines brought none.
              */
             skipped_count: number;
+        };
+        /**
+         * LicenseKeyRevocation
+         * @description Why a key is taken back.
+         */
+        LicenseKeyRevocation: {
+            /** @description For the seller's own records; the buyer does not read it. */
+            reason: string;
         };
         /**
          * LicenseKeySettingsAttributes
@@ -6289,6 +6579,42 @@ export interface components {
             meta: components["schemas"]["Meta"] & unknown;
         };
         /**
+         * ListDoc_ReceivedCertificate
+         * @description A document with a list in it.
+         */
+        ListDoc_ReceivedCertificate: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_ReceivedCertificate"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
+         * ListDoc_ReceivedKey
+         * @description A document with a list in it.
+         */
+        ListDoc_ReceivedKey: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_ReceivedKey"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
+         * ListDoc_ReceivedTicket
+         * @description A document with a list in it.
+         */
+        ListDoc_ReceivedTicket: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_ReceivedTicket"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
          * ListDoc_TestClockAttributes
          * @description A document with a list in it.
          */
@@ -6428,7 +6754,7 @@ export interface components {
              * @description Which list.
              * @enum {string}
              */
-            resource: "products" | "transfers" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports";
+            resource: "products" | "product_access" | "transfers" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports";
         };
         /**
          * NewPassword
@@ -7002,8 +7328,10 @@ export interface components {
             id: string;
             /** @description What the buyer types. */
             key: string;
+            /** @description Why the seller took it back by hand. */
+            revoked_reason?: string;
             /**
-             * @description `allocated`, or `revoked` once the money went back.
+             * @description `allocated`, or `revoked` once the money went back or the seller took it back.
              * @enum {string}
              */
             state: "available" | "allocated" | "revoked";
@@ -8280,6 +8608,158 @@ export interface components {
             unavailable_reasons: components["schemas"]["ReasonBody"][];
         };
         /**
+         * ReceivedCertificate
+         * @description A certificate that one holds.
+         */
+        ReceivedCertificate: {
+            /**
+             * Format: date-time
+             * @description When it was issued.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description The seller's words for the date; empty where it is a day. */
+            date_text: string;
+            /**
+             * Format: naive-date
+             * @description Its date; absent where the seller said it in words.
+             */
+            dated_on?: string;
+            /** @description Whose it is, as it stands on it. */
+            holder: string;
+            /** @description What it was bought with. Its page is where the holder is named. */
+            order: components["schemas"]["ReceivedWith"] & unknown;
+            /** @description Where everybody sees whether it is genuine. */
+            page_url: string;
+            /** @description Its PDF; absent once it was revoked. */
+            paper_url?: string;
+            /** @description What it is for. */
+            product_name: string;
+            /**
+             * Format: int32
+             * @description From 1; counts what was changed on it.
+             */
+            revision: number;
+            /** @description Whether its page tells everybody the holder's name. */
+            shown: boolean;
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
+            state: "issued" | "expired" | "revoked";
+            /**
+             * Format: naive-date
+             * @description Its last day; absent: it has no end.
+             */
+            valid_until?: string;
+        };
+        /**
+         * ReceivedKey
+         * @description A key that one got.
+         */
+        ReceivedKey: {
+            /**
+             * Format: date-time
+             * @description When it became one's own.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            allocated_at?: string;
+            /** @description What is typed into the program. */
+            key: string;
+            /** @description What it was bought with. */
+            order: components["schemas"]["ReceivedWith"] & unknown;
+            /** @description What it is a key of, as the product is called now. */
+            product_name: string;
+            /**
+             * @description `allocated`, or `revoked` when it counts no more.
+             * @enum {string}
+             */
+            state: "available" | "allocated" | "revoked";
+        };
+        /**
+         * ReceivedTicket
+         * @description A ticket that one holds.
+         */
+        ReceivedTicket: {
+            /** @description Who comes with it. */
+            attendee: components["schemas"]["Attendee"] & unknown;
+            /** @description What is scanned or typed at the door. */
+            code: string;
+            /**
+             * Format: date-time
+             * @description When it was issued.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the event begins.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            event_date: string;
+            /**
+             * Format: date-time
+             * @description When it is over.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            event_end: string;
+            /** @description Whether it cost nothing. */
+            is_free: boolean;
+            /** @description Where it takes place; empty when it is online. */
+            location: string;
+            /** @description Whether it takes place on a screen. */
+            online: boolean;
+            /** @description What it was bought with. */
+            order: components["schemas"]["ReceivedWith"] & unknown;
+            /** @description Its PDF; absent when it lets nobody in any more. */
+            paper_url?: string;
+            /**
+             * Format: int32
+             * @description Which place of the order it is for, from 1.
+             */
+            place: number;
+            /** @description What was paid for it. */
+            price: components["schemas"]["Amount"] & unknown;
+            /** @description The event. */
+            product_name: string;
+            /** @description The code as a picture; absent when it lets nobody in any more. */
+            qr_code_url?: string;
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
+            state: "unused" | "used" | "expired" | "refunded" | "invalidated";
+            /** @description The kind of ticket. */
+            ticket_name: string;
+            /** @description Whose clock these follow. */
+            time_zone_name: string;
+            /**
+             * Format: date-time
+             * @description When its holder was let in.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            used_at?: string;
+        };
+        /**
+         * ReceivedWith
+         * @description What something was received with.
+         */
+        ReceivedWith: {
+            /**
+             * @description The order.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description The shop's name when it was bought. */
+            seller_name: string;
+            /** @description The shop's address. */
+            seller_username: string;
+            /** @description Its human name. */
+            token: string;
+            /** @description The order's page: receipt, instructions, files. */
+            url: string;
+        };
+        /**
          * RefundAttributes
          * @description A refund.
          */
@@ -9143,6 +9623,8 @@ export interface components {
              * @example 2026-03-31T12:00:00.000Z
              */
             ends_at?: string | null;
+            /** @description Whether who has a valid ticket for it is written to when it moves; left out: they are. */
+            notify?: boolean | null;
             /**
              * Format: date-time
              * @description When it begins.
@@ -9223,6 +9705,17 @@ export interface components {
             show_cover?: boolean | null;
         };
         /**
+         * TicketHoldersAttributes
+         * @description Whom a move would concern.
+         */
+        TicketHoldersAttributes: {
+            /**
+             * Format: int64
+             * @description How many mails a move of its date or place causes: one for each holder, order and date.
+             */
+            mails_count: number;
+        };
+        /**
          * TicketPatch
          * @description What is to be changed of a kind of ticket; what is left out stays.
          */
@@ -9237,6 +9730,8 @@ export interface components {
             location_short_name?: string | null;
             /** @description What buyers read. */
             name?: string | null;
+            /** @description Whether who has a valid ticket is written to when its place changes; left out: they are. */
+            notify?: boolean | null;
             /** @description Whether it takes place on a screen. */
             online?: boolean | null;
             /**
@@ -14339,7 +14834,7 @@ export interface operations {
                 /** @description Mails that stand here. */
                 "filters[state][]"?: ("queued" | "sent" | "refused" | "failed")[];
                 /** @description Mails of these kinds. */
-                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "keys_low" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "plan_ends" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "welcome_seller")[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "keys_low" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "plan_ends" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "welcome_seller")[];
                 /** @description Mails to these addresses, written as they are kept. */
                 "filters[to][]"?: string[];
                 /** @description Rows after the cursor. */
@@ -14437,7 +14932,7 @@ export interface operations {
                 /** @description Exports by id. */
                 "filters[id][]"?: string[];
                 /** @description Exports of these lists. */
-                "filters[resource][]"?: ("products" | "transfers" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports")[];
+                "filters[resource][]"?: ("products" | "product_access" | "transfers" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports")[];
                 /** @description Exports that stand here. */
                 "filters[state][]"?: ("queued" | "running" | "done" | "failed")[];
                 /** @description Rows after the cursor. */
@@ -14948,6 +15443,7 @@ export interface operations {
                      *             "order_token": "text",
                      *             "product_id": "prd_01h455vb4pex5vsknk084sn02q",
                      *             "product_name": "text",
+                     *             "revoked_reason": "text",
                      *             "source": "list",
                      *             "state": "available"
                      *           },
@@ -15026,6 +15522,87 @@ export interface operations {
             500: components["responses"]["Refused500"];
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
+        };
+    };
+    revoke_license_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LicenseKeyRevocation"];
+                /**
+                 * @example {
+                 *       "reason": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["LicenseKeyRevocation"];
+                /**
+                 * @example {
+                 *       "reason": "text"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["LicenseKeyRevocation"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "allocated_at": "2026-03-31T12:00:00.000Z",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "key": "text",
+                     *           "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *           "order_token": "text",
+                     *           "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *           "product_name": "text",
+                     *           "revoked_reason": "text",
+                     *           "source": "list",
+                     *           "state": "available"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_LicenseKeyAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     list_orders: {
@@ -15311,6 +15888,7 @@ export interface operations {
                      *             {
                      *               "id": "key_01h455vb4pex5vsknk084sn02q",
                      *               "key": "text",
+                     *               "revoked_reason": "text",
                      *               "state": "available"
                      *             }
                      *           ],
@@ -25060,6 +25638,7 @@ export interface operations {
                  *       "location_address": "text",
                  *       "location_short_name": "text",
                  *       "name": "Anna Berg",
+                 *       "notify": true,
                  *       "online": true,
                  *       "position": 1,
                  *       "time_zone_name": "text"
@@ -25073,6 +25652,7 @@ export interface operations {
                  *       "location_address": "text",
                  *       "location_short_name": "text",
                  *       "name": "Anna Berg",
+                 *       "notify": true,
                  *       "online": true,
                  *       "position": 1,
                  *       "time_zone_name": "text"
@@ -25086,6 +25666,7 @@ export interface operations {
                  *       "location_address": "text",
                  *       "location_short_name": "text",
                  *       "name": "Anna Berg",
+                 *       "notify": true,
                  *       "online": true,
                  *       "position": 1,
                  *       "time_zone_name": "text"
@@ -25217,6 +25798,7 @@ export interface operations {
                  *       "location_address": "text",
                  *       "location_short_name": "text",
                  *       "name": "Anna Berg",
+                 *       "notify": true,
                  *       "online": true,
                  *       "position": 1,
                  *       "time_zone_name": "text"
@@ -25230,6 +25812,7 @@ export interface operations {
                  *       "location_address": "text",
                  *       "location_short_name": "text",
                  *       "name": "Anna Berg",
+                 *       "notify": true,
                  *       "online": true,
                  *       "position": 1,
                  *       "time_zone_name": "text"
@@ -25243,6 +25826,7 @@ export interface operations {
                  *       "location_address": "text",
                  *       "location_short_name": "text",
                  *       "name": "Anna Berg",
+                 *       "notify": true,
                  *       "online": true,
                  *       "position": 1,
                  *       "time_zone_name": "text"
@@ -25315,6 +25899,55 @@ export interface operations {
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
             504: components["responses"]["Refused504"];
+        };
+    };
+    count_ticket_holders: {
+        parameters: {
+            query?: {
+                /** @description Of this date; left out: of all. */
+                ticket_date_id?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "mails_count": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_TicketHoldersAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     create_ticket_dates: {
@@ -25447,6 +26080,7 @@ export interface operations {
                  * @example {
                  *       "capacity": 1,
                  *       "ends_at": "2026-03-31T12:00:00.000Z",
+                 *       "notify": true,
                  *       "starts_at": "2026-03-31T12:00:00.000Z"
                  *     }
                  */
@@ -25455,6 +26089,7 @@ export interface operations {
                  * @example {
                  *       "capacity": 1,
                  *       "ends_at": "2026-03-31T12:00:00.000Z",
+                 *       "notify": true,
                  *       "starts_at": "2026-03-31T12:00:00.000Z"
                  *     }
                  */
@@ -25463,6 +26098,7 @@ export interface operations {
                  * @example {
                  *       "capacity": 1,
                  *       "ends_at": "2026-03-31T12:00:00.000Z",
+                 *       "notify": true,
                  *       "starts_at": "2026-03-31T12:00:00.000Z"
                  *     }
                  */
@@ -25591,6 +26227,7 @@ export interface operations {
                  * @example {
                  *       "capacity": 1,
                  *       "ends_at": "2026-03-31T12:00:00.000Z",
+                 *       "notify": true,
                  *       "starts_at": "2026-03-31T12:00:00.000Z"
                  *     }
                  */
@@ -25599,6 +26236,7 @@ export interface operations {
                  * @example {
                  *       "capacity": 1,
                  *       "ends_at": "2026-03-31T12:00:00.000Z",
+                 *       "notify": true,
                  *       "starts_at": "2026-03-31T12:00:00.000Z"
                  *     }
                  */
@@ -25607,6 +26245,7 @@ export interface operations {
                  * @example {
                  *       "capacity": 1,
                  *       "ends_at": "2026-03-31T12:00:00.000Z",
+                 *       "notify": true,
                  *       "starts_at": "2026-03-31T12:00:00.000Z"
                  *     }
                  */
@@ -27634,6 +28273,154 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
+    list_received_certificates: {
+        parameters: {
+            query?: {
+                /** @description The page. */
+                page?: number;
+                /** @description Rows a page. */
+                per?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "date_text": "text",
+                     *             "dated_on": "text",
+                     *             "holder": "Anna Berg",
+                     *             "order": {
+                     *               "id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *               "seller_name": "text",
+                     *               "seller_username": "text",
+                     *               "token": "text",
+                     *               "url": "https://example.com/s/demo"
+                     *             },
+                     *             "page_url": "https://example.com/s/demo",
+                     *             "paper_url": "https://example.com/s/demo",
+                     *             "product_name": "text",
+                     *             "revision": 1,
+                     *             "shown": true,
+                     *             "state": "issued",
+                     *             "valid_until": "text"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_ReceivedCertificate"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_received_certificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "date_text": "text",
+                     *           "dated_on": "text",
+                     *           "holder": "Anna Berg",
+                     *           "order": {
+                     *             "id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "seller_name": "text",
+                     *             "seller_username": "text",
+                     *             "token": "text",
+                     *             "url": "https://example.com/s/demo"
+                     *           },
+                     *           "page_url": "https://example.com/s/demo",
+                     *           "paper_url": "https://example.com/s/demo",
+                     *           "product_name": "text",
+                     *           "revision": 1,
+                     *           "shown": true,
+                     *           "state": "issued",
+                     *           "valid_until": "text"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ReceivedCertificate"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
     list_purchased_courses: {
         parameters: {
             query?: {
@@ -27785,6 +28572,140 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
+    list_received_license_keys: {
+        parameters: {
+            query?: {
+                /** @description The page. */
+                page?: number;
+                /** @description Rows a page. */
+                per?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "allocated_at": "2026-03-31T12:00:00.000Z",
+                     *             "key": "text",
+                     *             "order": {
+                     *               "id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *               "seller_name": "text",
+                     *               "seller_username": "text",
+                     *               "token": "text",
+                     *               "url": "https://example.com/s/demo"
+                     *             },
+                     *             "product_name": "text",
+                     *             "state": "available"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_ReceivedKey"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_received_license_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "allocated_at": "2026-03-31T12:00:00.000Z",
+                     *           "key": "text",
+                     *           "order": {
+                     *             "id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "seller_name": "text",
+                     *             "seller_username": "text",
+                     *             "token": "text",
+                     *             "url": "https://example.com/s/demo"
+                     *           },
+                     *           "product_name": "text",
+                     *           "state": "available"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ReceivedKey"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
     list_purchases: {
         parameters: {
             query?: {
@@ -27848,6 +28769,180 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["ListDoc_PurchaseAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_received_tickets: {
+        parameters: {
+            query?: {
+                /** @description The page. */
+                page?: number;
+                /** @description Rows a page. */
+                per?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "attendee": {
+                     *               "email": "anna@example.com",
+                     *               "first_name": "Anna",
+                     *               "last_name": "Berg"
+                     *             },
+                     *             "code": "text",
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "event_date": "2026-03-31T12:00:00.000Z",
+                     *             "event_end": "2026-03-31T12:00:00.000Z",
+                     *             "is_free": true,
+                     *             "location": "text",
+                     *             "online": true,
+                     *             "order": {
+                     *               "id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *               "seller_name": "text",
+                     *               "seller_username": "text",
+                     *               "token": "text",
+                     *               "url": "https://example.com/s/demo"
+                     *             },
+                     *             "paper_url": "https://example.com/s/demo",
+                     *             "place": 1,
+                     *             "price": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "product_name": "text",
+                     *             "qr_code_url": "https://example.com/s/demo",
+                     *             "state": "unused",
+                     *             "ticket_name": "text",
+                     *             "time_zone_name": "text",
+                     *             "used_at": "2026-03-31T12:00:00.000Z"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_ReceivedTicket"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_received_ticket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "attendee": {
+                     *             "email": "anna@example.com",
+                     *             "first_name": "Anna",
+                     *             "last_name": "Berg"
+                     *           },
+                     *           "code": "text",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "event_date": "2026-03-31T12:00:00.000Z",
+                     *           "event_end": "2026-03-31T12:00:00.000Z",
+                     *           "is_free": true,
+                     *           "location": "text",
+                     *           "online": true,
+                     *           "order": {
+                     *             "id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "seller_name": "text",
+                     *             "seller_username": "text",
+                     *             "token": "text",
+                     *             "url": "https://example.com/s/demo"
+                     *           },
+                     *           "paper_url": "https://example.com/s/demo",
+                     *           "place": 1,
+                     *           "price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "product_name": "text",
+                     *           "qr_code_url": "https://example.com/s/demo",
+                     *           "state": "unused",
+                     *           "ticket_name": "text",
+                     *           "time_zone_name": "text",
+                     *           "used_at": "2026-03-31T12:00:00.000Z"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ReceivedTicket"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -28476,6 +29571,43 @@ export interface operations {
                 content: {
                     /** @example text */
                     "application/pdf": string;
+                };
+            };
+            400: components["responses"]["Refused400"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    show_ticket_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+                seller: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The code as an SVG. */
+            200: {
+                headers: {
+                    /** @description Never kept by anybody in between. */
+                    "CACHE-CONTROL": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example text */
+                    "image/svg+xml": string;
                 };
             };
             400: components["responses"]["Refused400"];

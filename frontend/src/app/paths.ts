@@ -37,7 +37,7 @@ export const paths = {
     settings: '/cabinet/settings',
     testClock: '/cabinet/settings/test_clock',
   },
-  payer: '/payer',
+  payer: { home: '/payer', paymentTickets: '/payer/payment_tickets', licenseKeys: '/payer/license_keys', certificates: '/payer/certificates' },
   publish: '/publish',
   teamMember: '/team_member',
   admin: {

@@ -75,6 +75,9 @@ function areaRoutes(): RouteObject[] {
   return [
     { path: 'profiles', lazy: () => import('@/areas/auth/ProfilesPage') },
     { path: 'payer', lazy: () => import('@/areas/payer/PurchasesPage') },
+    { path: 'payer/payment_tickets', lazy: () => import('@/areas/payer/TicketsPage') },
+    { path: 'payer/license_keys', lazy: () => import('@/areas/payer/KeysPage') },
+    { path: 'payer/certificates', lazy: () => import('@/areas/payer/CertificatesPage') },
     { path: 'publish/*', lazy: () => import('@/areas/publish/HomePage') },
     { path: 'team_member/*', lazy: () => import('@/areas/team_member/HomePage') },
     { path: 'admin', lazy: () => import('@/areas/admin/HomePage') },

@@ -23,6 +23,12 @@ pub async fn run(deps: Arc<Deps>, job: AccessJob) -> Result<Verdict> {
             tx.commit().await?;
             tracing::debug!(orders, "buyers who get what was put in later");
         }
+        AccessJob::TellMoved { seller, ticket } => {
+            let tenant = deps.db.tenant(seller).await?;
+            let scope = Scope::Seller(tenant, Actor::Tenant(seller));
+            let told = kontor_fulfilment::tickets::tell_moved(&deps.db, &scope, deps.checkout.links(), ticket).await?;
+            tracing::debug!(told, "orders whose event takes place elsewhere or at another time");
+        }
         AccessJob::ExpireTickets => {
             let expired = kontor_fulfilment::expire_tickets(&deps.db).await?;
             tracing::debug!(expired, "tickets whose event is over");

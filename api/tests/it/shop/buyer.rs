@@ -135,6 +135,24 @@ impl Shop {
         Accounts::new(self.world.api.clone(), Secret::from_hex(&"ab".repeat(32)).unwrap(), "http://shop.test")
     }
 
+    /// Somebody who signed up and proved their address: their access token.
+    pub async fn person(&self, email: &str) -> String {
+        let wish = json!({ "email": email, "password": "correct horse battery", "first_name": "Anna" });
+        let response = self.client.post("/v1/app/users").body_json(&wish).send().await;
+        assert_eq!(response.0.status().as_u16(), 201);
+        let told: serde_json::Value = response.0.into_body().into_json().await.unwrap();
+        self.sql(&format!("UPDATE users SET confirmed_at = now() WHERE email = '{email}'")).await;
+        told["data"]["attributes"]["access_token"].as_str().unwrap().to_owned()
+    }
+
+    /// What the interface answers to whoever holds this token.
+    pub async fn api(&self, path: &str, token: &str) -> (u16, serde_json::Value) {
+        let request = self.client.get(path).header("authorization", format!("Bearer {token}"));
+        let response = request.send().await;
+        let status = response.0.status().as_u16();
+        (status, response.0.into_body().into_json().await.unwrap_or_default())
+    }
+
     pub fn browser(&self) -> Browser<'_> {
         Browser { shop: self, cookies: BTreeMap::new() }
     }

@@ -29,7 +29,7 @@ fn links() -> Links {
 }
 
 /// A published certificate that is valid for a year.
-async fn product(shop: &Shop) -> ProductId {
+pub(super) async fn product(shop: &Shop) -> ProductId {
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
     let facts = seller_facts(&mut tx).await.unwrap();
     let fields = ProductChange { name: Some("Botany".into()), ..ProductChange::default() };

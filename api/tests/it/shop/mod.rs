@@ -10,5 +10,6 @@ mod pages;
 mod password;
 mod paying;
 mod questions;
+mod received;
 mod shelves;
 mod tickets;

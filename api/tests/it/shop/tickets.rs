@@ -4,13 +4,16 @@ use chrono::Duration;
 use diesel_async::RunQueryDsl;
 use kontor_catalog::{
     Form, NewProduct, ProductChange, plans,
-    tickets::{NewDates, NewTicket, dates},
+    tickets::{DateChange, NewDates, NewTicket, TicketChange, dates},
 };
 use kontor_checkout::seller_facts;
-use kontor_fulfilment::{TicketState, tickets};
+use kontor_fulfilment::{
+    TicketState,
+    tickets::{self, Tell},
+};
 use kontor_kernel::{
     Code, Currency, Money, Secret,
-    kinds::{OrderId, ProductId, TicketDateId},
+    kinds::{OrderId, ProductId, TicketDateId, TicketId},
 };
 use kontor_orders::Links;
 
@@ -19,7 +22,7 @@ use super::buyer::Shop;
 const FORM: &str = "/s/anna/winter-gardens/payment";
 
 /// A published event in Vienna with two dates; the second has one place.
-async fn event(shop: &Shop) -> (ProductId, Vec<TicketDateId>) {
+pub(super) async fn event(shop: &Shop) -> (ProductId, Vec<TicketDateId>) {
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
     let facts = seller_facts(&mut tx).await.unwrap();
     let fields = ProductChange { name: Some("Winter gardens".into()), ..ProductChange::default() };
@@ -149,4 +152,83 @@ async fn tickets_expire_with_their_event_by_the_clock_of_their_side() {
     assert_eq!(kontor_fulfilment::expire_tickets(&shop.world.worker).await.unwrap(), 1);
     assert_eq!(shop.count("payment_tickets WHERE state = 'expired'").await, 1);
     assert_eq!(kontor_fulfilment::expire_tickets(&shop.world.worker).await.unwrap(), 0);
+}
+
+/// What the worker does when a date or place has moved: how many orders were told of it.
+async fn told(shop: &Shop, kind: TicketId) -> usize {
+    tickets::tell_moved(&shop.world.worker, &shop.seller.scope(), &links(), kind).await.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_holds_a_ticket_is_told_once_of_each_move_unless_the_seller_does_not_want_it() {
+    let shop = Shop::open().await;
+    let (product, made) = event(&shop).await;
+    let token = shop.token("4242424242424242").await;
+    let mut browser = shop.browser();
+    let form = browser.get(FORM).await;
+    let date = made[0].to_string();
+    browser.pay(&form, FORM, &[("method", "card"), ("card_token", &token), ("ticket_date", &date)]).await;
+    let sold: Sold =
+        diesel::sql_query("SELECT id FROM orders").get_result(&mut shop.world.owner().await).await.unwrap();
+    let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
+    kontor_fulfilment::deliver(&mut tx, &links(), sold.id).await.unwrap();
+    let kind = kontor_catalog::tickets::list(&mut tx, product).await.unwrap().remove(0);
+    assert_eq!(tickets::to_be_told(&mut tx, kind.id, Some(made[0])).await.unwrap(), 1);
+    assert_eq!(tickets::to_be_told(&mut tx, kind.id, Some(made[1])).await.unwrap(), 0);
+    tx.commit().await.unwrap();
+
+    let later = async |hours: i64, tell: Tell| {
+        let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
+        let now = tickets::of_order(&mut tx, sold.id).await.unwrap().remove(0);
+        let hours = Duration::hours(hours);
+        let (starts_at, ends_at) = (Some(now.starts_at + hours), Some(now.ends_at + hours));
+        let change = DateChange { starts_at, ends_at, capacity: None };
+        let kind = dates::change(&mut tx, product, kind.id, made[0], None, &change).await.unwrap();
+        tickets::follow(&mut tx, &kind, tell).await.unwrap();
+        tx.commit().await.unwrap();
+    };
+    let mails = async || shop.count("mails WHERE template = 'event_moved'").await;
+
+    later(5, Tell::Holders).await;
+    assert_eq!(shop.count("jobs WHERE kind = 'tell_moved'").await, 1);
+    assert_eq!((told(&shop, kind.id).await, told(&shop, kind.id).await), (1, 0), "once");
+    assert_eq!(mails().await, 1);
+    let facts = "mails WHERE template = 'event_moved' AND data->'letter'->'facts'->>";
+    let said = format!(
+        "{facts}'old_when' LIKE '%13:00 to 15:00 CET' AND data->'letter'->'facts'->>'new_when' LIKE '%18:00 to 20:00 CET'"
+    );
+    assert_eq!(shop.count(&said).await, 1);
+
+    // Two moves before anybody was told are one; one that came back is none; what the seller keeps quiet about too.
+    later(1, Tell::Holders).await;
+    later(1, Tell::Holders).await;
+    assert_eq!(told(&shop, kind.id).await, 1);
+    assert_eq!(mails().await, 2);
+    let said = format!(
+        "{facts}'old_when' LIKE '%18:00 to 20:00 CET' AND data->'letter'->'facts'->>'new_when' LIKE '%20:00 to 22:00 CET'"
+    );
+    assert_eq!(shop.count(&said).await, 1);
+    later(2, Tell::Holders).await;
+    later(-2, Tell::Holders).await;
+    told(&shop, kind.id).await;
+    later(3, Tell::Nobody).await;
+    assert_eq!(told(&shop, kind.id).await, 0);
+    assert_eq!(mails().await, 2);
+
+    // Another place is told as well; who has been refunded is told nothing.
+    let place =
+        TicketChange { location_address: Some("Orangerie, Maria-Treu-Gasse 1".into()), ..TicketChange::default() };
+    for money in ["paid", "payment_refunded"] {
+        shop.sql(&format!("UPDATE orders SET payment_state = '{money}'")).await;
+        let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
+        kontor_fulfilment::withdraw(&mut tx, sold.id).await.unwrap();
+        let address = place.location_address.as_ref().map(|place| format!("{place}, {money}"));
+        let change = TicketChange { location_address: address, ..place.clone() };
+        let moved = kontor_catalog::tickets::change(&mut tx, product, kind.id, None, &change).await.unwrap();
+        tickets::follow(&mut tx, &moved, Tell::Holders).await.unwrap();
+        tx.commit().await.unwrap();
+        told(&shop, kind.id).await;
+    }
+    assert_eq!(mails().await, 3);
+    assert_eq!(shop.count(&format!("{facts}'new_place' LIKE '%Maria-Treu-Gasse 1, paid%'")).await, 1);
 }

@@ -1,6 +1,6 @@
 //! Giving an order its key, once; taking it away, and giving the same one back.
 
-use diesel::sql_types::{Text, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{Array, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
@@ -102,10 +102,16 @@ async fn draw(tx: &mut Tx, product: ProductId, order: OrderId, token: &str, form
 
 /// The keys that an order got.
 pub async fn of_order(tx: &mut Tx, order: OrderId) -> Result<Vec<Key>> {
+    of_orders(tx, &[order]).await
+}
+
+/// The keys that these orders got, by age; those that count no more stand there too.
+pub async fn of_orders(tx: &mut Tx, orders: &[OrderId]) -> Result<Vec<Key>> {
     let seller = tx.seller()?;
-    let sql =
-        format!("SELECT {COLUMNS} FROM license_keys AS r WHERE r.seller_id = $1 AND r.order_id = $2 ORDER BY r.id");
-    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(order).load(tx.conn()?).await?;
+    let sql = format!(
+        "SELECT {COLUMNS} FROM license_keys AS r WHERE r.seller_id = $1 AND r.order_id = ANY($2) ORDER BY r.id"
+    );
+    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(orders).load(tx.conn()?).await?;
     Ok(found)
 }
 
@@ -114,13 +120,13 @@ pub async fn revoke(tx: &mut Tx, order: OrderId, cause: &str) -> Result<()> {
     shift_all(tx, order, KeyState::Revoked, cause).await
 }
 
-/// The money is there again: the order's keys count again. Twice is once.
+/// The money is there again: the order's keys count again, but for those that the seller took back. Twice is once.
 pub async fn reopen(tx: &mut Tx, order: OrderId, cause: &str) -> Result<()> {
     shift_all(tx, order, KeyState::Allocated, cause).await
 }
 
 async fn shift_all(tx: &mut Tx, order: OrderId, to: KeyState, cause: &str) -> Result<()> {
-    for key in of_order(tx, order).await? {
+    for key in of_order(tx, order).await?.into_iter().filter(|key| key.revoked_reason.is_none()) {
         tx.shift(key.id.uuid(), to, cause).await?;
     }
     Ok(())

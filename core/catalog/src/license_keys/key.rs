@@ -11,7 +11,7 @@ use crate::{KeySource, KeyState};
 
 /// Every column of [`Key`], of the table aliased `r`.
 pub(crate) const COLUMNS: &str = "r.id, r.product_id, r.value, r.source, r.state, r.order_id, r.order_token, \
-    r.allocated_at, r.created_at, (SELECT p.name FROM products AS p WHERE p.seller_id = r.seller_id \
+    r.allocated_at, r.revoked_reason, r.created_at, (SELECT p.name FROM products AS p WHERE p.seller_id = r.seller_id \
     AND p.id = r.product_id) AS product_name";
 
 /// A key.
@@ -44,6 +44,9 @@ pub struct Key {
     /// When it became theirs.
     #[diesel(sql_type = Nullable<Timestamptz>)]
     pub allocated_at: Option<DateTime<Utc>>,
+    /// Why its seller took it back by hand.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub revoked_reason: Option<String>,
     /// When it came.
     #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,

@@ -147,6 +147,56 @@ async fn an_order_has_one_key_through_everything() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_key_that_its_seller_took_back_stays_so_whatever_becomes_of_the_money() {
+    let world = World::new().await;
+    let (anna, bruno) = world.two_tenants().await;
+    let product = brought(&world, &anna, &list(2)).await.id;
+    let order: OrderId = world.kit.id();
+    let key = buy(&world, &anna, product, order).await.unwrap().id;
+    let take = async |seller, id, reason| {
+        within(&world, seller, async |tx| license_keys::take_back(tx, id, reason).await).await
+    };
+    assert_eq!(take(&anna, key, "  ").await.unwrap_err().field_faults()[0].pointer, "/reason");
+    assert_eq!(take(&bruno, key, "mine").await.unwrap_err().code(), Code::NotFound);
+    let gone = take(&anna, key, " passed on ").await.unwrap();
+    assert_eq!((gone.state, gone.revoked_reason.as_deref()), (KeyState::Revoked, Some("passed on")));
+    let again = take(&anna, key, "another reason").await.unwrap();
+    assert_eq!(again.revoked_reason.as_deref(), Some("passed on"), "the first reason stays");
+
+    // Refunded, won back, delivered again: it stays taken, and no other key takes its place.
+    within(&world, &anna, async |tx| license_keys::revoke(tx, order, "refund").await).await.unwrap();
+    within(&world, &anna, async |tx| license_keys::reopen(tx, order, "dispute won").await).await.unwrap();
+    let delivered =
+        within(&world, &anna, async |tx| license_keys::allocate(tx, product, order, "K7XQ2M4P").await).await;
+    let held = delivered.unwrap();
+    assert_eq!((held.id, held.state), (key, KeyState::Revoked));
+    assert_eq!(stock_of(&world, &anna, product).await, (1, 0, 1));
+
+    // The money took this one first; taken by hand as well, it does not come back either.
+    let second: OrderId = world.kit.id();
+    let other = buy(&world, &anna, product, second).await.unwrap().id;
+    within(&world, &anna, async |tx| license_keys::revoke(tx, second, "refund").await).await.unwrap();
+    take(&anna, other, "shared in a forum").await.unwrap();
+    within(&world, &anna, async |tx| license_keys::reopen(tx, second, "dispute won").await).await.unwrap();
+    assert_eq!(stock_of(&world, &anna, product).await, (0, 0, 2));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_nobody_bought_is_removed_and_not_taken_back() {
+    let world = World::new().await;
+    let anna = world.seller("anna").await;
+    let product = brought(&world, &anna, &list(1)).await.id;
+    let id = within(&world, &anna, async |tx| {
+        let query = LICENSE_KEYS.read("", tx.now())?;
+        Ok(query.page::<Key>(tx).await?.rows.remove(0).id)
+    });
+    let id = id.await.unwrap();
+    let refused = within(&world, &anna, async |tx| license_keys::take_back(tx, id, "why not").await).await.unwrap_err();
+    assert_eq!(refused.code(), Code::InvalidTransition);
+    assert_eq!(stock_of(&world, &anna, product).await, (1, 0, 0));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_list_is_taken_with_a_report_and_twice_is_once() {
     let world = World::new().await;
     let (anna, bruno) = world.two_tenants().await;

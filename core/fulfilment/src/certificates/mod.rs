@@ -11,6 +11,6 @@ mod row;
 
 pub use change::{describe, reissue, rename};
 pub use paper::{Drawn, paper, preview};
-pub use row::{Certificate, find, number, of_order};
+pub use row::{Certificate, find, number, of_order, of_orders};
 
 pub(crate) use issue::{issue, revoke};

@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{
     QueryableByName,
-    sql_types::{Bool, Date, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+    sql_types::{Array, Bool, Date, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Scope, Tx, query};
@@ -79,10 +79,16 @@ pub async fn find(tx: &mut Tx, id: CertificateId) -> Result<Certificate> {
 
 /// The certificates of an order, by age; what was taken back stands there too.
 pub async fn of_order(tx: &mut Tx, order: OrderId) -> Result<Vec<Certificate>> {
+    of_orders(tx, &[order]).await
+}
+
+/// The certificates of these orders, by age.
+pub async fn of_orders(tx: &mut Tx, orders: &[OrderId]) -> Result<Vec<Certificate>> {
     let seller = tx.seller()?;
-    let sql =
-        format!("SELECT {COLUMNS} FROM certificates AS r WHERE r.seller_id = $1 AND r.order_id = $2 ORDER BY r.id");
-    Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(order).load(tx.conn()?).await?)
+    let sql = format!(
+        "SELECT {COLUMNS} FROM certificates AS r WHERE r.seller_id = $1 AND r.order_id = ANY($2) ORDER BY r.id"
+    );
+    Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(orders).load(tx.conn()?).await?)
 }
 
 #[derive(QueryableByName)]

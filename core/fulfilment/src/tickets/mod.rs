@@ -2,20 +2,23 @@
 //!
 //! * Never two tickets for one place at the same time, however often an order is delivered.
 //! * Never a ticket that outlives its money: what went back lets nobody in.
+//! * Never a move of an event that its holders are told twice.
 //! * Never a code that comes back: whoever pays again gets a new one.
 
 mod check_in;
 mod follow;
 mod issue;
+mod moved;
 mod paper;
 mod row;
 mod sheet;
 mod withdraw;
 
 pub use check_in::{check_in, undo_check_in};
-pub use follow::follow;
+pub use follow::{Tell, follow};
+pub use moved::{tell_moved, to_be_told};
 pub use paper::{Drawn, paper, preview};
-pub use row::{PaymentTicket, find, of_order};
+pub use row::{PaymentTicket, find, of_order, of_orders};
 pub use sheet::PAYMENT_TICKETS;
 
 pub(crate) use issue::issue;

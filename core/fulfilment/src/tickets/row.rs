@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::{
     QueryableByName,
-    sql_types::{BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+    sql_types::{Array, BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
@@ -117,10 +117,16 @@ pub async fn find(tx: &mut Tx, id: PaymentTicketId) -> Result<PaymentTicket> {
 
 /// The tickets of an order, by place; what went back stands there too.
 pub async fn of_order(tx: &mut Tx, order: OrderId) -> Result<Vec<PaymentTicket>> {
+    of_orders(tx, &[order]).await
+}
+
+/// The tickets of these orders, of each by place.
+pub async fn of_orders(tx: &mut Tx, orders: &[OrderId]) -> Result<Vec<PaymentTicket>> {
     let seller = tx.seller()?;
     let sql = format!(
-        "SELECT {COLUMNS} FROM payment_tickets AS r WHERE r.seller_id = $1 AND r.order_id = $2 ORDER BY r.place, r.id"
+        "SELECT {COLUMNS} FROM payment_tickets AS r WHERE r.seller_id = $1 AND r.order_id = ANY($2) \
+         ORDER BY r.order_id, r.place, r.id"
     );
-    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(order).load(tx.conn()?).await?;
+    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(orders).load(tx.conn()?).await?;
     Ok(found)
 }

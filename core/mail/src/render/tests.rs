@@ -46,6 +46,17 @@ fn letters() -> Vec<Letter> {
             product: "Knots".to_owned(),
             note: "All done.\nSee you!".to_owned(),
         },
+        Letter::EventMoved {
+            shop: shop(),
+            order: "K7Q2".to_owned(),
+            order_link: link(),
+            product: "Winter gardens".to_owned(),
+            ticket: "Balcony".to_owned(),
+            old_when: "Thursday, 5 March 2026, 13:00 to 15:00 CET".to_owned(),
+            old_place: "Orangery".to_owned(),
+            new_when: "Friday, 6 March 2026, 18:00 to 20:00 CET".to_owned(),
+            new_place: String::new(),
+        },
         Letter::KeysLow { shop: shop(), product: "Knots".to_owned(), left: 3, link: link() },
         Letter::OrderWireInstructions {
             shop: shop(),

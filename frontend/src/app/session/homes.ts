@@ -8,7 +8,7 @@ export const homeOf: Record<ProfileKind, string> = {
   platform_affiliate: paths.publish,
   team_member: paths.teamMember,
   sales_team_member: paths.teamMember,
-  payer: paths.payer,
+  payer: paths.payer.home,
   manager: paths.admin.home,
   reseller: paths.publish,
 };

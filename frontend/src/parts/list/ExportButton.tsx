@@ -12,8 +12,15 @@ import { ExportLog } from './ExportLog';
 import { ExportProgress } from './ExportProgress';
 import { useExport } from './useExport';
 
+interface Props {
+  resource: ExportResource;
+  query: URLSearchParams;
+  /** What a second file of the same list is called. */
+  label?: string | undefined;
+}
+
 /** Exports what the list shows, with its progress in place; the log keeps earlier files. */
-export function ExportButton({ resource, query }: { resource: ExportResource; query: URLSearchParams }) {
+export function ExportButton({ resource, query, label }: Props) {
   const { t, i18n } = useTranslation('lists');
   const client = useQueryClient();
   const [running, setRunning] = useState<string>();
@@ -40,6 +47,7 @@ export function ExportButton({ resource, query }: { resource: ExportResource; qu
     void client.invalidateQueries({ queryKey: exportKeys.log });
   }, [data, client, t]);
 
+  const logLabel = label ? `${t('export.log')}: ${label}` : t('export.log');
   const busy = start.isPending || (running !== undefined && !(data && isOver(data)));
   return (
     <>
@@ -47,11 +55,11 @@ export function ExportButton({ resource, query }: { resource: ExportResource; qu
         <ExportProgress progress={data?.progress} />
       ) : (
         <Button size="small" variant="outlined" startIcon={<FileDownload />} onClick={() => start.mutate()}>
-          {t('export.button')}
+          {label ?? t('export.button')}
         </Button>
       )}
-      <Tooltip title={t('export.log')}>
-        <IconButton aria-label={t('export.log')} onClick={() => setLogOpen(true)}>
+      <Tooltip title={logLabel}>
+        <IconButton aria-label={logLabel} onClick={() => setLogOpen(true)}>
           <History />
         </IconButton>
       </Tooltip>

@@ -37,6 +37,8 @@ interface Props<T extends Row> {
   empty: ReactNode;
   /** The resource of `POST /v1/cabinet/exports`, when the list can be exported. */
   exports?: ExportResource;
+  /** A second file of the same rows with other columns. */
+  secondExport?: { resource: ExportResource; label: string };
   onOpen?: (row: T) => void;
   actions?: (row: T) => ReactNode;
   sizes?: readonly number[];
@@ -83,6 +85,7 @@ export function ListPage<T extends Row>(props: Props<T>) {
       {(searchable || filters.length > 0) && <SavedViews list={name} controls={controls} />}
       {!narrow && <ColumnPicker columns={columns} shown={set.shown} onToggle={set.toggle} />}
       {props.exports && <ExportButton resource={props.exports} query={query} />}
+      {props.secondExport && <ExportButton resource={props.secondExport.resource} label={props.secondExport.label} query={query} />}
     </>
   );
 

@@ -6,6 +6,7 @@ type Template = Item<'/v1/cabinet/email_logs'>['template'];
 const OF_SHOPS: Record<Template, boolean> = {
   order_paid: true,
   service_delivered: true,
+  event_moved: true,
   keys_low: true,
   order_wire_instructions: true,
   order_declined: true,

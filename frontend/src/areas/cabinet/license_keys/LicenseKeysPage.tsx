@@ -8,6 +8,7 @@ import { PageTitle } from '@/parts/PageTitle';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import { RemoveKey } from './RemoveKey';
+import { RevokeKey } from './RevokeKey';
 import { useKeyColumns } from './columns';
 import { useKeyFilters } from './filters';
 
@@ -25,7 +26,12 @@ export function Component() {
         columns={columns}
         filters={filters}
         exports="license_keys"
-        actions={(row) => <RemoveKey row={row} />}
+        actions={(row) => (
+          <>
+            <RemoveKey row={row} />
+            <RevokeKey id={row.id} value={row.key} state={row.state} order={row.orderId} />
+          </>
+        )}
         empty={
           <EmptyState
             icon={<VpnKey />}

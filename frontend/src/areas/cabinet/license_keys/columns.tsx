@@ -37,7 +37,16 @@ export function useKeyColumns(): Column<LicenseKey>[] {
     {
       key: 'state',
       label: t('column.state'),
-      render: (row) => <StateChip state={row.state as KeyState} tones={keyTones} label={t(`state.${row.state as KeyState}`)} />,
+      render: (row) => (
+        <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+          <StateChip state={row.state as KeyState} tones={keyTones} label={t(`state.${row.state as KeyState}`)} />
+          {row.revokedReason && (
+            <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere', maxInlineSize: '32ch' }}>
+              {t('revoke.because', { reason: row.revokedReason })}
+            </Box>
+          )}
+        </Box>
+      ),
     },
     {
       key: 'order',

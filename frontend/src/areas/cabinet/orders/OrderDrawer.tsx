@@ -67,7 +67,7 @@ function Order({ order }: { order: OrderDetail }) {
       )}
       {order.licenseKeys.length > 0 && (
         <Part title={t('keys.part')}>
-          <Keys keys={order.licenseKeys} />
+          <Keys order={order.id} keys={order.licenseKeys} />
         </Part>
       )}
       {order.paymentTickets.length > 0 && (

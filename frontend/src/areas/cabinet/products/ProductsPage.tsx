@@ -43,6 +43,7 @@ export function Component() {
         columns={columns}
         filters={filters}
         exports="products"
+        secondExport={{ resource: 'product_access', label: t('exportAccess') }}
         onOpen={(row) => void navigate(paths.cabinet.product(row.id))}
         actions={(row) => <RowActions product={row} />}
         bulk={bulk}

@@ -1,12 +1,15 @@
+import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import MuiTextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { When } from '@/parts/When';
 import { CheckField } from '@/parts/form/CheckField';
 import { Form } from '@/parts/form/Form';
 import { ContentRow } from '../ContentRow';
+import { overAMonthOld } from '../age';
 import { type Change, useAutosave } from '../autosave';
 import { type Content, useCandidates, useReplaceContents } from '../contents';
 import type { Product, ProductRow } from '../model';
@@ -25,6 +28,11 @@ export function ProductsStep({ product }: { product: Product }) {
   };
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
+      {contents.length > 0 && overAMonthOld(product.createdAt) && (
+        <Alert severity="warning" role="note">
+          {t(product.form === 'membership' ? 'contents.oldMembership' : 'contents.oldBundle')} <When value={product.createdAt} as="day" />
+        </Alert>
+      )}
       {contents.length > 0 && (
         <Box component="ol" aria-label={t('contents.list')} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
           {contents.map((item, index) => (

@@ -11,6 +11,7 @@ import { LeaveGuard } from '@/parts/steps/LeaveGuard';
 import type { Ticket, TicketDate } from '../model';
 import { numberRule, toNumber } from '../numbers';
 import { refreshProduct } from '../queries';
+import { Notify } from './Notify';
 import { instantOf, later, localOf } from './zones';
 
 const PLACES_MAX = 1_000_000;
@@ -23,6 +24,7 @@ interface Values {
   endsAt: string;
   capacity: string;
   repeatWeeks: string;
+  notify: boolean;
 }
 
 interface Props {
@@ -45,6 +47,7 @@ export function DateForm({ product, ticket, date, onDone }: Props) {
       endsAt: date ? localOf(date.endsAt, zone) : '',
       capacity: date?.capacity == null ? '' : String(date.capacity),
       repeatWeeks: '0',
+      notify: true,
     },
   });
 
@@ -54,7 +57,7 @@ export function DateForm({ product, ticket, date, onDone }: Props) {
     const capacity = values.capacity.trim() === '' ? null : (toNumber(values.capacity) ?? null);
     if (date) {
       const path = { product, ticket: ticket.id, id: date.id };
-      await patch('/v1/cabinet/products/{product}/tickets/{ticket}/dates/{id}', { path, body: { ...times, capacity }, version: date.version });
+      await patch('/v1/cabinet/products/{product}/tickets/{ticket}/dates/{id}', { path, body: { ...times, capacity, notify: values.notify }, version: date.version });
     } else {
       const body = { ...times, ...(capacity === null ? {} : { capacity }), repeatWeeks: toNumber(values.repeatWeeks) ?? 0 };
       await post('/v1/cabinet/products/{product}/tickets/{ticket}/dates', { path: { product, ticket: ticket.id }, body });
@@ -74,6 +77,7 @@ export function DateForm({ product, ticket, date, onDone }: Props) {
         <TextField name="capacity" label={t('ticket.capacity')} hint={t('ticket.capacityHint')} inputMode="numeric" rules={rule(1, PLACES_MAX)} />
         {!date && <TextField name="repeatWeeks" label={t('ticket.repeat')} hint={t('ticket.repeatHint')} inputMode="numeric" rules={rule(0, WEEKS_MAX)} />}
       </Box>
+      {date && <Notify product={product} ticket={ticket} date={date} />}
       <Box sx={{ display: 'flex', gap: 1 }}>
         <SubmitButton>{date ? t('common:save') : t('ticket.addDate')}</SubmitButton>
         {onDone && <Button onClick={onDone}>{t('common:cancel')}</Button>}

@@ -14,6 +14,7 @@ import { TextField } from '@/parts/form/TextField';
 import { LeaveGuard } from '@/parts/steps/LeaveGuard';
 import type { Ticket } from '../model';
 import { productKeys, refreshProduct } from '../queries';
+import { Notify } from './Notify';
 import { zoneChoices } from './zones';
 
 const NAME_CHARS_MAX = 255;
@@ -28,6 +29,7 @@ interface Values {
   countryCode: string;
   timeZoneName: string;
   additionalText: string;
+  notify: boolean;
 }
 
 interface Props {
@@ -58,14 +60,15 @@ function Fields({ product, ticket, onDone, country, zone }: Props & { country: s
       countryCode: (ticket?.countryCode ?? country).toUpperCase(),
       timeZoneName: ticket?.timeZoneName ?? zone,
       additionalText: ticket?.additionalText ?? '',
+      notify: true,
     },
   });
   const online = useWatch({ control: form.control, name: 'where' }) === 'online';
 
-  async function save({ where, countryCode, ...values }: Values) {
+  async function save({ where, countryCode, notify, ...values }: Values) {
     const terms = { ...values, online: where === 'online' };
     if (ticket) {
-      const body = { ...terms, countryCode: countryCode || null };
+      const body = { ...terms, countryCode: countryCode || null, notify };
       await patch('/v1/cabinet/products/{product}/tickets/{id}', { path: { product, id: ticket.id }, body, version: ticket.version });
     } else {
       const body = { ...terms, ...(countryCode ? { countryCode } : {}) };
@@ -99,6 +102,7 @@ function Fields({ product, ticket, onDone, country, zone }: Props & { country: s
       )}
       <SelectField name="timeZoneName" label={t('ticket.zone')} hint={t('ticket.zoneHint')} required options={zones} />
       <TextField name="additionalText" label={t('ticket.text')} hint={t('ticket.textHint')} rows={3} maxLength={TEXT_CHARS_MAX} />
+      {ticket && <Notify product={product} ticket={ticket} />}
       <Box sx={{ display: 'flex', gap: 1 }}>
         <SubmitButton>{ticket ? t('common:save') : t('ticket.add')}</SubmitButton>
         {onDone && <Button onClick={onDone}>{t('common:cancel')}</Button>}

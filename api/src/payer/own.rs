@@ -1,0 +1,61 @@
+//! What is a person's own: their orders, shop by shop, and pages of what hangs on them.
+
+use std::collections::BTreeMap;
+
+use kontor_db::{Scope, Tenant, Tx};
+use kontor_kernel::{Actor, Result, kinds::SellerId};
+use kontor_orders::Order;
+
+use crate::http::{Item, ListDoc, Meta, Signed};
+
+/// Orders of one person that are looked at. Nobody we know of has more.
+const ORDERS_MAX: i64 = 500;
+
+/// What belongs to an address is shown to who proved that it is theirs.
+pub async fn orders(signed: &Signed) -> Result<Vec<Order>> {
+    signed.app().accounts.must_be_confirmed(signed.caller.user).await?;
+    let mut tx = signed.begin().await?;
+    let orders = kontor_orders::of_payer(&mut tx, signed.caller.user, ORDERS_MAX).await?;
+    tx.commit().await?;
+    Ok(orders)
+}
+
+/// One page of what is known whole.
+pub fn page<
+    A: poem_openapi::types::Type + poem_openapi::types::ParseFromJSON + poem_openapi::types::ToJSON + Send + Sync,
+>(
+    all: Vec<Item<A>>,
+    page: i64,
+    per: i64,
+) -> ListDoc<A> {
+    let meta = Meta::counted(i64::try_from(all.len()).unwrap_or_default(), page, per);
+    let skipped = usize::try_from(page.saturating_sub(1).saturating_mul(per)).unwrap_or(usize::MAX);
+    let shown = all.into_iter().skip(skipped).take(usize::try_from(per).unwrap_or_default());
+    ListDoc { data: shown.collect(), included: Vec::new(), meta }
+}
+
+/// What one shop's own machinery reads for the person whose orders they are.
+pub async fn serve(signed: &Signed, seller: SellerId) -> Result<Tx> {
+    let db = &signed.app().db;
+    let tenant: Tenant = kontor_tenants::find_shop(db, &seller.to_string()).await?;
+    db.begin(Scope::Seller(tenant, Actor::Payer)).await
+}
+
+/// A person's orders, shop by shop.
+pub async fn by_shop(signed: &Signed) -> Result<BTreeMap<SellerId, Vec<Order>>> {
+    let mut of_seller: BTreeMap<SellerId, Vec<Order>> = BTreeMap::new();
+    for order in orders(signed).await? {
+        of_seller.entry(order.seller_id).or_default().push(order);
+    }
+    Ok(of_seller)
+}
+
+/// The page that is shown unless another is asked for.
+pub fn first() -> i64 {
+    1
+}
+
+/// Rows of a page unless others are asked for.
+pub fn thirty() -> i64 {
+    i64::from(kontor_kernel::limits::PAGE_ROWS_DEFAULT)
+}

@@ -1,0 +1,187 @@
+//! What a person received for what they bought: tickets, keys, certificates, also those that count no more.
+
+use std::collections::BTreeMap;
+
+use kontor_catalog::license_keys;
+use kontor_fulfilment::{certificates, tickets};
+use kontor_kernel::{
+    Fault, Result,
+    kinds::{self, OrderId, SellerId},
+};
+use kontor_orders::{Links, Order};
+use poem_openapi::{
+    OpenApi,
+    param::{Path, Query},
+    payload::Json,
+    types::{ParseFromJSON, ToJSON, Type},
+};
+
+use super::{
+    own::{by_shop, first, page, serve, thirty},
+    received_view::{ReceivedCertificate, ReceivedKey, ReceivedTicket, With},
+};
+use crate::http::{Answer, Doc, Item, ListDoc, Signed, WireId};
+
+/// The operations.
+pub struct Received;
+
+/// The orders of one shop, to be told with what came with them.
+struct Orders {
+    ids: Vec<OrderId>,
+    with: BTreeMap<OrderId, With>,
+}
+
+impl Orders {
+    fn of(orders: &[Order], links: &Links) -> Result<Self> {
+        let with = orders.iter().map(|order| Ok((order.id, With::of(order, links)?))).collect::<Result<_>>()?;
+        Ok(Self { ids: orders.iter().map(|order| order.id).collect(), with })
+    }
+
+    /// What was asked for by the ids of these orders is of one of them.
+    fn with(&self, order: OrderId) -> Result<With> {
+        self.with.get(&order).cloned().ok_or_else(Fault::not_found)
+    }
+}
+
+async fn shops(signed: &Signed) -> Result<Vec<(SellerId, Orders)>> {
+    let links = signed.app().checkout.links();
+    by_shop(signed).await?.iter().map(|(seller, orders)| Ok((*seller, Orders::of(orders, links)?))).collect()
+}
+
+async fn tickets(signed: &Signed) -> Result<Vec<Item<ReceivedTicket>>> {
+    let links = signed.app().checkout.links();
+    let mut found = Vec::new();
+    for (seller, orders) in shops(signed).await? {
+        let mut tx = serve(signed, seller).await?;
+        for held in tickets::of_orders(&mut tx, &orders.ids).await? {
+            let (id, with) = (held.id, orders.with(held.order_id)?);
+            found.push(Item::new(id, "received_ticket", ReceivedTicket::of(held, with, links)));
+        }
+        tx.commit().await?;
+    }
+    Ok(youngest_first(found))
+}
+
+async fn keys(signed: &Signed) -> Result<Vec<Item<ReceivedKey>>> {
+    let mut found = Vec::new();
+    for (seller, orders) in shops(signed).await? {
+        let mut tx = serve(signed, seller).await?;
+        for key in license_keys::of_orders(&mut tx, &orders.ids).await? {
+            let (id, with) = (key.id, orders.with(key.order_id.ok_or_else(Fault::not_found)?)?);
+            found.push(Item::new(id, "received_license_key", ReceivedKey::of(key, with)));
+        }
+        tx.commit().await?;
+    }
+    // Keys of a list are as old as the list: what counts is when they were bought.
+    found.sort_by(|one, other| {
+        let at = |item: &Item<ReceivedKey>| item.attributes.allocated_at.map(|at| at.0);
+        at(other).cmp(&at(one)).then_with(|| other.id.cmp(&one.id))
+    });
+    Ok(found)
+}
+
+async fn certificates(signed: &Signed) -> Result<Vec<Item<ReceivedCertificate>>> {
+    let links = signed.app().checkout.links();
+    let mut found = Vec::new();
+    for (seller, orders) in shops(signed).await? {
+        let mut tx = serve(signed, seller).await?;
+        for held in certificates::of_orders(&mut tx, &orders.ids).await? {
+            let (id, with) = (held.id, orders.with(held.order_id)?);
+            found.push(Item::new(id, "received_certificate", ReceivedCertificate::of(held, with, links)));
+        }
+        tx.commit().await?;
+    }
+    Ok(youngest_first(found))
+}
+
+fn youngest_first<A: Type + ParseFromJSON + ToJSON + Send + Sync>(mut all: Vec<Item<A>>) -> Vec<Item<A>> {
+    all.sort_by(|one, other| other.id.cmp(&one.id));
+    all
+}
+
+/// One of what is one's own; what is somebody else's is what nobody has.
+fn one<A: Type + ParseFromJSON + ToJSON + Send + Sync>(all: Vec<Item<A>>, id: &str) -> Result<Json<Doc<A>>> {
+    let found = all.into_iter().find(|item| item.id == id).ok_or_else(Fault::not_found)?;
+    Ok(Json(Doc { data: found }))
+}
+
+#[OpenApi(prefix_path = "/v1/payer", tag = "crate::tags::Tag::Payer")]
+impl Received {
+    /// List one's own tickets
+    ///
+    /// Across sellers, the youngest first. Those that went back or were replaced are told with their state and without a
+    /// paper.
+    #[oai(path = "/payment_tickets", method = "get", operation_id = "list_received_tickets")]
+    async fn list_tickets(
+        &self,
+        signed: Signed,
+        /// The page.
+        #[oai(name = "page", validator(minimum(value = "1")), default = "first")]
+        number: Query<i64>,
+        /// Rows a page.
+        #[oai(validator(minimum(value = "1"), maximum(value = "500")), default = "thirty")]
+        per: Query<i64>,
+    ) -> Answer<Json<ListDoc<ReceivedTicket>>> {
+        Ok(Json(page(tickets(&signed).await?, number.0, per.0)))
+    }
+
+    /// Look at one's own ticket
+    #[oai(path = "/payment_tickets/:id", method = "get", operation_id = "get_received_ticket")]
+    async fn show_ticket(
+        &self,
+        signed: Signed,
+        id: Path<WireId<kinds::PaymentTicket>>,
+    ) -> Answer<Json<Doc<ReceivedTicket>>> {
+        Ok(one(tickets(&signed).await?, &id.0.0.to_string())?)
+    }
+
+    /// List one's own keys
+    ///
+    /// Across sellers, the last bought first; those that count no more too.
+    #[oai(path = "/license_keys", method = "get", operation_id = "list_received_license_keys")]
+    async fn list_keys(
+        &self,
+        signed: Signed,
+        /// The page.
+        #[oai(name = "page", validator(minimum(value = "1")), default = "first")]
+        number: Query<i64>,
+        /// Rows a page.
+        #[oai(validator(minimum(value = "1"), maximum(value = "500")), default = "thirty")]
+        per: Query<i64>,
+    ) -> Answer<Json<ListDoc<ReceivedKey>>> {
+        Ok(Json(page(keys(&signed).await?, number.0, per.0)))
+    }
+
+    /// Look at one's own key
+    #[oai(path = "/license_keys/:id", method = "get", operation_id = "get_received_license_key")]
+    async fn show_key(&self, signed: Signed, id: Path<WireId<kinds::LicenseKey>>) -> Answer<Json<Doc<ReceivedKey>>> {
+        Ok(one(keys(&signed).await?, &id.0.0.to_string())?)
+    }
+
+    /// List one's own certificates
+    ///
+    /// Across sellers, the youngest first; those that expired or were revoked too.
+    #[oai(path = "/certificates", method = "get", operation_id = "list_received_certificates")]
+    async fn list_certificates(
+        &self,
+        signed: Signed,
+        /// The page.
+        #[oai(name = "page", validator(minimum(value = "1")), default = "first")]
+        number: Query<i64>,
+        /// Rows a page.
+        #[oai(validator(minimum(value = "1"), maximum(value = "500")), default = "thirty")]
+        per: Query<i64>,
+    ) -> Answer<Json<ListDoc<ReceivedCertificate>>> {
+        Ok(Json(page(certificates(&signed).await?, number.0, per.0)))
+    }
+
+    /// Look at one's own certificate
+    #[oai(path = "/certificates/:id", method = "get", operation_id = "get_received_certificate")]
+    async fn show_certificate(
+        &self,
+        signed: Signed,
+        id: Path<WireId<kinds::Certificate>>,
+    ) -> Answer<Json<Doc<ReceivedCertificate>>> {
+        Ok(one(certificates(&signed).await?, &id.0.0.to_string())?)
+    }
+}
