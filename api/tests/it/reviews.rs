@@ -27,9 +27,9 @@ async fn owner(api: &Api, sql: &str) {
 async fn seller(api: &Api, name: &str) -> (String, String) {
     let token = api.seller(&format!("{name}@example.com"), name).await;
     owner(api, "UPDATE users SET confirmed_at = created_at").await;
-    owner(api, "UPDATE legitimations SET internal = 'requested' WHERE internal = 'init'").await;
-    owner(api, "UPDATE legitimations SET internal = 'in_review' WHERE internal = 'requested'").await;
-    owner(api, "UPDATE legitimations SET internal = 'reviewed', external = 'kyc2' WHERE internal = 'in_review'").await;
+    // Verified, as if the provider had decided long ago: the way there is not this test's matter.
+    owner(api, "ALTER TABLE legitimations DISABLE TRIGGER USER").await;
+    owner(api, "UPDATE legitimations SET internal = 'reviewed', external = 'kyc2'").await;
     let id = api.get("/v1/cabinet/seller", &token).await.text("/data/id");
     (token, id)
 }
