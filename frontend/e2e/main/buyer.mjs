@@ -31,8 +31,9 @@ export async function total(page) {
   return Math.round(Number(text.replace(/[^\d,]/g, '').replace(',', '.')) * 100);
 }
 
+/** Files are delivered at once, work is begun at once. */
 export async function agree(page) {
-  await page.getByRole('checkbox', { name: /^Deliver to me at once/ }).check();
+  await page.getByRole('checkbox', { name: /^(Deliver to me|Begin) at once/ }).check();
 }
 
 export async function typeCard(card, number) {
