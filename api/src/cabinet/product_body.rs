@@ -1,13 +1,15 @@
 //! What is said of a product when it is made or changed.
 
-use kontor_catalog::{Form, NewProduct, ProductChange, Subtype};
-use kontor_kernel::{Id, Kind, Result, kinds};
+use kontor_catalog::{
+    AdditionalFee, AfterPurchaseChange, EmailAfterPurchase, Form, NewProduct, ProductChange, Subtype,
+};
+use kontor_kernel::{Fault, Id, Kind, Result, kinds};
 use poem_openapi::{Object, types::MaybeUndefined};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     app::App,
-    http::{WireId, Word},
+    http::{FeeBody, WireId, Word},
 };
 
 /// A product that is to be made.
@@ -81,14 +83,36 @@ pub struct ProductBody {
     #[serde(default)]
     #[oai(validator(max_length = 20))]
     pub zfu_number: Option<String>,
+    /// What is added once to its prices, part of every price that buyers see; nothing is added to what is free.
+    #[serde(default)]
+    pub additional_fee: Option<FeeBody>,
+    /// Whose words the e-mail after a purchase has. The receipt and the access are in it in any case.
+    #[serde(default)]
+    pub email_after_purchase: Option<Word<EmailAfterPurchase>>,
+    /// The subject of the seller's own e-mail; empty: the platform's. May hold the placeholders that the greeting may.
+    #[serde(default)]
+    #[oai(validator(max_length = 255))]
+    pub email_subject: Option<String>,
+    /// The greeting of the seller's own e-mail; empty: the platform's. `{first_name}`, `{last_name}`, `{product}` and
+    /// `{order}` stand for the buyer's.
+    #[serde(default)]
+    #[oai(validator(max_length = 5000))]
+    pub email_text: Option<String>,
+    /// The page that buyers go on to once they have paid, https only; it is told the order as `order_id`. Empty: the page
+    /// of their order.
+    #[serde(default)]
+    #[oai(validator(max_length = 2000))]
+    pub thank_you_url: Option<String>,
 }
 
 fn plain<K: Kind>(ids: Vec<WireId<K>>) -> Vec<Id<K>> {
     ids.into_iter().map(|id| id.0).collect()
 }
 
-impl From<ProductBody> for NewProduct {
-    fn from(body: ProductBody) -> Self {
+impl TryFrom<ProductBody> for NewProduct {
+    type Error = Fault;
+
+    fn try_from(body: ProductBody) -> Result<Self> {
         let fields = ProductChange {
             name: Some(body.name),
             description: body.description,
@@ -107,8 +131,15 @@ impl From<ProductBody> for NewProduct {
             category_ids: body.category_ids.map(plain),
             product_group_ids: body.product_group_ids.map(plain),
             zfu_number: body.zfu_number,
+            additional_fee: body.additional_fee.map(AdditionalFee::try_from).transpose()?.map(Some),
+            after_purchase: AfterPurchaseChange {
+                email: body.email_after_purchase.map(|word| word.0),
+                subject: body.email_subject,
+                text: body.email_text,
+                thank_you_url: body.thank_you_url,
+            },
         };
-        Self { form: body.form.0, fields }
+        Ok(Self { form: body.form.0, fields })
     }
 }
 
@@ -166,11 +197,30 @@ pub struct ProductPatch {
     /// printed where it is bought.
     #[oai(validator(max_length = 20))]
     pub zfu_number: Option<String>,
+    /// What is added once to its prices, part of every price that buyers see; nothing is added to what is free. Null: nothing.
+    pub additional_fee: MaybeUndefined<FeeBody>,
+    /// Whose words the e-mail after a purchase has. The receipt and the access are in it in any case.
+    pub email_after_purchase: Option<Word<EmailAfterPurchase>>,
+    /// The subject of the seller's own e-mail; empty: the platform's. May hold the placeholders that the greeting may.
+    #[oai(validator(max_length = 255))]
+    pub email_subject: Option<String>,
+    /// The greeting of the seller's own e-mail; empty: the platform's. `{first_name}`, `{last_name}`, `{product}` and
+    /// `{order}` stand for the buyer's.
+    #[oai(validator(max_length = 5000))]
+    pub email_text: Option<String>,
+    /// The page that buyers go on to once they have paid, https only; it is told the order as `order_id`. Empty: the page
+    /// of their order.
+    #[oai(validator(max_length = 2000))]
+    pub thank_you_url: Option<String>,
 }
 
-impl From<ProductPatch> for ProductChange {
-    fn from(patch: ProductPatch) -> Self {
-        Self {
+impl TryFrom<ProductPatch> for ProductChange {
+    type Error = Fault;
+
+    fn try_from(patch: ProductPatch) -> Result<Self> {
+        let fee: Option<Option<FeeBody>> = patch.additional_fee.into();
+        let fee = fee.map(|fee| fee.map(AdditionalFee::try_from).transpose()).transpose()?;
+        Ok(Self {
             name: patch.name,
             description: patch.description,
             subtype: Option::from(patch.subtype).map(|word: Option<Word<Subtype>>| word.map(|word| word.0)),
@@ -188,7 +238,14 @@ impl From<ProductPatch> for ProductChange {
             category_ids: patch.category_ids.map(plain),
             product_group_ids: patch.product_group_ids.map(plain),
             zfu_number: patch.zfu_number,
-        }
+            additional_fee: fee,
+            after_purchase: AfterPurchaseChange {
+                email: patch.email_after_purchase.map(|word| word.0),
+                subject: patch.email_subject,
+                text: patch.email_text,
+                thank_you_url: patch.thank_you_url,
+            },
+        })
     }
 }
 

@@ -1,8 +1,8 @@
 //! How a product and its prices look on the wire.
 
 use kontor_catalog::{
-    Facts, Fix, Form, PlanKind, Product, ReviewState, SellerFacts, Step, Subtype, UnavailableReason, plans::Plan,
-    reasons,
+    EmailAfterPurchase, Facts, Fix, Form, PlanKind, Product, ReviewState, SellerFacts, Step, Subtype,
+    UnavailableReason, plans::Plan, reasons,
 };
 use kontor_kernel::{Result, kinds};
 use poem_openapi::Object;
@@ -13,7 +13,7 @@ use super::{
     plan_terms::TermsBody,
     ticket_view::TicketAttributes,
 };
-use crate::http::{Amount, Timestamp, WireId, Word};
+use crate::http::{Amount, FeeBody, Timestamp, WireId, Word};
 
 /// Where a reason is mended.
 #[derive(Debug, Clone, Object)]
@@ -121,6 +121,17 @@ pub struct ProductAttributes {
     pub shares_changes: bool,
     /// The admission by the German authority for distance learning (ZFU); may be empty.
     pub zfu_number: String,
+    /// What is added once to its prices, and part of each price that buyers see.
+    #[oai(skip_serializing_if_is_none)]
+    pub additional_fee: Option<FeeBody>,
+    /// Whose words the e-mail after a purchase has.
+    pub email_after_purchase: Word<EmailAfterPurchase>,
+    /// The subject of the seller's own; empty: the platform's.
+    pub email_subject: String,
+    /// The greeting of the seller's own; empty: the platform's.
+    pub email_text: String,
+    /// The page that buyers go on to once they have paid; empty: the page of their order.
+    pub thank_you_url: String,
     /// Whether only who knows its password can buy it.
     pub has_access_password: bool,
     /// The shop's shelves it stands on.
@@ -188,6 +199,7 @@ impl ProductAttributes {
     /// The product alone, as lists show it.
     pub fn of(product: Product, seller: SellerFacts, cover_url: Option<String>) -> Self {
         let unavailable_reasons = ReasonBody::all(&product, seller);
+        let after = product.after_purchase();
         let (waits, rejected) =
             (product.review_state == ReviewState::InReview, product.review_state == ReviewState::Rejected);
         Self {
@@ -213,6 +225,11 @@ impl ProductAttributes {
             opt_in_questions: None,
             tickets: None,
             active_tickets_count: None,
+            additional_fee: product.additional_fee().map(FeeBody::from),
+            email_after_purchase: after.email.into(),
+            email_subject: after.subject,
+            email_text: after.text,
+            thank_you_url: after.thank_you_url,
             has_access_password: product.has_access_password(),
             category_ids: product.categories().into_iter().map(WireId).collect(),
             product_group_ids: product.product_groups().into_iter().map(WireId).collect(),

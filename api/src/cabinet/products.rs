@@ -142,7 +142,7 @@ impl Products {
         let made = async {
             let mut body = body.0;
             let password = body.access_password.take();
-            let mut new = NewProduct::from(body);
+            let mut new = NewProduct::try_from(body)?;
             new.fields.access_password_hash = Some(hashed(seller.app(), password).await?);
             let mut tx = seller.begin().await?;
             let facts = seller_facts(&mut tx).await?;
@@ -183,7 +183,7 @@ impl Products {
     ) -> Answer<Json<ProductDoc>> {
         let (id, mut patch): (ProductId, _) = (id.0.0, body.0);
         let password: Option<Option<String>> = std::mem::take(&mut patch.access_password).into();
-        let mut change = ProductChange::from(patch);
+        let mut change = ProductChange::try_from(patch)?;
         if let Some(password) = password {
             change.access_password_hash = Some(hashed(seller.app(), password).await?);
         }

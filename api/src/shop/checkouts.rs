@@ -14,7 +14,7 @@ use poem_openapi::{
 use serde::{Deserialize, Serialize};
 
 use crate::http::{
-    Amount, Answer, Anyone, Body, Doc, Timestamp, WireId, Word, context,
+    Amount, Answer, Anyone, Body, Doc, FeeBody, Timestamp, WireId, Word, context,
     idempotent::{Claimed, Held, Once, claim},
     limiter::{Bucket, address},
 };
@@ -146,6 +146,9 @@ pub struct QuoteAttributes {
     /// The least that the buyer may name; absent where the price is the seller's.
     #[oai(skip_serializing_if_is_none)]
     pub minimum_price: Option<Amount>,
+    /// What is added once to the price; the total, or of what is paid again and again the first payment, has it in it.
+    #[oai(skip_serializing_if_is_none)]
+    pub additional_fee: Option<FeeBody>,
     /// What is due today.
     pub today: Amount,
     /// The payments that are known, in order: all of a plan that ends, the first two of a subscription. Number 0 opens a
@@ -260,6 +263,7 @@ impl Checkouts {
         let attributes = QuoteAttributes {
             total: offer.quote.gross.into(),
             minimum_price: offer.plan.minimum().map(Into::into),
+            additional_fee: offer.fee.clone().map(FeeBody::from),
             today: offer.due_now().into(),
             payments: offer.dues.iter().map(payment).collect(),
             net: offer.quote.net().into(),

@@ -10,9 +10,9 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::{
-    Form, Product, ReviewState, SellerFacts, Subtype, contents, limits,
+    AdditionalFee, AfterPurchaseChange, Form, Product, ReviewState, SellerFacts, Subtype, contents, limits,
     members::{self, Holder},
-    review, slug, store,
+    plans, review, slug, store,
 };
 
 /// What is to be changed; `None` stays as it is.
@@ -52,6 +52,10 @@ pub struct ProductChange {
     pub access_password_hash: Option<Option<String>>,
     /// The admission of a course by the German authority for distance learning.
     pub zfu_number: Option<String>,
+    /// What is added once to its price; `Some(None)`: nothing any more.
+    pub additional_fee: Option<Option<AdditionalFee>>,
+    /// What its buyers get to read once they have paid.
+    pub after_purchase: AfterPurchaseChange,
 }
 
 /// Changes a product. `seen`: the version that the editor saw.
@@ -66,6 +70,9 @@ pub async fn change(
     check(product.form, change)?;
     place(tx, change).await?;
     let before = product.clone();
+    if let Some(Some(fee)) = &change.additional_fee {
+        plans::check_fee(tx, id, fee).await?;
+    }
     apply(&mut product, change)?;
     if change.limit.flatten().is_some() && !contents::holders(tx, id).await?.is_empty() {
         // Who buys the whole holds no piece of what is inside: a limit could not be kept.
@@ -79,10 +86,14 @@ pub async fn change(
         product.slug = store::free_slug(tx, &product).await?;
     }
     if seller.under_review && before.review_state == ReviewState::Reviewed && differs(&before, &product) {
-        tx.because("name, description or kind changed").await?;
+        tx.because("name, description, kind or fee changed").await?;
         review::ask(tx, &mut product).await?;
     }
     store::save(tx, &mut product).await?;
+    if product.additional_fee != before.additional_fee {
+        store::recount(tx, &[id.uuid()], false).await?;
+        product = store::find(tx, id).await?;
+    }
     if product.product_group_ids != before.product_group_ids && !before.is_draft() {
         members::regroup(tx, &[id]).await?;
     }
@@ -113,6 +124,7 @@ fn differs(before: &Product, after: &Product) -> bool {
     says_other(&before.name, &after.name)
         || says_other(&before.description, &after.description)
         || before.subtype != after.subtype
+        || before.additional_fee != after.additional_fee
 }
 
 /// Refuses everything that is wrong at once.
@@ -144,6 +156,10 @@ pub(crate) fn check(form: Form, change: &ProductChange) -> Result<()> {
     if change.shares_changes == Some(true) && !form.holds_products() {
         check.refuse_with(Code::InvalidChoice, "/shares_changes", [("allowed", json!(["false"]))]);
     }
+    if let Some(Some(fee)) = &change.additional_fee {
+        fee.check(&mut check);
+    }
+    change.after_purchase.check(&mut check);
     if let Some(number) = &change.zfu_number {
         check_zfu(&mut check, form, number);
     }
@@ -207,6 +223,15 @@ pub(crate) fn apply(product: &mut Product, change: &ProductChange) -> Result<()>
     }
     if let Some(shares) = change.shares_changes {
         product.shares_changes = shares;
+    }
+    if let Some(fee) = &change.additional_fee {
+        let tidy = |fee: &AdditionalFee| AdditionalFee { name: fee.name.trim().to_owned(), ..fee.clone() };
+        product.additional_fee = fee.as_ref().map(tidy).map(serde_json::to_value).transpose()?;
+    }
+    if change.after_purchase != AfterPurchaseChange::default() {
+        let mut after = product.after_purchase();
+        change.after_purchase.apply(&mut after);
+        product.after_purchase = serde_json::to_value(after)?;
     }
     if let Some(limit) = change.limit {
         product.stock_limit = limit.map(i32::try_from).transpose()?;

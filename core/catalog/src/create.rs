@@ -66,6 +66,8 @@ pub(crate) fn draft(tx: &Tx, form: Form) -> Product {
         review_decided_at: None,
         review_reason: None,
         review_version: None,
+        additional_fee: None,
+        after_purchase: serde_json::json!({}),
         stock_limit: None,
         sold_count: 0,
         reserved_count: 0,

@@ -35,6 +35,8 @@ pub async fn duplicate(tx: &mut Tx, id: ProductId) -> Result<Product> {
         access_password_hash: first.access_password_hash,
         category_ids: first.category_ids,
         product_group_ids: first.product_group_ids,
+        additional_fee: first.additional_fee,
+        after_purchase: first.after_purchase,
         ..draft(tx, first.form)
     };
     let slugs = slug::candidates(&slug::of_name(&second.name), &second.form.to_string());

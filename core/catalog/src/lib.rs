@@ -20,6 +20,7 @@
 //! `TellReview`.
 
 mod access;
+mod after_purchase;
 mod archive;
 pub mod categories;
 pub mod certificates;
@@ -32,10 +33,12 @@ mod deed;
 pub mod digitals;
 mod duplicate;
 mod facts;
+mod fee;
 pub mod groups;
 pub mod license_keys;
 pub mod limits;
 mod members;
+mod plan_rules;
 pub mod plan_stock;
 pub mod plans;
 mod product;
@@ -56,12 +59,14 @@ pub mod tickets;
 pub mod uploads;
 
 pub use access::check_access_password;
+pub use after_purchase::{AfterPurchase, AfterPurchaseChange, EmailAfterPurchase, PLACEHOLDERS};
 pub use archive::{archive, unarchive};
 pub use change::{ProductChange, change};
 pub use create::{NewProduct, create};
 pub use deed::{Deed, act};
 pub use duplicate::duplicate;
 pub use facts::{Facts, SellerFacts};
+pub use fee::AdditionalFee;
 pub use product::Product;
 pub use publish::{publish, unpublish};
 pub use reasons::{Fix, UnavailableReason, reasons};

@@ -10,15 +10,11 @@ use kontor_db::{Tx, query};
 use kontor_kernel::{
     Check, Code, Currency, Fault, Money, Result,
     kinds::{PricingPlanId, ProductId},
-    limits::LINE_CHARS_MAX,
 };
 use kontor_pricing::Terms;
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use crate::{
-    PlanKind, ReviewState, SellerFacts, limits, review, store,
-    terms::{check_amount, check_terms, shown_price},
-};
+use crate::{AdditionalFee, PlanKind, ReviewState, SellerFacts, fee, limits, plan_rules::check_plan, review, store};
 
 const COLUMNS: &str = "l.id, l.product_id, l.kind, l.name, l.currency, l.price_amount, l.old_price_amount, \
     l.terms, l.minimum_amount, l.stock_limit, l.sold_count, l.reserved_count, l.position, l.active, l.created_at, \
@@ -100,6 +96,18 @@ impl Plan {
             return Err(Fault::field(Code::AmountTooLarge, "/amount").with("max", of(most).shown()));
         }
         Ok(of(amount))
+    }
+
+    /// A price of it as buyers see it: with the product's fee, where that is part of it.
+    pub fn with_fee(&self, price: Money, fee: Option<&AdditionalFee>) -> Money {
+        let payments = self.terms().ok().flatten().and_then(|terms| terms.count());
+        let added = fee::added_to_shown(fee, self.kind, payments, price);
+        Money::new(price.amount.saturating_add(added.amount), price.currency)
+    }
+
+    /// Whether the product's fee is only in its first payment, because each is a price of its own.
+    pub fn first_pays_fee(&self, fee: &AdditionalFee) -> bool {
+        self.price_amount > 0 && fee.currency == self.currency && self.with_fee(self.price(), Some(fee)) == self.price()
     }
 
     /// Whether it was had, or is held, as often as it can be.
@@ -205,7 +213,7 @@ pub async fn find(tx: &mut Tx, product: ProductId, id: PricingPlanId) -> Result<
 /// Adds a price at the end.
 pub async fn add(tx: &mut Tx, product: ProductId, new: &NewPlan, facts: SellerFacts) -> Result<Plan> {
     let product = store::lock(tx, product).await?;
-    let price = check_plan(new)?;
+    let price = check_plan(new, product.additional_fee().as_ref())?;
     let room = "pricing_plans WHERE seller_id = $1 AND product_id = $2 AND active";
     store::check_room(tx, room, product.id.uuid(), limits::PLANS_MAX).await?;
     let (seller, now, id) = (tx.seller()?, tx.now(), tx.id());
@@ -242,7 +250,7 @@ pub async fn change(
     change: &PlanChange,
     facts: SellerFacts,
 ) -> Result<Plan> {
-    store::lock(tx, product).await?;
+    let fee = store::lock(tx, product).await?.additional_fee();
     let plan = find(tx, product, id).await?;
     if let Some(seen) = seen.filter(|seen| *seen != plan.version) {
         return Err(Fault::new(Code::StaleVersion).with("version", plan.version).with("seen", seen));
@@ -256,7 +264,7 @@ pub async fn change(
         minimum: change.minimum.unwrap_or(plan.minimum()),
         limit: change.limit.unwrap_or(plan.stock_limit.map(i64::from)),
     };
-    let price = check_plan(&new)?;
+    let price = check_plan(&new, fee.as_ref())?;
     let mut check = Check::new();
     if let Some(position) = change.position {
         check.range("/position", position, 0, limits::PLANS_MAX);
@@ -332,58 +340,10 @@ async fn prices_changed(tx: &mut Tx, product: ProductId, facts: SellerFacts) -> 
     Ok(())
 }
 
-/// Refuses what cannot be a price, and says what is shown as it.
-fn check_plan(new: &NewPlan) -> Result<Money> {
-    let mut check = Check::new();
-    check.line("/name", &new.name, 0, LINE_CHARS_MAX);
-    let price = match (new.kind, &new.terms) {
-        (PlanKind::OneTime, None) => {
-            // Nothing can be suggested, or taken, but an amount that can be paid.
-            if new.price.amount != 0 || new.minimum.is_some() {
-                check_amount(&mut check, "/price/amount", new.price);
-            }
-            new.price
-        }
-        (PlanKind::OneTime, Some(_)) => {
-            check.refuse_with(Code::InvalidChoice, "/terms", [("allowed", json!([Value::Null]))]);
-            new.price
-        }
-        (_, None) => {
-            check.refuse(Code::Required, "/terms");
-            new.price
-        }
-        (_, Some(terms)) => {
-            check_terms(&mut check, new.kind, terms, new.price.currency);
-            Money::new(shown_price(new.kind, terms), new.price.currency)
-        }
-    };
-    if let Some(old) = new.old_price {
-        check_currency(&mut check, "/old_price/currency", old, price);
-        check.range("/old_price/amount", old.amount, price.amount.saturating_add(1), limits::price_max(price.currency));
-    }
-    if let Some(minimum) = new.minimum {
-        check_minimum(&mut check, new.kind, minimum, price);
-    }
-    if let Some(limit) = new.limit {
-        check.range("/limit", limit, 1, limits::STOCK_PIECES_MAX);
-    }
-    check.finish()?;
-    Ok(price)
-}
-
-/// A buyer names only what is paid once, from nothing, or from an amount that can be paid, up to what is suggested.
-fn check_minimum(check: &mut Check, kind: PlanKind, minimum: Money, price: Money) {
-    if kind != PlanKind::OneTime {
-        check.refuse_with(Code::InvalidChoice, "/minimum_price", [("allowed", json!([Value::Null]))]);
-        return;
-    }
-    check_currency(check, "/minimum_price/currency", minimum, price);
-    let least = if minimum.amount == 0 { 0 } else { limits::price_min(price.currency) };
-    check.range("/minimum_price/amount", minimum.amount, least, price.amount.max(least));
-}
-
-fn check_currency(check: &mut Check, pointer: &str, given: Money, wanted: Money) {
-    if given.currency != wanted.currency {
-        check.refuse_with(Code::InvalidChoice, pointer, [("allowed", json!([wanted.currency.to_string()]))]);
-    }
+/// Refuses a fee in another currency than the prices it would be added to.
+pub(crate) async fn check_fee(tx: &mut Tx, product: ProductId, fee: &AdditionalFee) -> Result<()> {
+    let priced = list(tx, product).await?.into_iter().map(|plan| plan.currency).find(|priced| *priced != fee.currency);
+    let Some(priced) = priced else { return Ok(()) };
+    let allowed = vec![Value::from(priced.to_string())];
+    Err(Fault::new(Code::InvalidChoice).with("allowed", allowed).at("/additional_fee/amount/currency"))
 }

@@ -3,15 +3,16 @@
 use chrono::{DateTime, Utc};
 use diesel::{
     QueryableByName,
-    sql_types::{Array, BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+    sql_types::{Array, BigInt, Bool, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid},
 };
 use kontor_kernel::{
     Currency, Money,
     kinds::{CategoryId, CoverId, ProductGroupId, ProductId},
 };
+use serde_json::Value;
 use uuid::Uuid;
 
-use crate::{Form, ReviewState, Subtype};
+use crate::{AdditionalFee, AfterPurchase, Form, ReviewState, Subtype};
 
 /// Every column of [`Product`], of the table aliased `r`.
 pub(crate) const COLUMNS: &str = "r.id, r.slug, r.name, r.description, r.form, r.subtype, r.internal_name, \
@@ -20,7 +21,8 @@ pub(crate) const COLUMNS: &str = "r.id, r.slug, r.name, r.description, r.form, r
     r.access_password_hash, r.category_ids, r.product_group_ids, r.plans_count, r.plans_full, r.digitals_count, r.contents_count, \
     r.lessons_count, r.zfu_number, r.shares_changes, r.free, r.display_amount, r.display_old_amount, r.display_currency, \
     r.cover_id, r.keys_left, r.keys_ready, r.keys_threshold, r.last_date_at, r.last_open_at, r.created_at, r.updated_at, r.version, \
-    r.review_asked_at, r.review_due_at, r.review_decided_at, r.review_reason, r.review_version";
+    r.review_asked_at, r.review_due_at, r.review_decided_at, r.review_reason, r.review_version, \
+    r.additional_fee, r.after_purchase";
 
 /// A product.
 #[derive(Debug, Clone, QueryableByName)]
@@ -166,9 +168,23 @@ pub struct Product {
     /// Which version was decided on.
     #[diesel(sql_type = Nullable<Integer>)]
     pub review_version: Option<i32>,
+    #[diesel(sql_type = Nullable<Jsonb>)]
+    pub(crate) additional_fee: Option<Value>,
+    #[diesel(sql_type = Jsonb)]
+    pub(crate) after_purchase: Value,
 }
 
 impl Product {
+    /// What is added once to its price.
+    pub fn additional_fee(&self) -> Option<AdditionalFee> {
+        self.additional_fee.clone().and_then(|fee| serde_json::from_value(fee).ok())
+    }
+
+    /// What its buyers get to read once they have paid.
+    pub fn after_purchase(&self) -> AfterPurchase {
+        serde_json::from_value(self.after_purchase.clone()).unwrap_or_default()
+    }
+
     /// The seller's drawers it lies in.
     pub fn product_groups(&self) -> Vec<ProductGroupId> {
         self.product_group_ids.iter().map(|id| ProductGroupId::from_uuid(*id)).collect()

@@ -1,6 +1,6 @@
 //! Reading and writing products.
 
-use diesel::sql_types::{Array, BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{Array, BigInt, Bool, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{Code, Fault, Result, kinds::ProductId};
@@ -94,7 +94,8 @@ async fn write(tx: &mut Tx, product: &Product) -> Result<()> {
             cost_center = $8, published = $9, published_at = $10, archived = $11, private = $12, stock_limit = $13,
             download_limit = $14, download_days = $15, thank_you_text = $16, review_state = $17, updated_at = $18,
             version = $19, access_password_hash = $20, category_ids = $21, product_group_ids = $22, delivery_instructions = $23,
-            shares_changes = $24, zfu_number = $25, review_asked_at = $26, review_due_at = $27
+            shares_changes = $24, zfu_number = $25, review_asked_at = $26, review_due_at = $27,
+            additional_fee = $28, after_purchase = $29
          WHERE seller_id = $1 AND id = $2",
     )
     .bind::<SqlUuid, _>(seller)
@@ -124,6 +125,8 @@ async fn write(tx: &mut Tx, product: &Product) -> Result<()> {
     .bind::<Text, _>(&product.zfu_number)
     .bind::<Nullable<Timestamptz>, _>(product.review_asked_at)
     .bind::<Nullable<Timestamptz>, _>(product.review_due_at)
+    .bind::<Nullable<Jsonb>, _>(&product.additional_fee)
+    .bind::<Jsonb, _>(&product.after_purchase)
     .execute(tx.conn()?)
     .await?;
     write_tokens(tx, product).await
@@ -147,6 +150,10 @@ async fn write_tokens(tx: &mut Tx, product: &Product) -> Result<()> {
     Ok(())
 }
 
+/// Whether the fee of the product `p` is part of the shown price of the plan `l`, as [`crate::fee`] says.
+const HAS_FEE: &str = "l.price_amount > 0 AND l.currency = p.additional_fee ->> 'currency' \
+    AND (l.kind IN ('one_time', 'installment') OR (l.terms ->> 'payments_count')::int = 1)";
+
 /// Counts anew what the product shows of its plans, files, covers and dates. `changed`: it counts as a change of the
 /// product itself.
 pub(crate) async fn recount(tx: &mut Tx, products: &[Uuid], changed: bool) -> Result<()> {
@@ -163,7 +170,8 @@ pub(crate) async fn recount(tx: &mut Tx, products: &[Uuid], changed: bool) -> Re
                              WHERE l.seller_id = $1 AND l.product_id = p.id AND l.active), false),
             (display_amount, display_old_amount, display_currency) =
                 (SELECT coalesce(max(price_amount), 0), max(old_price_amount), max(currency) FROM
-                    (SELECT l.price_amount, l.old_price_amount, l.currency FROM pricing_plans AS l
+                    (SELECT l.price_amount + CASE WHEN {HAS_FEE} THEN (p.additional_fee ->> 'amount')::bigint ELSE 0 END AS price_amount,
+                            l.old_price_amount, l.currency FROM pricing_plans AS l
                      WHERE l.seller_id = $1 AND l.product_id = p.id AND l.active ORDER BY l.position, l.id LIMIT 1) AS first),
             digitals_count = (SELECT count(*) FROM digitals AS d
                               JOIN uploads AS u ON u.seller_id = d.seller_id AND u.id = d.upload_id

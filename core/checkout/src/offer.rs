@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use kontor_catalog::{
-    Facts, Form, Product, SellerFacts, UnavailableReason, contents,
+    AdditionalFee, AfterPurchase, EmailAfterPurchase, Facts, Form, Product, SellerFacts, UnavailableReason, contents,
     plans::{self, Plan},
     questions::{self, Question},
     reasons,
@@ -13,7 +13,9 @@ use kontor_kernel::{
     Code, Country, Fault, Locale, Money, Result,
     kinds::{PricingPlanId, ProductId, TicketDateId, TicketId},
 };
-use kontor_orders::{NewRate, PlanSnapshot, ProductSnapshot, SellerSnapshot, Snapshot};
+use kontor_orders::{
+    AfterPurchaseSnapshot, FeeSnapshot, NewRate, PlanSnapshot, ProductSnapshot, SellerSnapshot, Snapshot,
+};
 use kontor_payments::PaymentForm;
 use kontor_pricing::{Due, Quote, Supplier, Terms, quote, quote_admission, vat_of_rates};
 use kontor_tenants::SellingFacts;
@@ -56,6 +58,8 @@ pub struct Offer {
     pub at: DateTime<Utc>,
     /// The one that is chosen.
     pub choice: Option<Choice>,
+    /// What is added once to the price, where something is: it is in the first payment.
+    pub fee: Option<AdditionalFee>,
     /// What it costs: once; in all, where it is paid in parts; each time, where it is paid again and again.
     pub quote: Quote,
     /// The payments that are known, in order; the first is due now. One, where it is paid once.
@@ -135,8 +139,12 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
     let choice = wanted.date.map(|date| Choice::find(&tickets, wanted.ticket, date)).transpose()?;
     let at = tx.now();
     let zone = kontor_orders::zone(&seller.time_zone);
-    let terms = chosen.terms()?;
     let price = chosen.price_at(wanted.amount)?;
+    // What is free stays free.
+    let fee = product.additional_fee().filter(|fee| price.amount > 0 && fee.currency == price.currency);
+    let added = fee.as_ref().map_or(0, |fee| fee.amount);
+    let terms = chosen.terms()?.map(|terms| terms.with_first_more(added));
+    let price = chosen.with_fee(price, fee.as_ref());
     let dues = match &terms {
         Some(terms) => terms.at_purchase(at, zone),
         None => vec![Due { number: 1, at, amount: price.amount }],
@@ -147,6 +155,7 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
     };
     Ok(Offer {
         contents: inside,
+        fee,
         quote,
         questions,
         tickets,
@@ -178,7 +187,19 @@ fn keep(product: &Product) -> ProductSnapshot {
         delivery_instructions: product.delivery_instructions.clone(),
         zfu_number: product.zfu_number.clone(),
         product_group_ids: product.product_groups(),
+        after_purchase: keep_words(&product.after_purchase()),
         contents: Vec::new(),
+    }
+}
+
+fn keep_words(said: &AfterPurchase) -> AfterPurchaseSnapshot {
+    let own = said.email == EmailAfterPurchase::Custom;
+    let words = |text: &String| if own { text.clone() } else { String::new() };
+    AfterPurchaseSnapshot {
+        bare: said.email == EmailAfterPurchase::No,
+        subject: words(&said.subject),
+        text: words(&said.text),
+        thank_you_url: said.thank_you_url.clone(),
     }
 }
 
@@ -198,6 +219,7 @@ impl Offer {
                 terms: self.terms.clone(),
                 named: plan.minimum().is_some(),
                 limited: plan.stock_limit.is_some(),
+                fee: self.fee.as_ref().map(|fee| FeeSnapshot { name: fee.name.clone(), amount: fee.amount }),
             },
             seller: SellerSnapshot {
                 username: seller.username.clone(),

@@ -74,7 +74,7 @@ impl Checkout {
             form: transaction.method,
             method_token: transaction.method_token.clone(),
             reference: order.token.clone(),
-            return_url: self.links.order_page(&snapshot.seller.username, order.id),
+            return_url: self.links.paid_page(&snapshot, order.id),
             locale: order.locale(),
         })
     }

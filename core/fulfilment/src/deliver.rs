@@ -8,7 +8,7 @@ use kontor_kernel::{
     kinds::{OrderId, ProductId},
 };
 use kontor_mail::{Download, Letter, Line, Named};
-use kontor_orders::{Links, Order, OrderState, payer_of};
+use kontor_orders::{Links, Order, OrderState, Payer, Snapshot, payer_of};
 
 use crate::{
     AccessState, CourseAccess, GrantState, Service, ServiceState, certificates, courses, downloads, goods::goods, keys,
@@ -64,6 +64,7 @@ async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
     let certificate =
         |held: certificates::Certificate| Download { link: links.certificate(shop, held.id), name: held.product_name };
     let course = |way: CourseAccess| Download { link: links.course(shop, way.id), name: way.name };
+    let (said, payer) = (&snapshot.product.after_purchase, order.payer()?);
     let letter = Letter::OrderPaid {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
@@ -83,9 +84,34 @@ async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
             .map(certificate)
             .collect(),
         paid_at: order.charged_at.unwrap_or(order.created_at),
+        subject: own_words(&said.subject, &snapshot, order, &payer),
+        greeting: own_words(&said.text, &snapshot, order, &payer),
+        bare: said.bare,
     };
     kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
     Ok(())
+}
+
+/// The seller's words with what stands for the placeholders (`kontor_catalog::PLACEHOLDERS`), each put in once: what a
+/// buyer calls themselves is never read as a placeholder.
+fn own_words(text: &str, snapshot: &Snapshot, order: &Order, payer: &Payer) -> String {
+    let meant = |name: &str| match name {
+        "first_name" => Some(payer.first_name.as_str()),
+        "last_name" => Some(payer.last_name.as_str()),
+        "product" => Some(snapshot.product.name.as_str()),
+        "order" => Some(order.token.as_str()),
+        _ => None,
+    };
+    let mut pieces = text.split('{');
+    let mut told = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let filled = piece.split_once('}').and_then(|(name, rest)| Some((meant(name)?, rest)));
+        match filled {
+            Some((value, rest)) => told.extend([value, rest]),
+            None => told.extend(["{", piece]),
+        }
+    }
+    told
 }
 
 /// How it goes on with the work that was bought; several are told from each other by their names.

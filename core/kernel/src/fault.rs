@@ -92,6 +92,7 @@ catalogue! {
     ListedTwice "listed_twice" 422;
     InvalidEmail "invalid_email" 422;
     InvalidUrl "invalid_url" 422;
+    UnknownPlaceholder "unknown_placeholder" 422;
     InvalidVat "invalid_vat" 422;
     InvalidDate "invalid_date" 422;
     InvalidPhone "invalid_phone" 422;

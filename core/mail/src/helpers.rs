@@ -8,8 +8,11 @@ use serde_json::Value;
 
 use crate::words::words;
 
+handlebars::handlebars_helper!(choose: |condition: bool, yes: str, no: str| if condition { yes } else { no });
+
 pub(crate) fn register(registry: &mut Handlebars<'static>, locale: Locale) {
     registry.register_helper("t", Box::new(Words(locale)));
+    registry.register_helper("choose", Box::new(choose));
     registry.register_helper(
         "money",
         Box::new(Show(locale, |value, _, _| serde_json::from_value::<Money>(value.clone()).ok().map(Money::shown))),

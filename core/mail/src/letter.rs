@@ -54,13 +54,15 @@ pub struct Named {
 }
 
 macro_rules! letters {
-    ($($(#[$doc:meta])* $letter:ident $name:literal $kind:ident { $($field:ident: $type:ty),* $(,)? })*) => {
+    ($($(#[$doc:meta])* $letter:ident $name:literal $kind:ident {
+        $($(#[$attribute:meta])* $field:ident: $type:ty),* $(,)?
+    })*) => {
         /// A mail and what it tells.
         #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
         #[serde(tag = "template", content = "facts")]
         #[expect(missing_docs, reason = "the facts are named for what they are")]
         pub enum Letter {
-            $($(#[$doc])* #[serde(rename = $name)] $letter { $($field: $type),* }),*
+            $($(#[$doc])* #[serde(rename = $name)] $letter { $($(#[$attribute])* $field: $type),* }),*
         }
 
         impl Letter {
@@ -108,6 +110,8 @@ letters! {
         shop: String, order: String, order_link: String, lines: Vec<Line>, total: Money, downloads: Vec<Download>,
         courses: Vec<Download>, keys: Vec<Named>, tickets: Vec<Download>, certificates: Vec<Download>, instructions: String,
         paid_at: DateTime<Utc>,
+        // The seller's own words in place of ours, or none but the receipt. Letters written before this was asked have none.
+        #[serde(default)] subject: String, #[serde(default)] greeting: String, #[serde(default)] bare: bool,
     }
     /// The seller has done the work that was bought.
     ServiceDelivered "service_delivered" Transaction { shop: String, order: String, order_link: String, product: String, note: String }

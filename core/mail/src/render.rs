@@ -13,6 +13,7 @@ const PARTIALS: &[(&str, &str)] = &[
     ("layout", include_str!("../templates/layout.html.hbs")),
     ("button", include_str!("../templates/button.html.hbs")),
     ("paragraph", include_str!("../templates/paragraph.html.hbs")),
+    ("words", include_str!("../templates/words.html.hbs")),
     ("quote", include_str!("../templates/quote.html.hbs")),
     ("small", include_str!("../templates/small.html.hbs")),
     ("lines", include_str!("../templates/lines.html.hbs")),

@@ -5,6 +5,8 @@ use kontor_kernel::{
     kinds::{CertificateId, CourseAccessId, GrantId, OrderId, PaymentTicketId, ProductId},
 };
 
+use crate::Snapshot;
+
 /// Makes and checks such addresses.
 #[derive(Debug, Clone)]
 pub struct Links {
@@ -44,6 +46,13 @@ impl Links {
     /// The buyer's page of an order: confirmation, instructions, retry, files.
     pub fn order_page(&self, shop: &str, order: OrderId) -> String {
         format!("{}/s/{shop}/payment/{}", self.public_url, self.order_key(order))
+    }
+
+    /// Where a buyer comes to from paying: the same page, which leads on to the seller's own page of thanks where there
+    /// is one.
+    pub fn paid_page(&self, snapshot: &Snapshot, order: OrderId) -> String {
+        let page = self.order_page(&snapshot.seller.username, order);
+        if snapshot.product.after_purchase.thank_you_url.is_empty() { page } else { format!("{page}?from=payment") }
     }
 
     /// The key of a file.

@@ -99,9 +99,41 @@ pub struct ProductSnapshot {
     /// The seller's groups that it was in.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub product_group_ids: Vec<ProductGroupId>,
+    /// What its buyers get to read once they have paid.
+    #[serde(default, skip_serializing_if = "AfterPurchaseSnapshot::is_usual")]
+    pub after_purchase: AfterPurchaseSnapshot,
     /// The products inside, if it holds others.
     #[serde(default)]
     pub contents: Vec<ProductSnapshot>,
+}
+
+/// What a seller said to their buyers.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct AfterPurchaseSnapshot {
+    /// Whether the e-mail is nothing but the receipt.
+    pub bare: bool,
+    /// The seller's subject of the e-mail; empty: the platform's.
+    pub subject: String,
+    /// The seller's greeting in it; empty: the platform's.
+    pub text: String,
+    /// The page that the buyer goes on to; empty: the page of the order.
+    pub thank_you_url: String,
+}
+
+impl AfterPurchaseSnapshot {
+    fn is_usual(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// What was added once to a price.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FeeSnapshot {
+    /// What for.
+    pub name: String,
+    /// How much, in minor units of the order's currency. The first payment has it in it.
+    pub amount: i64,
 }
 
 /// A price as it was sold.
@@ -122,6 +154,9 @@ pub struct PlanSnapshot {
     /// Whether it could be had only so often, so that the order held one of them.
     #[serde(default, skip_serializing_if = "is_false")]
     pub limited: bool,
+    /// What was added once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fee: Option<FeeSnapshot>,
 }
 
 /// What is seldom true is written only then.

@@ -73,6 +73,14 @@ impl Terms {
         }
     }
 
+    /// The same payments, the first of them more by what is added once to the price.
+    #[must_use]
+    pub fn with_first_more(mut self, more: i64) -> Self {
+        let first = self.custom_rates.first_mut().map_or(&mut self.first_amount, |rate| &mut rate.amount);
+        *first = first.saturating_add(more);
+        self
+    }
+
     /// How many payments there are; none: until somebody ends it.
     pub fn count(&self) -> Option<u32> {
         match self.custom_rates.len() {

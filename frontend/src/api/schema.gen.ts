@@ -3123,6 +3123,16 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * AdditionalFee
+         * @description What is added once to a price.
+         */
+        AdditionalFee: {
+            /** @description How much, gross, in the currency of the prices it is added to. */
+            amount: components["schemas"]["Amount"] & unknown;
+            /** @description What it is for, as buyers read it on a line of the total. */
+            name: string;
+        };
+        /**
          * AddressQuestion
          * @description An address that somebody wants to sign up with.
          */
@@ -7976,6 +7986,8 @@ export interface components {
              * @description How many kinds of tickets have a date that can be chosen; absent in lists.
              */
             active_tickets_count?: number;
+            /** @description What is added once to its prices, and part of each price that buyers see. */
+            additional_fee?: components["schemas"]["AdditionalFee"] & unknown;
             /** @description Whether a way to pay is switched on. */
             any_payment_method_active: boolean;
             /** @description Whether it is put away. */
@@ -8018,6 +8030,15 @@ export interface components {
              * @description How often a buyer may fetch each file.
              */
             download_limit: number;
+            /**
+             * @description Whose words the e-mail after a purchase has.
+             * @enum {string}
+             */
+            email_after_purchase: "standard_email" | "custom_email" | "no_email";
+            /** @description The subject of the seller's own; empty: the platform's. */
+            email_subject: string;
+            /** @description The greeting of the seller's own; empty: the platform's. */
+            email_text: string;
             /**
              * @description What kind of product it is.
              * @enum {string}
@@ -8112,6 +8133,8 @@ export interface components {
             subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code";
             /** @description What the buyer reads afterwards. */
             thank_you_text: string;
+            /** @description The page that buyers go on to once they have paid; empty: the page of their order. */
+            thank_you_url: string;
             /** @description An event's tickets with their dates; absent in lists. */
             tickets?: components["schemas"]["TicketAttributes"][];
             /** @description Why not. */
@@ -8137,6 +8160,8 @@ export interface components {
         ProductBody: {
             /** @description Only who knows this password can buy it. It is kept as a hash and never shown again. */
             access_password?: string | null;
+            /** @description What is added once to its prices, part of every price that buyers see; nothing is added to what is free. */
+            additional_fee?: (components["schemas"]["AdditionalFee"] & unknown) | null;
             /** @description The shop's shelves it stands on. */
             category_ids?: string[] | null;
             /** @description For the books. */
@@ -8155,6 +8180,18 @@ export interface components {
              * @description How often a buyer may fetch each file.
              */
             download_limit?: number | null;
+            /**
+             * @description Whose words the e-mail after a purchase has. The receipt and the access are in it in any case.
+             * @enum {string|null}
+             */
+            email_after_purchase?: "standard_email" | "custom_email" | "no_email" | null;
+            /** @description The subject of the seller's own e-mail; empty: the platform's. May hold the placeholders that the greeting may. */
+            email_subject?: string | null;
+            /**
+             * @description The greeting of the seller's own e-mail; empty: the platform's. `{first_name}`, `{last_name}`, `{product}` and
+             *     `{order}` stand for the buyer's.
+             */
+            email_text?: string | null;
             /**
              * @description What kind of product it is; it stays.
              * @enum {string}
@@ -8184,6 +8221,11 @@ export interface components {
             subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code" | null;
             /** @description What the buyer reads afterwards. */
             thank_you_text?: string | null;
+            /**
+             * @description The page that buyers go on to once they have paid, https only; it is told the order as `order_id`. Empty: the page
+             *     of their order.
+             */
+            thank_you_url?: string | null;
             /**
              * @description For a course or a service that teaches: its admission by the German authority for distance learning (ZFU),
              *     printed where it is bought.
@@ -8304,6 +8346,8 @@ export interface components {
         ProductPatch: {
             /** @description Only who knows this password can buy it; null: everybody can. It is kept as a hash and never shown again. */
             access_password?: string | null;
+            /** @description What is added once to its prices, part of every price that buyers see; nothing is added to what is free. Null: nothing. */
+            additional_fee?: (components["schemas"]["AdditionalFee"] & unknown) | null;
             /** @description The shop's shelves it stands on, all of them. */
             category_ids?: string[] | null;
             /** @description For the books. */
@@ -8322,6 +8366,18 @@ export interface components {
              * @description How often a buyer may fetch each file.
              */
             download_limit?: number | null;
+            /**
+             * @description Whose words the e-mail after a purchase has. The receipt and the access are in it in any case.
+             * @enum {string|null}
+             */
+            email_after_purchase?: "standard_email" | "custom_email" | "no_email" | null;
+            /** @description The subject of the seller's own e-mail; empty: the platform's. May hold the placeholders that the greeting may. */
+            email_subject?: string | null;
+            /**
+             * @description The greeting of the seller's own e-mail; empty: the platform's. `{first_name}`, `{last_name}`, `{product}` and
+             *     `{order}` stand for the buyer's.
+             */
+            email_text?: string | null;
             /** @description The seller's own name for it. */
             internal_name?: string | null;
             /**
@@ -8346,6 +8402,11 @@ export interface components {
             subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code" | null;
             /** @description What the buyer reads afterwards. */
             thank_you_text?: string | null;
+            /**
+             * @description The page that buyers go on to once they have paid, https only; it is told the order as `order_id`. Empty: the page
+             *     of their order.
+             */
+            thank_you_url?: string | null;
             /**
              * @description For a course or a service that teaches: its admission by the German authority for distance learning (ZFU),
              *     printed where it is bought.
@@ -8536,6 +8597,8 @@ export interface components {
          * @description What something costs somebody.
          */
         QuoteAttributes: {
+            /** @description What is added once to the price; the total, or of what is paid again and again the first payment, has it in it. */
+            additional_fee?: components["schemas"]["AdditionalFee"] & unknown;
             /** @description How it can be paid, in display order. */
             methods: ("paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance")[];
             /** @description The least that the buyer may name; absent where the price is the seller's. */
@@ -18008,6 +18071,13 @@ export interface operations {
                      *         {
                      *           "attributes": {
                      *             "active_tickets_count": 1,
+                     *             "additional_fee": {
+                     *               "amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "name": "Anna Berg"
+                     *             },
                      *             "any_payment_method_active": true,
                      *             "archived": true,
                      *             "can_sell": true,
@@ -18071,6 +18141,9 @@ export interface operations {
                      *             },
                      *             "download_days": 1,
                      *             "download_limit": 1,
+                     *             "email_after_purchase": "standard_email",
+                     *             "email_subject": "anna@example.com",
+                     *             "email_text": "anna@example.com",
                      *             "form": "service",
                      *             "free": true,
                      *             "has_access_password": true,
@@ -18157,6 +18230,7 @@ export interface operations {
                      *             ],
                      *             "subtype": "e_book",
                      *             "thank_you_text": "text",
+                     *             "thank_you_url": "https://example.com/s/demo",
                      *             "tickets": [
                      *               {
                      *                 "additional_text": "text",
@@ -18260,6 +18334,13 @@ export interface operations {
                 /**
                  * @example {
                  *       "access_password": "three unrelated words",
+                 *       "additional_fee": {
+                 *         "amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "name": "Anna Berg"
+                 *       },
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -18268,6 +18349,9 @@ export interface operations {
                  *       "description": "text",
                  *       "download_days": 1,
                  *       "download_limit": 1,
+                 *       "email_after_purchase": "standard_email",
+                 *       "email_subject": "anna@example.com",
+                 *       "email_text": "anna@example.com",
                  *       "form": "service",
                  *       "internal_name": "text",
                  *       "limit": 1,
@@ -18280,6 +18364,7 @@ export interface operations {
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
+                 *       "thank_you_url": "https://example.com/s/demo",
                  *       "zfu_number": "text"
                  *     }
                  */
@@ -18287,6 +18372,13 @@ export interface operations {
                 /**
                  * @example {
                  *       "access_password": "three unrelated words",
+                 *       "additional_fee": {
+                 *         "amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "name": "Anna Berg"
+                 *       },
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -18295,6 +18387,9 @@ export interface operations {
                  *       "description": "text",
                  *       "download_days": 1,
                  *       "download_limit": 1,
+                 *       "email_after_purchase": "standard_email",
+                 *       "email_subject": "anna@example.com",
+                 *       "email_text": "anna@example.com",
                  *       "form": "service",
                  *       "internal_name": "text",
                  *       "limit": 1,
@@ -18307,6 +18402,7 @@ export interface operations {
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
+                 *       "thank_you_url": "https://example.com/s/demo",
                  *       "zfu_number": "text"
                  *     }
                  */
@@ -18314,6 +18410,13 @@ export interface operations {
                 /**
                  * @example {
                  *       "access_password": "three unrelated words",
+                 *       "additional_fee": {
+                 *         "amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "name": "Anna Berg"
+                 *       },
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -18322,6 +18425,9 @@ export interface operations {
                  *       "description": "text",
                  *       "download_days": 1,
                  *       "download_limit": 1,
+                 *       "email_after_purchase": "standard_email",
+                 *       "email_subject": "anna@example.com",
+                 *       "email_text": "anna@example.com",
                  *       "form": "service",
                  *       "internal_name": "text",
                  *       "limit": 1,
@@ -18334,6 +18440,7 @@ export interface operations {
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
+                 *       "thank_you_url": "https://example.com/s/demo",
                  *       "zfu_number": "text"
                  *     }
                  */
@@ -18354,6 +18461,13 @@ export interface operations {
                      *       "data": {
                      *         "attributes": {
                      *           "active_tickets_count": 1,
+                     *           "additional_fee": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "name": "Anna Berg"
+                     *           },
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
@@ -18417,6 +18531,9 @@ export interface operations {
                      *           },
                      *           "download_days": 1,
                      *           "download_limit": 1,
+                     *           "email_after_purchase": "standard_email",
+                     *           "email_subject": "anna@example.com",
+                     *           "email_text": "anna@example.com",
                      *           "form": "service",
                      *           "free": true,
                      *           "has_access_password": true,
@@ -18503,6 +18620,7 @@ export interface operations {
                      *           ],
                      *           "subtype": "e_book",
                      *           "thank_you_text": "text",
+                     *           "thank_you_url": "https://example.com/s/demo",
                      *           "tickets": [
                      *             {
                      *               "additional_text": "text",
@@ -18598,6 +18716,13 @@ export interface operations {
                      *       "data": {
                      *         "attributes": {
                      *           "active_tickets_count": 1,
+                     *           "additional_fee": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "name": "Anna Berg"
+                     *           },
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
@@ -18661,6 +18786,9 @@ export interface operations {
                      *           },
                      *           "download_days": 1,
                      *           "download_limit": 1,
+                     *           "email_after_purchase": "standard_email",
+                     *           "email_subject": "anna@example.com",
+                     *           "email_text": "anna@example.com",
                      *           "form": "service",
                      *           "free": true,
                      *           "has_access_password": true,
@@ -18747,6 +18875,7 @@ export interface operations {
                      *           ],
                      *           "subtype": "e_book",
                      *           "thank_you_text": "text",
+                     *           "thank_you_url": "https://example.com/s/demo",
                      *           "tickets": [
                      *             {
                      *               "additional_text": "text",
@@ -18832,6 +18961,13 @@ export interface operations {
                 /**
                  * @example {
                  *       "access_password": "three unrelated words",
+                 *       "additional_fee": {
+                 *         "amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "name": "Anna Berg"
+                 *       },
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -18840,6 +18976,9 @@ export interface operations {
                  *       "description": "text",
                  *       "download_days": 1,
                  *       "download_limit": 1,
+                 *       "email_after_purchase": "standard_email",
+                 *       "email_subject": "anna@example.com",
+                 *       "email_text": "anna@example.com",
                  *       "internal_name": "text",
                  *       "limit": 1,
                  *       "name": "Anna Berg",
@@ -18851,6 +18990,7 @@ export interface operations {
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
+                 *       "thank_you_url": "https://example.com/s/demo",
                  *       "zfu_number": "text"
                  *     }
                  */
@@ -18858,6 +18998,13 @@ export interface operations {
                 /**
                  * @example {
                  *       "access_password": "three unrelated words",
+                 *       "additional_fee": {
+                 *         "amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "name": "Anna Berg"
+                 *       },
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -18866,6 +19013,9 @@ export interface operations {
                  *       "description": "text",
                  *       "download_days": 1,
                  *       "download_limit": 1,
+                 *       "email_after_purchase": "standard_email",
+                 *       "email_subject": "anna@example.com",
+                 *       "email_text": "anna@example.com",
                  *       "internal_name": "text",
                  *       "limit": 1,
                  *       "name": "Anna Berg",
@@ -18877,6 +19027,7 @@ export interface operations {
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
+                 *       "thank_you_url": "https://example.com/s/demo",
                  *       "zfu_number": "text"
                  *     }
                  */
@@ -18884,6 +19035,13 @@ export interface operations {
                 /**
                  * @example {
                  *       "access_password": "three unrelated words",
+                 *       "additional_fee": {
+                 *         "amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "name": "Anna Berg"
+                 *       },
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -18892,6 +19050,9 @@ export interface operations {
                  *       "description": "text",
                  *       "download_days": 1,
                  *       "download_limit": 1,
+                 *       "email_after_purchase": "standard_email",
+                 *       "email_subject": "anna@example.com",
+                 *       "email_text": "anna@example.com",
                  *       "internal_name": "text",
                  *       "limit": 1,
                  *       "name": "Anna Berg",
@@ -18903,6 +19064,7 @@ export interface operations {
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
+                 *       "thank_you_url": "https://example.com/s/demo",
                  *       "zfu_number": "text"
                  *     }
                  */
@@ -18920,6 +19082,13 @@ export interface operations {
                      *       "data": {
                      *         "attributes": {
                      *           "active_tickets_count": 1,
+                     *           "additional_fee": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "name": "Anna Berg"
+                     *           },
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
@@ -18983,6 +19152,9 @@ export interface operations {
                      *           },
                      *           "download_days": 1,
                      *           "download_limit": 1,
+                     *           "email_after_purchase": "standard_email",
+                     *           "email_subject": "anna@example.com",
+                     *           "email_text": "anna@example.com",
                      *           "form": "service",
                      *           "free": true,
                      *           "has_access_password": true,
@@ -19069,6 +19241,7 @@ export interface operations {
                      *           ],
                      *           "subtype": "e_book",
                      *           "thank_you_text": "text",
+                     *           "thank_you_url": "https://example.com/s/demo",
                      *           "tickets": [
                      *             {
                      *               "additional_text": "text",
@@ -19197,6 +19370,13 @@ export interface operations {
                 /**
                  * @example {
                  *       "access_password": "three unrelated words",
+                 *       "additional_fee": {
+                 *         "amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "name": "Anna Berg"
+                 *       },
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -19205,6 +19385,9 @@ export interface operations {
                  *       "description": "text",
                  *       "download_days": 1,
                  *       "download_limit": 1,
+                 *       "email_after_purchase": "standard_email",
+                 *       "email_subject": "anna@example.com",
+                 *       "email_text": "anna@example.com",
                  *       "internal_name": "text",
                  *       "limit": 1,
                  *       "name": "Anna Berg",
@@ -19216,6 +19399,7 @@ export interface operations {
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
+                 *       "thank_you_url": "https://example.com/s/demo",
                  *       "zfu_number": "text"
                  *     }
                  */
@@ -19223,6 +19407,13 @@ export interface operations {
                 /**
                  * @example {
                  *       "access_password": "three unrelated words",
+                 *       "additional_fee": {
+                 *         "amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "name": "Anna Berg"
+                 *       },
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -19231,6 +19422,9 @@ export interface operations {
                  *       "description": "text",
                  *       "download_days": 1,
                  *       "download_limit": 1,
+                 *       "email_after_purchase": "standard_email",
+                 *       "email_subject": "anna@example.com",
+                 *       "email_text": "anna@example.com",
                  *       "internal_name": "text",
                  *       "limit": 1,
                  *       "name": "Anna Berg",
@@ -19242,6 +19436,7 @@ export interface operations {
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
+                 *       "thank_you_url": "https://example.com/s/demo",
                  *       "zfu_number": "text"
                  *     }
                  */
@@ -19249,6 +19444,13 @@ export interface operations {
                 /**
                  * @example {
                  *       "access_password": "three unrelated words",
+                 *       "additional_fee": {
+                 *         "amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "name": "Anna Berg"
+                 *       },
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -19257,6 +19459,9 @@ export interface operations {
                  *       "description": "text",
                  *       "download_days": 1,
                  *       "download_limit": 1,
+                 *       "email_after_purchase": "standard_email",
+                 *       "email_subject": "anna@example.com",
+                 *       "email_text": "anna@example.com",
                  *       "internal_name": "text",
                  *       "limit": 1,
                  *       "name": "Anna Berg",
@@ -19268,6 +19473,7 @@ export interface operations {
                  *       "slug": "night-photography",
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
+                 *       "thank_you_url": "https://example.com/s/demo",
                  *       "zfu_number": "text"
                  *     }
                  */
@@ -19285,6 +19491,13 @@ export interface operations {
                      *       "data": {
                      *         "attributes": {
                      *           "active_tickets_count": 1,
+                     *           "additional_fee": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "name": "Anna Berg"
+                     *           },
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
@@ -19348,6 +19561,9 @@ export interface operations {
                      *           },
                      *           "download_days": 1,
                      *           "download_limit": 1,
+                     *           "email_after_purchase": "standard_email",
+                     *           "email_subject": "anna@example.com",
+                     *           "email_text": "anna@example.com",
                      *           "form": "service",
                      *           "free": true,
                      *           "has_access_password": true,
@@ -19434,6 +19650,7 @@ export interface operations {
                      *           ],
                      *           "subtype": "e_book",
                      *           "thank_you_text": "text",
+                     *           "thank_you_url": "https://example.com/s/demo",
                      *           "tickets": [
                      *             {
                      *               "additional_text": "text",
@@ -19529,6 +19746,13 @@ export interface operations {
                      *       "data": {
                      *         "attributes": {
                      *           "active_tickets_count": 1,
+                     *           "additional_fee": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "name": "Anna Berg"
+                     *           },
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
@@ -19592,6 +19816,9 @@ export interface operations {
                      *           },
                      *           "download_days": 1,
                      *           "download_limit": 1,
+                     *           "email_after_purchase": "standard_email",
+                     *           "email_subject": "anna@example.com",
+                     *           "email_text": "anna@example.com",
                      *           "form": "service",
                      *           "free": true,
                      *           "has_access_password": true,
@@ -19678,6 +19905,7 @@ export interface operations {
                      *           ],
                      *           "subtype": "e_book",
                      *           "thank_you_text": "text",
+                     *           "thank_you_url": "https://example.com/s/demo",
                      *           "tickets": [
                      *             {
                      *               "additional_text": "text",
@@ -19776,6 +20004,13 @@ export interface operations {
                      *       "data": {
                      *         "attributes": {
                      *           "active_tickets_count": 1,
+                     *           "additional_fee": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "name": "Anna Berg"
+                     *           },
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
@@ -19839,6 +20074,9 @@ export interface operations {
                      *           },
                      *           "download_days": 1,
                      *           "download_limit": 1,
+                     *           "email_after_purchase": "standard_email",
+                     *           "email_subject": "anna@example.com",
+                     *           "email_text": "anna@example.com",
                      *           "form": "service",
                      *           "free": true,
                      *           "has_access_password": true,
@@ -19925,6 +20163,7 @@ export interface operations {
                      *           ],
                      *           "subtype": "e_book",
                      *           "thank_you_text": "text",
+                     *           "thank_you_url": "https://example.com/s/demo",
                      *           "tickets": [
                      *             {
                      *               "additional_text": "text",
@@ -20020,6 +20259,13 @@ export interface operations {
                      *       "data": {
                      *         "attributes": {
                      *           "active_tickets_count": 1,
+                     *           "additional_fee": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "name": "Anna Berg"
+                     *           },
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
@@ -20083,6 +20329,9 @@ export interface operations {
                      *           },
                      *           "download_days": 1,
                      *           "download_limit": 1,
+                     *           "email_after_purchase": "standard_email",
+                     *           "email_subject": "anna@example.com",
+                     *           "email_text": "anna@example.com",
                      *           "form": "service",
                      *           "free": true,
                      *           "has_access_password": true,
@@ -20169,6 +20418,7 @@ export interface operations {
                      *           ],
                      *           "subtype": "e_book",
                      *           "thank_you_text": "text",
+                     *           "thank_you_url": "https://example.com/s/demo",
                      *           "tickets": [
                      *             {
                      *               "additional_text": "text",
@@ -20320,6 +20570,13 @@ export interface operations {
                      *       "data": {
                      *         "attributes": {
                      *           "active_tickets_count": 1,
+                     *           "additional_fee": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "name": "Anna Berg"
+                     *           },
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
@@ -20383,6 +20640,9 @@ export interface operations {
                      *           },
                      *           "download_days": 1,
                      *           "download_limit": 1,
+                     *           "email_after_purchase": "standard_email",
+                     *           "email_subject": "anna@example.com",
+                     *           "email_text": "anna@example.com",
                      *           "form": "service",
                      *           "free": true,
                      *           "has_access_password": true,
@@ -20469,6 +20729,7 @@ export interface operations {
                      *           ],
                      *           "subtype": "e_book",
                      *           "thank_you_text": "text",
+                     *           "thank_you_url": "https://example.com/s/demo",
                      *           "tickets": [
                      *             {
                      *               "additional_text": "text",
@@ -20564,6 +20825,13 @@ export interface operations {
                      *       "data": {
                      *         "attributes": {
                      *           "active_tickets_count": 1,
+                     *           "additional_fee": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "name": "Anna Berg"
+                     *           },
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
@@ -20627,6 +20895,9 @@ export interface operations {
                      *           },
                      *           "download_days": 1,
                      *           "download_limit": 1,
+                     *           "email_after_purchase": "standard_email",
+                     *           "email_subject": "anna@example.com",
+                     *           "email_text": "anna@example.com",
                      *           "form": "service",
                      *           "free": true,
                      *           "has_access_password": true,
@@ -20713,6 +20984,7 @@ export interface operations {
                      *           ],
                      *           "subtype": "e_book",
                      *           "thank_you_text": "text",
+                     *           "thank_you_url": "https://example.com/s/demo",
                      *           "tickets": [
                      *             {
                      *               "additional_text": "text",
@@ -21349,6 +21621,13 @@ export interface operations {
                      *       "data": {
                      *         "attributes": {
                      *           "active_tickets_count": 1,
+                     *           "additional_fee": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "name": "Anna Berg"
+                     *           },
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
@@ -21412,6 +21691,9 @@ export interface operations {
                      *           },
                      *           "download_days": 1,
                      *           "download_limit": 1,
+                     *           "email_after_purchase": "standard_email",
+                     *           "email_subject": "anna@example.com",
+                     *           "email_text": "anna@example.com",
                      *           "form": "service",
                      *           "free": true,
                      *           "has_access_password": true,
@@ -21498,6 +21780,7 @@ export interface operations {
                      *           ],
                      *           "subtype": "e_book",
                      *           "thank_you_text": "text",
+                     *           "thank_you_url": "https://example.com/s/demo",
                      *           "tickets": [
                      *             {
                      *               "additional_text": "text",
@@ -29475,6 +29758,13 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
+                     *           "additional_fee": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "name": "Anna Berg"
+                     *           },
                      *           "methods": [
                      *             "paypal"
                      *           ],

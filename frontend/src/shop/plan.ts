@@ -2,12 +2,34 @@
 
 import type { Retry, WireDetails } from './props';
 
+export interface PayLine {
+  label: string;
+  amount: string;
+}
+
 /** A plan in words: each payment or group of payments, and what they come to. */
 export interface PlanSummary {
-  lines: { label: string; amount: string }[];
+  lines: PayLine[];
   note: string;
   /** Whether the total is what each payment costs. */
   each: boolean;
+}
+
+export interface Summary {
+  net: string;
+  /** "19% VAT" with its amount; null where no VAT is due. */
+  vat: VatLine | null;
+  total: string;
+  is_free: boolean;
+  /** What is paid today and later; null where it is paid once. */
+  plan: PlanSummary | null;
+  /** What is added once to the price: "incl. Handling" with its amount. */
+  fee: PayLine | null;
+}
+
+export interface VatLine {
+  label: string;
+  amount: string;
 }
 
 /** A price to choose. */

@@ -5,7 +5,7 @@
 
 import type { Goods } from './goods';
 import type { ChapterOffer, CourseProps } from './course';
-import type { OwnAmount, PlanChoice, PlanPanel, PlanSummary } from './plan';
+import type { OwnAmount, PlanChoice, PlanPanel, Summary } from './plan';
 import type { AnswerView, AskedField } from './questions';
 import type { ShelfLink } from './shelf';
 
@@ -210,21 +210,6 @@ export interface CountryChoice {
   name: string;
 }
 
-export interface Summary {
-  net: string;
-  /** "19% VAT" with its amount; null where no VAT is due. */
-  vat: VatLine | null;
-  total: string;
-  is_free: boolean;
-  /** What is paid today and later; null where it is paid once. */
-  plan: PlanSummary | null;
-}
-
-export interface VatLine {
-  label: string;
-  amount: string;
-}
-
 /** The texts an order button may carry. Consumers in Germany and Austria only get those that state the duty to pay (§ 312j BGB). */
 export type ButtonText =
   | 'obliged_to_pay'
@@ -298,7 +283,8 @@ export type DeclineReason = 'declined' | 'insufficient_funds' | 'expired_card' |
 
 /** The state of an order as a buyer understands it, with what belongs to each. */
 export type OrderView =
-  | { state: 'paid'; goods: Goods; thanks: string; library_url: string | null }
+  /** `thanks_url`: the seller's own page of thanks. */
+  | { state: 'paid'; goods: Goods; thanks: string; thanks_url: string | null; library_url: string | null }
   | { state: 'checking' }
   | { state: 'waiting_wire'; wire: WireDetails }
   | { state: 'challenge'; continue_url: string }
@@ -329,6 +315,8 @@ export interface ConfirmationProps {
   order: OrderView;
   /** While something is still to come (an answer of the bank, files being prepared) the page looks again after this time. */
   refresh_seconds: number | null;
+  /** Where the browser goes on to by itself: the seller's own page of thanks, for who comes from paying. */
+  onward_url: string | null;
   /** The short token a buyer may tell on the phone. */
   token: string;
   date: string;

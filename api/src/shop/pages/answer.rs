@@ -27,12 +27,22 @@ pub struct Answer {
     pub pays: bool,
     /// Whether films and sounds of the file store are played here.
     pub plays: bool,
+    /// Where the browser goes on to by itself, once it has the page.
+    pub onward: Option<String>,
     pub cookies: Vec<String>,
 }
 
 impl Answer {
     pub fn shared(html: Html) -> Self {
-        Self { html, status: StatusCode::OK, keep: Keep::Shared, pays: false, plays: false, cookies: Vec::new() }
+        Self {
+            html,
+            status: StatusCode::OK,
+            keep: Keep::Shared,
+            pays: false,
+            plays: false,
+            onward: None,
+            cookies: Vec::new(),
+        }
     }
 
     pub fn private(html: Html) -> Self {
@@ -51,6 +61,11 @@ impl Answer {
     /// Lets films and sounds of the file store be played.
     pub fn playing(self) -> Self {
         Self { plays: true, ..self }
+    }
+
+    /// Leads on to another address. Not by a redirect: that would still be the form's, whose policy names only us.
+    pub fn onward(self, address: Option<String>) -> Self {
+        Self { onward: address, ..self }
     }
 
     pub fn cookie(mut self, cookie: Option<String>) -> Self {
@@ -86,6 +101,9 @@ impl Answer {
             header::REFERRER_POLICY,
             if self.keep == Keep::Shared { "strict-origin-when-cross-origin" } else { "same-origin" },
         );
+        if let Some(address) = self.onward {
+            set(header::REFRESH, &format!("0;url={address}"));
+        }
         if let Some(etag) = etag {
             set(header::ETAG, &etag);
         }

@@ -5,7 +5,7 @@ use kontor_kernel::{Locale, Money};
 use kontor_pricing::Quote;
 use kontor_render::{
     format,
-    props::{Picture, Price, ProductKind, Summary, VatLine},
+    props::{PayLine, Picture, Price, ProductKind, Summary, VatLine},
 };
 
 /// The picture of a cover whose sizes are made; the browser chooses among them.
@@ -51,7 +51,13 @@ pub fn summary(quote: &Quote, locale: Locale) -> Summary {
         total: quote.gross.shown(),
         is_free: quote.gross.amount == 0,
         plan: None,
+        fee: None,
     }
+}
+
+/// A part of the total: "incl. Handling".
+pub fn included(name: &str, amount: Money, locale: Locale) -> PayLine {
+    PayLine { label: word(locale, &format!("incl. {name}"), &format!("inkl. {name}")), amount: amount.shown() }
 }
 
 pub const fn kind(form: Form) -> ProductKind {

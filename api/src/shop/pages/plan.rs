@@ -1,37 +1,66 @@
 //! A price over time in a buyer's words: what is paid today, and what later.
 
 use chrono_tz::Tz;
-use kontor_catalog::{PlanKind, plans::Plan};
+use kontor_catalog::{AdditionalFee, PlanKind, Product, plans::Plan};
 use kontor_checkout::Offer;
 use kontor_kernel::{Locale, Money, Result};
 use kontor_pricing::{Due, Interval, Terms, Unit};
 use kontor_render::props::{PayLine, PlanChoice, PlanSummary};
 
-use super::{dates, pictures::word};
+use super::{
+    dates,
+    pictures::{included, word},
+};
 
 /// So many payments are shown one by one; more of one kind are one line.
 const LINES_MAX: usize = 24;
 
 /// The prices to choose among; one alone is no choice.
-pub fn choices(plans: &[Plan], product: &str, locale: Locale) -> Result<Vec<PlanChoice>> {
+pub fn choices(plans: &[Plan], product: &Product, locale: Locale) -> Result<Vec<PlanChoice>> {
     if plans.len() < 2 {
         return Ok(Vec::new());
     }
+    let fee = product.additional_fee();
     let choice = |plan: &Plan| {
         Ok(PlanChoice {
             id: plan.id.to_string(),
-            name: if plan.name.is_empty() { product.to_owned() } else { plan.name.clone() },
-            price: plan.price().shown(),
+            name: if plan.name.is_empty() { product.name.clone() } else { plan.name.clone() },
+            price: plan.with_fee(plan.price(), fee.as_ref()).shown(),
             old_price: plan.old_price().map(Money::shown),
-            rhythm: rhythm(plan, locale)?,
+            rhythm: beside(plan, fee.as_ref(), locale)?,
             sold_out: plan.is_sold_out(),
         })
     };
     plans.iter().map(choice).collect()
 }
 
-/// What stands beside a price: "every month", "in 12 payments", "you name the price"; none where it is simply paid once.
-pub fn rhythm(plan: &Plan, locale: Locale) -> Result<Option<String>> {
+/// What stands beside a price: its rhythm, and what is added once to it.
+fn beside(plan: &Plan, fee: Option<&AdditionalFee>, locale: Locale) -> Result<Option<String>> {
+    let words = [rhythm(plan, locale)?, fee.and_then(|fee| fee_words(plan, fee, locale))];
+    let words: Vec<String> = words.into_iter().flatten().collect();
+    Ok((!words.is_empty()).then(|| words.join(", ")))
+}
+
+fn fee_words(plan: &Plan, fee: &AdditionalFee, locale: Locale) -> Option<String> {
+    let PayLine { label, amount } = fee_line(plan, fee, locale)?;
+    Some(format!("{label} {amount}"))
+}
+
+/// The line of what is added once: a part of the price, or beside it where each payment is a price of its own.
+fn fee_line(plan: &Plan, fee: &AdditionalFee, locale: Locale) -> Option<PayLine> {
+    if plan.price().amount == 0 || fee.currency != plan.price().currency {
+        return None;
+    }
+    if !plan.first_pays_fee(fee) {
+        return Some(included(&fee.name, fee.money(), locale));
+    }
+    let name = &fee.name;
+    let label = word(locale, &format!("with the first payment {name}"), &format!("mit der ersten Zahlung {name}"));
+    Some(PayLine { label, amount: fee.money().shown() })
+}
+
+/// "every month", "in 12 payments", "you name the price"; none where it is simply paid once.
+fn rhythm(plan: &Plan, locale: Locale) -> Result<Option<String>> {
     let Some(terms) = plan.terms()? else { return Ok(own_amount(plan, locale)) };
     let count = terms.count().unwrap_or_default();
     let every = every(terms.interval, locale);
@@ -65,8 +94,14 @@ fn own_amount(plan: &Plan, locale: Locale) -> Option<String> {
 }
 
 /// What stands beside the price of a product that is the first of several.
-pub fn rhythm_of_first(plans: &[Plan], locale: Locale) -> Option<String> {
-    plans.first().and_then(|plan| rhythm(plan, locale).ok().flatten())
+pub fn beside_first(plans: &[Plan], product: &Product, locale: Locale) -> Option<String> {
+    let fee = product.additional_fee();
+    plans.first().and_then(|plan| beside(plan, fee.as_ref(), locale).ok().flatten())
+}
+
+/// The line of the total that says what is added once.
+pub fn fee(offer: &Offer, locale: Locale) -> Option<PayLine> {
+    fee_line(&offer.plan, offer.fee.as_ref()?, locale)
 }
 
 /// What is paid today and later; none where it is paid once.

@@ -113,8 +113,11 @@ fn props(
 ) -> ProductProps {
     let product = &offer.product;
     let plan = offer.plans.first();
-    let amount = plan.map_or_else(|| kontor_kernel::Money::zero(place.shop.currency), |plan| plan.price());
-    let rhythm = plan::rhythm_of_first(&offer.plans, visit.locale);
+    let amount = plan.map_or_else(
+        || kontor_kernel::Money::zero(place.shop.currency),
+        |plan| plan.with_fee(plan.price(), product.additional_fee().as_ref()),
+    );
+    let rhythm = plan::beside_first(&offer.plans, product, visit.locale);
     let at_home = quote(amount, place.supplier(), place.country());
     let cover = offer.covers.first().and_then(|cover| pictures::picture(&place.shop.username, cover));
     let structured = json!({
@@ -142,7 +145,7 @@ fn props(
         includes,
         dates: Vec::new(),
         chapters: Vec::new(),
-        plans: plan::choices(&offer.plans, &product.name, visit.locale).unwrap_or_default(),
+        plans: plan::choices(&offer.plans, product, visit.locale).unwrap_or_default(),
         payment_url: place.path(&format!("/{}/payment", product.slug)),
         unavailable,
         preview: false,

@@ -78,7 +78,7 @@ fn sign(place: &Place, one: &Category, current: Option<&Category>) -> ShelfLink 
 fn card(visit: &Visit, place: &Place, offer: &Offer) -> Option<ProductCard> {
     let product = &offer.product;
     let price = product.display_price()?;
-    let rhythm = plan::rhythm_of_first(&offer.plans, visit.locale);
+    let rhythm = plan::beside_first(&offer.plans, product, visit.locale);
     let at_home = quote(price, place.supplier(), place.country());
     Some(ProductCard {
         name: product.name.clone(),

@@ -4,6 +4,7 @@
 mod cancels;
 mod disputes;
 mod events;
+mod fees;
 mod late;
 mod over_time;
 mod own_price;

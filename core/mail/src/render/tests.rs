@@ -1,4 +1,4 @@
-#![allow(clippy::unwrap_used, reason = "tests")]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 //! Golden mails: every letter in every language, as a reader gets it. `KONTOR_GOLDEN=write` writes them anew.
 
 use std::{fs, path::PathBuf};
@@ -38,6 +38,9 @@ fn letters() -> Vec<Letter> {
             tickets: vec![Download { name: "Balcony, 1 December".to_owned(), link: link() }],
             instructions: "Choose a time <soon>:\nhttps://cal.test/anna".to_owned(),
             paid_at: at,
+            subject: String::new(),
+            greeting: String::new(),
+            bare: false,
         },
         Letter::ServiceDelivered {
             shop: shop(),
@@ -245,6 +248,32 @@ fn every_letter_reads_as_before_in_both_languages() {
         let golden = fs::read_to_string(&file).unwrap_or_default();
         assert_eq!(now, golden, "{}: look at it, then run with KONTOR_GOLDEN=write", file.display());
     }
+}
+
+#[test]
+fn a_sellers_words_are_words_and_the_bare_receipt_has_none() {
+    let paid = letters().into_iter().find(|letter| letter.template() == "order_paid").unwrap();
+    let with = |change: &[(&str, serde_json::Value)]| {
+        let mut value = serde_json::to_value(&paid).unwrap();
+        for (name, fact) in change {
+            value["facts"][*name] = fact.clone();
+        }
+        render(&serde_json::from_value(value).unwrap(), &frame(&paid), Locale::En).unwrap()
+    };
+    let own = with(&[("subject", "Yours <b>".into()), ("greeting", "Hi Anna,\nopen it <script>.".into())]);
+    assert_eq!(own.subject, "Yours <b>");
+    assert!(own.html.contains("open it &lt;script&gt;.") && own.text.contains("Hi Anna,\nopen it <script>."));
+    assert!(own.text.contains("19,90") && own.text.contains("https://kontor.test/"), "the receipt and the access stay");
+    let bare = with(&[("bare", true.into())]);
+    assert_eq!(bare.subject, "Receipt for your order K7Q2 at Anna & Söhne <Shop>");
+    assert!(!bare.html.contains("Thank you") && bare.html.contains("Your receipt") && bare.html.contains("19,90"));
+    // Written before sellers could say something of their own.
+    let mut old = serde_json::to_value(&paid).unwrap();
+    for name in ["subject", "greeting", "bare"] {
+        old["facts"].as_object_mut().unwrap().remove(name);
+    }
+    let old: Letter = serde_json::from_value(old).unwrap();
+    assert_eq!(old, paid);
 }
 
 #[test]

@@ -163,7 +163,7 @@ pub struct Retry {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "state", rename_all = "snake_case", deny_unknown_fields)]
 pub enum OrderView {
-    Paid { goods: GoodsView, thanks: String, library_url: Option<String> },
+    Paid { goods: GoodsView, thanks: String, thanks_url: Option<String>, library_url: Option<String> },
     Checking,
     WaitingWire { wire: WireDetails },
     Challenge { continue_url: String },
@@ -201,6 +201,8 @@ pub struct ConfirmationProps {
     pub order: OrderView,
     /// While something is still to come (an answer of the bank, files being prepared) the page looks again after this time.
     pub refresh_seconds: Option<u32>,
+    /// Where the browser goes on to by itself: the seller's own page of thanks, for who comes from paying.
+    pub onward_url: Option<String>,
     /// The short token a buyer may tell on the phone.
     pub token: String,
     pub date: String,

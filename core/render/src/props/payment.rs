@@ -130,6 +130,8 @@ pub struct Summary {
     pub is_free: bool,
     /// What is paid today and later; none where it is paid once.
     pub plan: Option<PlanSummary>,
+    /// What is added once to the price.
+    pub fee: Option<PayLine>,
 }
 
 /// A plan in words: each payment or group of payments, and what they come to.

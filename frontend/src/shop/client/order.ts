@@ -32,6 +32,11 @@ function watch(waitMs: number) {
       now.replaceWith(fresh);
       reviveCopyButtons(fresh);
     }
+    // Paid after all: on to the seller's own page of thanks, as the server would have led who was paid at once.
+    if (fresh?.dataset.onward) {
+      location.assign(fresh.dataset.onward);
+      return;
+    }
     // Paid, but what was bought is still being prepared: the news is good and the looking goes on.
     if (!fresh || fresh.dataset.refresh) watch(Math.min(waitMs * 1.5, SLOWEST_MS));
   }, waitMs);

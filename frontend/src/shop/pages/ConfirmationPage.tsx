@@ -23,6 +23,7 @@ export function ConfirmationPage(props: ConfirmationProps) {
         id="order"
         data-state={order.state}
         data-refresh={props.refresh_seconds ?? undefined}
+        data-onward={props.onward_url ?? undefined}
         aria-live="polite"
       >
         <OrderState props={props} say={say} />

@@ -92,7 +92,7 @@ async fn pay_again(visit: &Visit, place: &Place, order: OrderId, sent: &Sent) ->
         Ok(placed) => placed,
         Err(fault) => return Err(held.refuse(fault).await),
     };
-    let page = order_page(visit, place, &placed);
+    let page = order_page(visit, &placed)?;
     held.finish(serve(visit, place.tenant).await?, 303, &page).await?;
     Ok(onward(&placed).unwrap_or(page))
 }

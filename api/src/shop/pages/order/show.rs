@@ -6,7 +6,7 @@ use kontor_catalog::KeyState;
 use kontor_checkout::Standing;
 use kontor_db::Tx;
 use kontor_fulfilment::{AccessState, CertificateState, CourseAccess, File, Goods, Service};
-use kontor_kernel::{Code, Fault, Result, kinds::OrderId};
+use kontor_kernel::{Code, Fault, Money, Result, kinds::OrderId};
 use kontor_orders::{AnswerSnapshot, RateState};
 use kontor_payments::PaymentForm;
 use kontor_pricing::Quote;
@@ -14,7 +14,7 @@ use kontor_render::{
     Html,
     props::{
         AnswerView, CertificateView, ConfirmationProps, CourseGood, Download, GoodsView, KeyView, Missing, OrderLine,
-        OrderView, Retry, ServiceView, TicketView,
+        OrderView, Retry, ServiceView, Summary, TicketView,
     },
 };
 
@@ -43,8 +43,8 @@ pub async fn show(visit: &Visit, seller: &str, key: &str) -> Shown {
     let order = order_of(visit, key).map_err(|failure| place.fail(failure))?;
     let standing =
         visit.app.checkout.standing(place.tenant, order).await.map_err(|fault| place.fail(no_order(fault)))?;
-    let (html, cookie) = page(visit, &place, key, &standing).await.map_err(|fault| place.fail(fault))?;
-    Ok(Answer::private(html).paying().cookie(cookie).into())
+    let Page { html, cookie, onward } = page(visit, &place, key, &standing).await.map_err(|fault| place.fail(fault))?;
+    Ok(Answer::private(html).paying().onward(onward).cookie(cookie).into())
 }
 
 pub(super) fn order_of(visit: &Visit, key: &str) -> std::result::Result<OrderId, Failure> {
@@ -58,7 +58,14 @@ fn no_order(fault: Fault) -> Failure {
     }
 }
 
-async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> Result<(Html, Option<String>)> {
+struct Page {
+    html: Html,
+    cookie: Option<String>,
+    /// The seller's own page of thanks, for who comes from paying.
+    onward: Option<String>,
+}
+
+async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> Result<Page> {
     let Standing { order, transaction } = standing;
     let snapshot = order.snapshot()?;
     let mut tx = serve(visit, place.tenant).await?;
@@ -93,6 +100,7 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
         newest: transaction,
         goods: GoodsView { tickets, certificates, ..goods_view(visit, place, goods, zone) },
         thanks: snapshot.product.thank_you_text.clone(),
+        thanks_url: thanks_url(&snapshot.product.after_purchase.thank_you_url, &order.token),
         locale: visit.locale,
         zone,
         again_url: Some(product_url.clone()),
@@ -101,7 +109,17 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
     };
     let shown = view(known);
     let quote = Quote { gross: order.total(), vat: order.vat(), vat_rate_bps: i64::from(order.vat_rate_bps) };
+    let comes_from_paying = visit.parameter("from") == Some("payment");
+    let onward = match &shown {
+        OrderView::Paid { thanks_url, .. } if comes_from_paying => thanks_url.clone(),
+        _ => None,
+    };
+    let fee = snapshot.plan.fee.as_ref().map(|fee| {
+        let amount = Money::new(fee.amount, order.currency);
+        pictures::included(&fee.name, amount, visit.locale)
+    });
     let props = ConfirmationProps {
+        onward_url: onward.clone(),
         refresh_seconds: refresh(&shown, preparing, order.charged_at, now),
         order: shown,
         token: order.token.clone(),
@@ -109,13 +127,20 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
         email: order.payer_email.clone(),
         lines: vec![OrderLine { product_name: snapshot.product.name, product_url: Some(product_url), cover: None }],
         answers: snapshot.answers.into_iter().map(answer).collect(),
-        summary: pictures::summary(&quote, visit.locale),
+        summary: Summary { fee, ..pictures::summary(&quote, visit.locale) },
         method: Some(order.payment_form).filter(|form| *form != PaymentForm::NotAssigned).and_then(shown_method),
         invoice_url: None,
         plan,
         frame: place.frame.clone(),
     };
-    Ok((draw(visit, &props).await?, token.cookie))
+    Ok(Page { html: draw(visit, &props).await?, cookie: token.cookie, onward })
+}
+
+/// The seller's own page of thanks, told which order it is about: by the short token, which opens nothing.
+fn thanks_url(wanted: &str, token: &str) -> Option<String> {
+    let mut url = url::Url::parse(wanted).ok()?;
+    url.query_pairs_mut().append_pair("order_id", token);
+    Some(url.into())
 }
 
 fn answer(kept: AnswerSnapshot) -> AnswerView {

@@ -22,6 +22,8 @@ pub struct Known<'a> {
     pub goods: GoodsView,
     /// The seller's words of thanks; may be empty.
     pub thanks: String,
+    /// Their own page of thanks.
+    pub thanks_url: Option<String>,
     pub locale: Locale,
     /// The seller's time zone.
     pub zone: Tz,
@@ -36,7 +38,8 @@ pub struct Known<'a> {
 pub fn view(known: Known<'_>) -> OrderView {
     match known.order.payment_state {
         OrderState::Paid | OrderState::Paying => {
-            OrderView::Paid { goods: known.goods, thanks: known.thanks, library_url: known.library_url }
+            let (thanks, thanks_url) = (known.thanks, known.thanks_url);
+            OrderView::Paid { goods: known.goods, thanks, thanks_url, library_url: known.library_url }
         }
         OrderState::Refunded => OrderView::Refunded,
         OrderState::Chargebacked => OrderView::Chargebacked,

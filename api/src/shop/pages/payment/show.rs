@@ -157,11 +157,15 @@ fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: St
         consent: consent(offer),
         errors: typed.errors,
         card_frame: methods.contains(&PaymentMethod::Card).then(|| CardFrame { url: format!("{provider}/frame") }),
-        summary: Summary { plan: plan::summary(offer, visit.locale), ..pictures::summary(&offer.quote, visit.locale) },
+        summary: Summary {
+            plan: plan::summary(offer, visit.locale),
+            fee: plan::fee(offer, visit.locale),
+            ..pictures::summary(&offer.quote, visit.locale)
+        },
         methods: methods.clone(),
         questions: typed.questions,
         dates: event::dates(offer, visit.locale),
-        plans: plan::choices(&offer.plans, &offer.product.name, visit.locale)?,
+        plans: plan::choices(&offer.plans, &offer.product, visit.locale)?,
         own_amount: amount.clone(),
         values: PaymentValues { ticket_date: date.clone(), pricing_plan: offer.plan.id.to_string(), ..typed.values },
         unavailable: unavailable(&offer.reasons).or_else(|| methods.is_empty().then_some(Unavailable::NotYet)),

@@ -115,7 +115,7 @@ async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &Payment
         Err(fault) => return Err(held.refuse(fault).await),
     };
     // A second press goes to the order's page, which knows the way to the bank if it is still wanted.
-    let page = order_page(visit, place, &placed);
+    let page = order_page(visit, &placed)?;
     held.finish(serve(visit, place.tenant).await?, 303, &page).await?;
     Ok(onward(&placed).unwrap_or(page))
 }
@@ -157,8 +157,8 @@ fn wish(visit: &Visit, subject: &Subject, values: &PaymentValues, sent: &Sent) -
     })
 }
 
-pub fn order_page(visit: &Visit, place: &Place, placed: &Placed) -> String {
-    page_of(visit, place, placed.order.id)
+pub fn order_page(visit: &Visit, placed: &Placed) -> Result<String> {
+    Ok(visit.app.checkout.links().paid_page(&placed.order.snapshot()?, placed.order.id))
 }
 
 fn page_of(visit: &Visit, place: &Place, order: OrderId) -> String {

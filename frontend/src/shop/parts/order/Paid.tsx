@@ -22,6 +22,13 @@ export function Paid({ order, email, say }: { order: PaidOrder; email: string; s
       <Headline tone="good" icon="check" title={say('confirmation.paid.title')}>
         <p>{say(`confirmation.paid.${opened}`, { email })}</p>
         {order.thanks ? <Prose text={order.thanks} /> : null}
+        {order.thanks_url ? (
+          <p>
+            <a className="button" href={order.thanks_url}>
+              {say('confirmation.onward')}
+            </a>
+          </p>
+        ) : null}
       </Headline>
       {courses.length > 0 ? <Courses courses={courses} say={say} /> : null}
       {keys.length > 0 ? <Keys keys={keys} say={say} /> : null}

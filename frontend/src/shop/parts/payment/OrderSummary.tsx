@@ -120,6 +120,12 @@ function Lines({ summary, say }: { summary: Summary; say: Say }) {
           </div>
         </>
       ) : null}
+      {summary.fee ? (
+        <div>
+          <dt>{summary.fee.label}</dt>
+          <dd>{summary.fee.amount}</dd>
+        </div>
+      ) : null}
       <div className="total">
         <dt>{say(summary.plan?.each ? 'payment.each' : 'payment.total')}</dt>
         <dd data-total={say('payment.updated', { total: summary.total })}>{summary.total}</dd>

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AdditionalFee } from '../AdditionalFee';
 import { PlanCard } from '../PlanCard';
 import { PlanForm } from '../PlanForm';
 import type { Plan, Product } from '../model';
@@ -37,6 +38,7 @@ export function CheckoutStep({ product }: { product: Product }) {
           </Box>
         )
       )}
+      {!product.free && <AdditionalFee product={product} />}
     </Box>
   );
 }

@@ -6,23 +6,52 @@ import { useSession } from '@/app/session/SessionProvider';
 import { CopyLink } from '@/parts/CopyLink';
 import { Form } from '@/parts/form/Form';
 import { TextField } from '@/parts/form/TextField';
+import { EmailAfterPurchase, type EmailWords } from '../EmailAfterPurchase';
 import { type Change, useAutosave } from '../autosave';
 import { type Product, productAddress } from '../model';
 import { useStepSave } from '../wizard';
 
 const TEXT_CHARS_MAX = 5000;
+const URL_CHARS_MAX = 2000;
+
+interface Values extends EmailWords {
+  thankYouText: string;
+  thankYouUrl: string;
+}
 
 export function PagesStep({ product }: { product: Product }) {
   const { t } = useTranslation('products');
   const { active } = useSession();
-  const form = useForm<{ thankYouText: string }>({ mode: 'onTouched', defaultValues: { thankYouText: product.thankYouText } });
-  const save = useAutosave({ product, form, toChange: (values): Change => ({ thankYouText: values.thankYouText.trim() }) as Change });
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: {
+      thankYouText: product.thankYouText,
+      thankYouUrl: product.thankYouUrl,
+      emailAfterPurchase: product.emailAfterPurchase,
+      emailSubject: product.emailSubject,
+      emailText: product.emailText,
+    },
+  });
+  const save = useAutosave<Values>({
+    product,
+    form,
+    toChange: (values, changed) => Object.fromEntries(changed.map((key) => [key, values[key].trim()])) as Change,
+  });
   useStepSave(save);
   const address = active?.username ? productAddress(active.username, product.slug) : undefined;
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Form form={form} onSubmit={save.flush}>
         <TextField name="thankYouText" label={t('pages.thankYou')} hint={t('pages.thankYouHint')} rows={5} maxLength={TEXT_CHARS_MAX} />
+        <TextField
+          name="thankYouUrl"
+          label={t('pages.thankYouUrl')}
+          hint={t('pages.thankYouUrlHint')}
+          type="url"
+          maxLength={URL_CHARS_MAX}
+          rules={{ pattern: { value: /^\s*(https:\/\/\S+\s*)?$/, message: t('pages.https') } }}
+        />
+        <EmailAfterPurchase />
       </Form>
       {address && (
         <Box sx={{ display: 'grid', gap: 2 }}>

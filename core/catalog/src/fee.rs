@@ -1,0 +1,56 @@
+//! What is added once to a price: for handling, for a printed folder, for setting something up.
+
+use kontor_kernel::{Check, Code, Currency, Money, limits::LINE_CHARS_MAX};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use crate::{PlanKind, limits, terms::check_amount};
+
+/// An additional fee. It is part of every price that buyers see (a price is shown with all that it comes to, § 3 PAngV),
+/// is paid with the first payment, and is taxed like what it is added to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AdditionalFee {
+    /// What it is for, as buyers read it.
+    pub name: String,
+    /// How much, in minor units.
+    pub amount: i64,
+    /// Of which currency; prices in another one cannot have it.
+    pub currency: Currency,
+}
+
+impl AdditionalFee {
+    /// How much.
+    pub const fn money(&self) -> Money {
+        Money::new(self.amount, self.currency)
+    }
+
+    pub(crate) fn check(&self, check: &mut Check) {
+        check.line("/additional_fee/name", &self.name, 1, limits::FEE_NAME_CHARS_MAX.min(LINE_CHARS_MAX));
+        check_amount(check, "/additional_fee/amount/amount", self.money());
+    }
+
+    /// Refuses a price of another currency.
+    pub(crate) fn check_currency(&self, check: &mut Check, pointer: &str, given: Currency) {
+        if given != self.currency {
+            check.refuse_with(Code::InvalidChoice, pointer, [("allowed", json!([self.currency.to_string()]))]);
+        }
+    }
+}
+
+/// What is added to the shown price of a plan: nothing to what is free, and nothing to what is paid again and again, of
+/// which only the first payment is more.
+pub(crate) fn added_to_shown(
+    fee: Option<&AdditionalFee>,
+    kind: PlanKind,
+    payments: Option<u32>,
+    price: Money,
+) -> Money {
+    let in_price = match kind {
+        PlanKind::OneTime | PlanKind::Installment => true,
+        PlanKind::LimitedSubscription | PlanKind::Subscription => payments == Some(1),
+    };
+    match fee {
+        Some(fee) if in_price && price.amount > 0 && fee.currency == price.currency => fee.money(),
+        _ => Money::zero(price.currency),
+    }
+}
