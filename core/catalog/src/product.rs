@@ -11,7 +11,7 @@ use kontor_kernel::{
 };
 use uuid::Uuid;
 
-use crate::{Form, ReviewState, Subtype};
+use crate::{Form, ReviewState, Subtype, WebhookChoice};
 
 /// Every column of [`Product`], of the table aliased `r`.
 pub(crate) const COLUMNS: &str = "r.id, r.slug, r.name, r.description, r.form, r.subtype, r.internal_name, \
@@ -20,7 +20,8 @@ pub(crate) const COLUMNS: &str = "r.id, r.slug, r.name, r.description, r.form, r
     r.access_password_hash, r.category_ids, r.product_group_ids, r.plans_count, r.plans_full, r.digitals_count, r.contents_count, \
     r.lessons_count, r.zfu_number, r.shares_changes, r.free, r.display_amount, r.display_old_amount, r.display_currency, \
     r.cover_id, r.keys_left, r.keys_ready, r.keys_threshold, r.last_date_at, r.last_open_at, r.created_at, r.updated_at, r.version, \
-    r.review_asked_at, r.review_due_at, r.review_decided_at, r.review_reason, r.review_version";
+    r.review_asked_at, r.review_due_at, r.review_decided_at, r.review_reason, r.review_version, r.webhooks, \
+    r.webhook_endpoint_ids";
 
 /// A product.
 #[derive(Debug, Clone, QueryableByName)]
@@ -94,6 +95,12 @@ pub struct Product {
     /// The seller's drawers it lies in.
     #[diesel(sql_type = Array<SqlUuid>)]
     pub product_group_ids: Vec<Uuid>,
+    /// To which of the seller's own servers what concerns it is told.
+    #[diesel(sql_type = Text)]
+    pub webhooks: WebhookChoice,
+    /// Which were chosen.
+    #[diesel(sql_type = Array<SqlUuid>)]
+    pub webhook_endpoint_ids: Vec<Uuid>,
     /// Prices that can be chosen.
     #[diesel(sql_type = Integer)]
     pub plans_count: i32,

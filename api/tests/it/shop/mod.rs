@@ -13,3 +13,4 @@ mod questions;
 mod received;
 mod shelves;
 mod tickets;
+mod webhooks;

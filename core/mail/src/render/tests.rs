@@ -58,6 +58,7 @@ fn letters() -> Vec<Letter> {
             new_place: String::new(),
         },
         Letter::KeysLow { shop: shop(), product: "Knots".to_owned(), left: 3, link: link() },
+        Letter::WebhookPaused { shop: shop(), url: "https://example.com/hooks".to_owned(), failures: 10, link: link() },
         Letter::OrderWireInstructions {
             shop: shop(),
             order: "K7Q2".to_owned(),
