@@ -9,7 +9,7 @@ CREATE OR REPLACE FUNCTION wire_id(prefix text, id uuid) RETURNS text LANGUAGE s
     FROM (SELECT (B'00' || ('x' || replace(id::text, '-', ''))::bit(128))::bit varying AS bits) one, generate_series(0, 25) place
 $$;
 
--- A UUIDv7 of a moment, a place within a transaction, and a name that nothing else has: the same names give the same ids.
+-- A UUIDv7 of a moment, a place within it, and a name that nothing else has: the same names give the same ids.
 CREATE OR REPLACE FUNCTION named_id(moment timestamptz, place integer, name text) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
     SELECT (lpad(to_hex((extract(epoch FROM moment) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(place & 4095), 3, '0')
         || '8' || substr(md5(name), 1, 15))::uuid
@@ -20,19 +20,18 @@ $$;
 CREATE OR REPLACE FUNCTION tell(seller uuid, what text, kind text, object uuid, product uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
     moment timestamptz := coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now());
-    place integer := coalesce(nullif(current_setting('app.events', true), '')::integer, 0);
     event uuid;
     number integer;
 BEGIN
     INSERT INTO event_sequences AS s (seller_id, object_id, last_sequence) VALUES (seller, object, 1)
         ON CONFLICT (seller_id, object_id) DO UPDATE SET last_sequence = s.last_sequence + 1
         RETURNING last_sequence INTO number;
-    event := named_id(moment, place, object::text || ':' || number);
-    PERFORM set_config('app.events', (place + 1)::text, true);
+    -- What happens to one thing within a millisecond is in order by its id as well.
+    event := named_id(moment, number, object::text || ':' || number);
     INSERT INTO events (seller_id, id, type, object_type, object_id, sequence, product_id, created_at)
         VALUES (seller, event, what, kind, object, number, product, moment);
     INSERT INTO webhook_deliveries (seller_id, id, endpoint_id, event_id, event_type, state, created_at, updated_at)
-        SELECT e.seller_id, named_id(moment, place, event::text || ':' || e.id), e.id, event, what, 'waiting', moment, moment
+        SELECT e.seller_id, named_id(moment, number, event::text || ':' || e.id), e.id, event, what, 'waiting', moment, moment
         FROM webhook_endpoints e LEFT JOIN products p ON p.seller_id = e.seller_id AND p.id = product
         WHERE e.seller_id = seller AND e.state IN ('active', 'paused')
           AND (e.event_types = '{}' OR what = ANY(e.event_types))
@@ -41,7 +40,7 @@ BEGIN
     IF FOUND THEN
         -- One job an endpoint sends all that waits for it. The same row that `enqueue` writes for HooksJob::Deliver.
         INSERT INTO jobs (id, lane, kind, payload, tenant, dedupe_key, max_attempts, run_at)
-            SELECT named_id(clock_timestamp(), place, 'job:' || d.id), 'hooks', 'deliver',
+            SELECT named_id(clock_timestamp(), number, 'job:' || d.id), 'hooks', 'deliver',
                    jsonb_build_object('seller', wire_id('sel', seller), 'endpoint', wire_id('whe', d.endpoint_id)), seller,
                    'hooks/deliver:' || wire_id('whe', d.endpoint_id) || ':' || wire_id('sel', seller), 20, now()
             FROM webhook_deliveries d JOIN webhook_endpoints e ON e.seller_id = d.seller_id AND e.id = d.endpoint_id

@@ -117,8 +117,7 @@ const fn is_public_v4(ip: Ipv4Addr) -> bool {
 const fn is_public_v6(ip: Ipv6Addr) -> bool {
     let [a, b, ..] = ip.segments();
     let given_out = a & 0xe000 == 0x2000;
-    let special =
-        (a == 0x2001 && b < 0x0200) || (a == 0x2001 && b == 0x0db8) || a == 0x2002 || (a == 0x3fff && b < 0x1000);
+    let special = matches!((a, b), (0x2001, 0..=0x01ff | 0x0db8) | (0x2002, _) | (0x3fff, 0..=0x0fff));
     given_out && !special
 }
 

@@ -13,8 +13,11 @@ use crate::shop::Shop;
 
 async fn job_done(shop: &Shop) {
     use diesel_async::RunQueryDsl;
-    kontor_db::query("UPDATE jobs SET state = 'running'").execute(&mut shop.world.owner().await).await.unwrap();
-    kontor_db::query("UPDATE jobs SET state = 'done', finished_at = now()")
+    kontor_db::query("UPDATE jobs SET state = 'running' WHERE state = 'queued'")
+        .execute(&mut shop.world.owner().await)
+        .await
+        .unwrap();
+    kontor_db::query("UPDATE jobs SET state = 'done', finished_at = now() WHERE state = 'running'")
         .execute(&mut shop.world.owner().await)
         .await
         .unwrap();

@@ -72,7 +72,7 @@ export function DeliveryDrawer({ id, endpoints, onClose }: Props) {
               { label: t('log.event'), value: <code>{delivery.eventId}</code> },
               to && { label: t('log.endpoint'), value: to.url },
               { label: t('log.created'), value: <When value={delivery.createdAt} /> },
-              delivery.nextAttemptAt && { label: t('log.next'), value: <When value={delivery.nextAttemptAt} /> },
+              delivery.nextAttemptAt ? { label: t('log.next'), value: <When value={delivery.nextAttemptAt} /> } : undefined,
             ]}
           />
           {to && to.state !== 'active' && <Typography color="textSecondary">{t('log.notActive')}</Typography>}

@@ -39,7 +39,6 @@ function TypesField({ name, label, hint }: { name: string; label: string; hint: 
           error={shared.error}
           helperText={shared.helperText}
           placeholder={chosen.length === 0 ? t('dialog.all') : ''}
-          slotProps={{ inputLabel: { ...params.InputLabelProps, shrink: true } }}
         />
       )}
     />
@@ -61,7 +60,7 @@ export function EndpointDialog({ endpoint, onMade, onClose }: Props) {
     defaultValues: { url: endpoint?.url ?? '', description: endpoint?.description ?? '', eventTypes: endpoint?.eventTypes ?? [] },
   });
   const save = async (values: EndpointWords) => {
-    const body = { ...values, url: values.url.trim(), description: values.description.trim() };
+    const body = { ...values, url: values.url.trim(), description: (values.description ?? '').trim() };
     if (endpoint) return change.mutateAsync({ endpoint, body });
     const made = await add.mutateAsync(body);
     onMade(made.secret ?? '');

@@ -15,10 +15,11 @@ export const useDelivery = (id: string) =>
     queryFn: ({ signal }): Promise<DeliveryDetail> => get('/v1/cabinet/webhook_deliveries/{id}', { path: { id }, signal }),
   });
 
+const at = (endpoint: Endpoint) => ({ path: { id: endpoint.id } });
+
 export function useEndpointDeeds() {
   const client = useQueryClient();
   const onSettled = () => Promise.all([client.invalidateQueries({ queryKey: KEY }), client.invalidateQueries({ queryKey: LOG })]);
-  const at = (endpoint: Endpoint) => ({ path: { id: endpoint.id } });
   return {
     add: useMutation({ onSettled, mutationFn: (body: EndpointWords) => post('/v1/cabinet/webhook_endpoints', { body }) }),
     change: useMutation({
