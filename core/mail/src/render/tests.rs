@@ -58,7 +58,6 @@ fn letters() -> Vec<Letter> {
             new_place: String::new(),
         },
         Letter::KeysLow { shop: shop(), product: "Knots".to_owned(), left: 3, link: link() },
-        Letter::WebhookPaused { shop: shop(), url: "https://example.com/hooks".to_owned(), failures: 10, link: link() },
         Letter::OrderWireInstructions {
             shop: shop(),
             order: "K7Q2".to_owned(),
@@ -209,6 +208,7 @@ fn letters() -> Vec<Letter> {
             reason: "The description promises a printed book.".to_owned(),
             link: link(),
         },
+        Letter::WebhookPaused { shop: shop(), url: "https://example.com/hooks".to_owned(), failures: 10, link: link() },
         Letter::WelcomeSeller { shop: shop(), home_link: link(), shop_link: "https://kontor.test/s/anna".to_owned() },
     ]
 }
