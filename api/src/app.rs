@@ -19,6 +19,7 @@ use kontor_orders::Links;
 use kontor_payments::PaymentProvider;
 use kontor_providers::Sandbox;
 use kontor_render::Renderer;
+use kontor_webhooks::{Door, Guard, Receiver};
 use metrics_exporter_prometheus::PrometheusHandle;
 
 use crate::{config::Config, http::limiter::Limiter};
@@ -45,6 +46,8 @@ pub struct App {
     pub payments: Arc<dyn PaymentProvider>,
     /// Shop pages.
     pub renderer: Renderer,
+    /// Calls sellers' own servers.
+    pub receiver: Arc<dyn Receiver>,
     /// Rate limits.
     pub limiter: Limiter,
     /// Counters for `/metrics`.
@@ -66,6 +69,7 @@ impl App {
             manager_db: Db::connect(&config.manager_database_url, MANAGER_POOL_SIZE, kit)?,
             files: Arc::new(kontor_files::S3Store::from_env()?),
             payments,
+            receiver: Arc::new(Door::open(Guard::trusting(&config.webhook_trusted_hosts))?),
             renderer: Renderer::open(&config.frontend, RENDER_THREADS)?,
             limiter: Limiter::new(&config.redis_url)?,
             prometheus,

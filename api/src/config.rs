@@ -32,6 +32,8 @@ pub struct Config {
     pub sandbox_secret: String,
     /// Secret that its webhooks are signed with.
     pub sandbox_webhook_secret: String,
+    /// Hosts of the operator's own network that sellers' webhooks may be sent to; empty: only what everybody can reach.
+    pub webhook_trusted_hosts: String,
 }
 
 impl Config {
@@ -54,6 +56,7 @@ impl Config {
             sandbox_url: need("SANDBOX_URL")?,
             sandbox_secret: need("SANDBOX_SECRET")?,
             sandbox_webhook_secret: need("SANDBOX_WEBHOOK_SECRET")?,
+            webhook_trusted_hosts: std::env::var("WEBHOOK_TRUSTED_HOSTS").unwrap_or_default(),
         })
     }
 

@@ -11,6 +11,7 @@ pub mod machines;
 mod operator;
 mod paper;
 pub mod payer;
+pub mod resources;
 pub mod routes;
 pub mod seed;
 pub mod shop;

@@ -55,6 +55,8 @@ pub fn introduce(visitor: &mut impl Visitor) {
     visitor.meet::<kontor_verification::DocumentState>();
     visitor.meet::<kontor_verification::External>();
     visitor.meet::<kontor_verification::Internal>();
+    visitor.meet::<kontor_webhooks::DeliveryState>();
+    visitor.meet::<kontor_webhooks::EndpointState>();
 }
 
 struct Declarations(Vec<Declared>);

@@ -1,4 +1,5 @@
-//! The api process and its few commands: `serve` (default), `migrate`, `seed`, `spec`, `transitions`.
+//! The api process and its few commands: `serve` (default), `migrate`, `seed`, `spec`, `transitions`,
+//! `event_rules`.
 
 use std::process::ExitCode;
 
@@ -29,7 +30,10 @@ async fn main() -> ExitCode {
         },
         "spec" => print(spec::current()),
         "transitions" => print(machines::sql()),
-        other => Err(format!("unknown command {other}: use serve, migrate, seed, spec or transitions").into()),
+        "event_rules" => print(kontor_webhooks::sql()),
+        other => {
+            Err(format!("unknown command {other}: use serve, migrate, seed, spec, transitions or event_rules").into())
+        }
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -31,4 +31,6 @@ pub enum Tag {
     Admin,
     /// Calls from providers.
     Hooks,
+    /// Telling a seller's own servers what happened.
+    Webhooks,
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use kontor_api::resources::Resources;
 use kontor_checkout::Checkout;
 use kontor_db::Db;
 use kontor_exports::{Builder, Resource, Sheets};
@@ -16,6 +17,7 @@ use kontor_process::{SettingError, need};
 use kontor_providers::Sandbox;
 use kontor_queue::Queue;
 use kontor_verification::{Verification, VerificationProvider};
+use kontor_webhooks::{Deliveries, Door, Guard, Receiver};
 
 /// Connections to the database (selected below the default limit of a small server, with api and scheduler beside).
 const POOL_SIZE: usize = 24;
@@ -47,6 +49,8 @@ pub struct Deps {
     pub payouts: Payouts,
     /// Mails.
     pub post: Post,
+    /// What sellers' own servers are told.
+    pub webhooks: Deliveries,
 }
 
 /// The outside world as the worker sees it.
@@ -63,6 +67,8 @@ pub struct Outside {
     pub papers: Arc<dyn VerificationProvider>,
     /// Who carries mails.
     pub mailer: Arc<dyn Mailer>,
+    /// Who calls sellers' own servers.
+    pub receiver: Arc<dyn Receiver>,
     /// Keys of links and IBANs.
     pub secret: Secret,
     /// How browsers reach us.
@@ -72,14 +78,18 @@ pub struct Outside {
 impl Deps {
     /// Everything over this outside world.
     pub fn over(outside: Outside) -> Self {
-        let Outside { db, queue, files, payments, papers, mailer, secret, public_url } = outside;
+        let Outside { db, queue, files, payments, papers, mailer, receiver, secret, public_url } = outside;
         let exports = Builder { db: db.clone(), files: files.clone(), sheets: SHEETS, public_url: public_url.clone() };
         let links = Links { public_url: public_url.clone(), secret: secret.clone() };
         let verification = Verification::new(db.clone(), papers.clone(), &public_url);
-        let payouts = Payouts::new(db.clone(), payments.clone(), papers, verification.clone(), secret, &public_url);
+        let payouts =
+            Payouts::new(db.clone(), payments.clone(), papers, verification.clone(), secret.clone(), &public_url);
+        let describe = Arc::new(Resources { links: links.clone() });
+        let webhooks =
+            Deliveries { db: db.clone(), secret: secret.clone(), receiver, describe, public_url: public_url.clone() };
         let checkout = Checkout::new(db.clone(), payments, links);
         let post = Post { db: db.clone(), mailer, public_url };
-        Self { db, queue, files, exports, checkout, verification, payouts, post }
+        Self { db, queue, files, exports, checkout, verification, payouts, post, webhooks }
     }
 
     /// Everything, as the environment says.
@@ -94,6 +104,8 @@ impl Deps {
         let provider =
             Arc::new(Sandbox::new(&need("SANDBOX_URL")?, &need("SANDBOX_SECRET")?, &need("SANDBOX_WEBHOOK_SECRET")?)?);
         let mailer = Smtp::connect(&need("SMTP_URL")?, &need("MAIL_FROM")?).map_err(explained("mail"))?;
+        let trusted = std::env::var("WEBHOOK_TRUSTED_HOSTS").unwrap_or_default();
+        let receiver = Door::open(Guard::trusting(&trusted)).map_err(explained("webhooks"))?;
         Ok(Self::over(Outside {
             db,
             queue,
@@ -101,6 +113,7 @@ impl Deps {
             payments: provider.clone(),
             papers: provider,
             mailer: Arc::new(mailer),
+            receiver: Arc::new(receiver),
             secret,
             public_url: need("KONTOR_PUBLIC_URL")?.trim_end_matches('/').to_owned(),
         }))

@@ -10,6 +10,7 @@ pub mod course;
 pub mod covers;
 pub mod digitals;
 pub mod email_logs;
+pub mod events;
 pub mod exports;
 pub mod file_view;
 pub mod lesson_view;
@@ -42,6 +43,8 @@ pub mod ticket_view;
 pub mod tickets;
 pub mod uploads;
 pub mod verification;
+pub mod webhook_deliveries;
+pub mod webhook_endpoints;
 
 /// The operations of this area, one entry a noun.
 pub fn operations() -> impl poem_openapi::OpenApi {
@@ -54,6 +57,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         seller::Settings,
         test_clocks::TestClocks,
         money(),
+        (webhook_endpoints::WebhookEndpoints, webhook_deliveries::WebhookDeliveries, events::Events),
     )
 }
 

@@ -202,7 +202,8 @@ impl From<OrderRow> for Attributes {
     }
 }
 
-fn item(row: OrderRow) -> Item<Attributes> {
+/// An order as lists show it.
+pub fn item(row: OrderRow) -> Item<Attributes> {
     let mut related = vec![
         ("product", "product", row.product_id.to_string()),
         ("pricing_plan", "pricing_plan", row.pricing_plan_id.to_string()),
@@ -284,6 +285,7 @@ impl Orders {
         };
         let (links, shop) = (seller.app().checkout.links(), seller.tenant.id.to_string());
         let certificate = |held| CertificateAttributes::of(held, links, &shop);
+        let ticket = |held| PaymentTicketAttributes::of(held, links, seller.tenant.id);
         let detail = Detail {
             order: row.into(),
             address,
@@ -296,7 +298,7 @@ impl Orders {
             courses: goods.courses.into_iter().map(Into::into).collect(),
             services: goods.services.into_iter().map(Into::into).collect(),
             certificates: goods.certificates.into_iter().map(certificate).collect(),
-            payment_tickets: goods.tickets.into_iter().map(|held| PaymentTicketAttributes::of(held, &seller)).collect(),
+            payment_tickets: goods.tickets.into_iter().map(ticket).collect(),
             timeline: changes(history, &rates),
             rates: rates.into_iter().map(Rate::from).collect(),
             transactions: transactions.into_iter().map(Transaction::from).collect(),

@@ -4,7 +4,8 @@ use kontor_fulfilment::{
     TicketState,
     tickets::{self, PAYMENT_TICKETS, PaymentTicket},
 };
-use kontor_kernel::kinds;
+use kontor_kernel::{kinds, kinds::SellerId};
+use kontor_orders::Links;
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 
 use crate::http::{Amount, Answer, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word};
@@ -75,11 +76,10 @@ pub struct PaymentTicketAttributes {
 
 impl PaymentTicketAttributes {
     /// A ticket of a shop, with the link to its paper.
-    pub fn of(held: PaymentTicket, seller: &Seller) -> Self {
+    pub fn of(held: PaymentTicket, links: &Links, shop: SellerId) -> Self {
         let price = held.price();
-        let links = seller.app().checkout.links();
         Self {
-            paper_url: links.ticket(&seller.tenant.id.to_string(), held.id),
+            paper_url: links.ticket(&shop.to_string(), held.id),
             id: held.id.into(),
             state: held.state.into(),
             product_id: held.product_id.into(),
@@ -112,7 +112,11 @@ impl PaymentTicketAttributes {
 type TicketDoc = Doc<PaymentTicketAttributes>;
 
 fn doc(held: PaymentTicket, seller: &Seller) -> Json<TicketDoc> {
-    Json(Doc::new(held.id, "payment_ticket", PaymentTicketAttributes::of(held, seller)))
+    Json(Doc::new(
+        held.id,
+        "payment_ticket",
+        PaymentTicketAttributes::of(held, seller.app().checkout.links(), seller.tenant.id),
+    ))
 }
 
 #[OpenApi(prefix_path = "/v1/cabinet/payment_tickets", tag = "crate::tags::Tag::Orders")]
@@ -126,7 +130,11 @@ impl PaymentTickets {
         let listed = query.read(&PAYMENT_TICKETS, &tx)?.page::<PaymentTicket>(&mut tx).await?;
         tx.commit().await?;
         Ok(Json(ListDoc::of(listed, Vec::new(), |held| {
-            Item::new(held.id, "payment_ticket", PaymentTicketAttributes::of(held, &seller))
+            Item::new(
+                held.id,
+                "payment_ticket",
+                PaymentTicketAttributes::of(held, seller.app().checkout.links(), seller.tenant.id),
+            )
         })))
     }
 

@@ -1,7 +1,7 @@
 //! What is said of a product when it is made or changed.
 
 use kontor_catalog::{
-    AdditionalFee, AfterPurchaseChange, EmailAfterPurchase, Form, NewProduct, ProductChange, Subtype,
+    AdditionalFee, AfterPurchaseChange, EmailAfterPurchase, Form, NewProduct, ProductChange, Subtype, WebhookChoice,
 };
 use kontor_kernel::{Fault, Id, Kind, Result, kinds};
 use poem_openapi::{Object, types::MaybeUndefined};
@@ -78,6 +78,13 @@ pub struct ProductBody {
     #[serde(default)]
     #[oai(validator(max_items = 20))]
     pub product_group_ids: Option<Vec<WireId<kinds::ProductGroup>>>,
+    /// To which of the seller's endpoints what concerns it is told: `none`, `all` or `selected`.
+    #[serde(default)]
+    pub webhooks: Option<Word<WebhookChoice>>,
+    /// Which endpoints, where they are `selected`.
+    #[serde(default)]
+    #[oai(validator(max_items = 10))]
+    pub webhook_endpoint_ids: Option<Vec<WireId<kinds::WebhookEndpoint>>>,
     /// For a course or a service that teaches: its admission by the German authority for distance learning (ZFU),
     /// printed where it is bought.
     #[serde(default)]
@@ -129,6 +136,8 @@ impl TryFrom<ProductBody> for NewProduct {
             shares_changes: body.shares_changes,
             access_password_hash: None,
             category_ids: body.category_ids.map(plain),
+            webhooks: body.webhooks.map(|word| word.0),
+            webhook_endpoint_ids: body.webhook_endpoint_ids.map(plain),
             product_group_ids: body.product_group_ids.map(plain),
             zfu_number: body.zfu_number,
             additional_fee: body.additional_fee.map(AdditionalFee::try_from).transpose()?.map(Some),
@@ -190,6 +199,11 @@ pub struct ProductPatch {
     /// The shop's shelves it stands on, all of them.
     #[oai(validator(max_items = 20))]
     pub category_ids: Option<Vec<WireId<kinds::Category>>>,
+    /// To which of the seller's endpoints what concerns it is told: `none`, `all` or `selected`.
+    pub webhooks: Option<Word<WebhookChoice>>,
+    /// Which endpoints, where they are `selected`; all of them, the others are left out.
+    #[oai(validator(max_items = 10))]
+    pub webhook_endpoint_ids: Option<Vec<WireId<kinds::WebhookEndpoint>>>,
     /// The seller's groups it is in, all of them.
     #[oai(validator(max_items = 20))]
     pub product_group_ids: Option<Vec<WireId<kinds::ProductGroup>>>,
@@ -236,6 +250,8 @@ impl TryFrom<ProductPatch> for ProductChange {
             shares_changes: patch.shares_changes,
             access_password_hash: None,
             category_ids: patch.category_ids.map(plain),
+            webhooks: patch.webhooks.map(|word| word.0),
+            webhook_endpoint_ids: patch.webhook_endpoint_ids.map(plain),
             product_group_ids: patch.product_group_ids.map(plain),
             zfu_number: patch.zfu_number,
             additional_fee: fee,

@@ -2,9 +2,9 @@
 
 use kontor_catalog::{
     EmailAfterPurchase, Facts, Fix, Form, PlanKind, Product, ReviewState, SellerFacts, Step, Subtype,
-    UnavailableReason, plans::Plan, reasons,
+    UnavailableReason, WebhookChoice, plans::Plan, reasons,
 };
-use kontor_kernel::{Result, kinds};
+use kontor_kernel::{Id, Result, kinds};
 use poem_openapi::Object;
 
 use super::{
@@ -138,6 +138,10 @@ pub struct ProductAttributes {
     pub category_ids: Vec<WireId<kinds::Category>>,
     /// The seller's groups it is in.
     pub product_group_ids: Vec<WireId<kinds::ProductGroup>>,
+    /// To which of the seller's endpoints what concerns it is told.
+    pub webhooks: Word<WebhookChoice>,
+    /// Which endpoints, where they are `selected`.
+    pub webhook_endpoint_ids: Vec<WireId<kinds::WebhookEndpoint>>,
     /// Of a course: the lessons that buyers can take.
     pub lessons_count: i32,
     /// Whether it costs nothing.
@@ -233,6 +237,8 @@ impl ProductAttributes {
             has_access_password: product.has_access_password(),
             category_ids: product.categories().into_iter().map(WireId).collect(),
             product_group_ids: product.product_groups().into_iter().map(WireId).collect(),
+            webhooks: product.webhooks.into(),
+            webhook_endpoint_ids: product.webhook_endpoint_ids.iter().map(|id| WireId(Id::from_uuid(*id))).collect(),
             name: product.name,
             slug: product.slug,
             description: product.description,

@@ -77,6 +77,14 @@ pub(super) async fn whole(seller: &Seller, tx: &mut Tx, product: Product, facts:
     Ok(Doc::new(id, "product", attributes))
 }
 
+/// Refuses endpoints that the seller does not have.
+async fn check_endpoints(tx: &mut Tx, change: &ProductChange) -> Result<()> {
+    match &change.webhook_endpoint_ids {
+        Some(chosen) => kontor_webhooks::check_chosen(tx, chosen, "/webhook_endpoint_ids").await,
+        None => Ok(()),
+    }
+}
+
 /// A deed that ends in the product: does it, commits, answers.
 pub(super) async fn done(
     seller: &Seller,
@@ -146,6 +154,7 @@ impl Products {
             new.fields.access_password_hash = Some(hashed(seller.app(), password).await?);
             let mut tx = seller.begin().await?;
             let facts = seller_facts(&mut tx).await?;
+            check_endpoints(&mut tx, &new.fields).await?;
             let product = kontor_catalog::create(&mut tx, &new).await?;
             let doc = whole(&seller, &mut tx, product, facts).await?;
             match &held {
@@ -187,8 +196,11 @@ impl Products {
         if let Some(password) = password {
             change.access_password_hash = Some(hashed(seller.app(), password).await?);
         }
-        done(&seller, async |tx, facts| kontor_catalog::change(tx, id, IfMatch::version(seen.0), &change, facts).await)
-            .await
+        done(&seller, async |tx, facts| {
+            check_endpoints(tx, &change).await?;
+            kontor_catalog::change(tx, id, IfMatch::version(seen.0), &change, facts).await
+        })
+        .await
     }
 
     /// Remove a draft

@@ -33,16 +33,26 @@ pub enum Bucket {
     Checkout,
     /// Passwords of products tried.
     AccessPassword,
+    /// Tests sent to servers of one's own.
+    WebhookTest,
 }
 
 impl Bucket {
-    const ALL: [Self; 7] =
-        [Self::SignIn, Self::Mail, Self::Lookup, Self::SignUp, Self::Address, Self::Checkout, Self::AccessPassword];
+    const ALL: [Self; 8] = [
+        Self::SignIn,
+        Self::Mail,
+        Self::Lookup,
+        Self::SignUp,
+        Self::Address,
+        Self::Checkout,
+        Self::AccessPassword,
+        Self::WebhookTest,
+    ];
 
     /// Calls in a window, and its length in seconds.
     const fn policy(self) -> (u32, u32) {
         match self {
-            Self::SignIn => (20, MINUTE),
+            Self::SignIn | Self::WebhookTest => (20, MINUTE),
             Self::Mail | Self::AccessPassword => (10, MINUTE),
             Self::Lookup | Self::Checkout => (60, MINUTE),
             Self::SignUp => (20, HOUR),
@@ -59,6 +69,7 @@ impl Bucket {
             Self::Address => "address",
             Self::Checkout => "checkout",
             Self::AccessPassword => "access_password",
+            Self::WebhookTest => "webhook_test",
         }
     }
 }
@@ -79,6 +90,7 @@ pub const LIMITED: &[&str] = &[
     "get_email_log",
     "reset_password",
     "send_magic_link",
+    "test_webhook_endpoint",
     "unsubscribe",
 ];
 

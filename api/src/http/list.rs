@@ -19,6 +19,8 @@ const LISTS: &[(&str, &Sheet)] = &[
     ("/v1/cabinet/payout_requests", &kontor_ledger::payout::PAYOUT_REQUESTS),
     ("/v1/cabinet/payouts", &kontor_ledger::payout::PAYOUTS),
     ("/v1/cabinet/email_logs", &kontor_notices::MAILS),
+    ("/v1/cabinet/events", &kontor_webhooks::EVENTS),
+    ("/v1/cabinet/webhook_deliveries", &kontor_webhooks::DELIVERIES),
 ];
 
 /// The query string of a list, not understood yet.

@@ -3,14 +3,14 @@
 use kontor_db::Tx;
 use kontor_kernel::{
     Check, Code, Fault, Id, Kind, Machine, Result,
-    kinds::{CategoryId, ProductGroupId, ProductId},
+    kinds::{CategoryId, ProductGroupId, ProductId, WebhookEndpointId},
     limits::{DESCRIPTION_CHARS_MAX, LINE_CHARS_MAX, TEXT_CHARS_MAX},
 };
 use serde_json::json;
 use uuid::Uuid;
 
 use crate::{
-    AdditionalFee, AfterPurchaseChange, Form, Product, ReviewState, SellerFacts, Subtype, contents, limits,
+    AdditionalFee, AfterPurchaseChange, Form, Product, ReviewState, SellerFacts, Subtype, WebhookChoice, contents, limits,
     members::{self, Holder},
     plans, review, slug, store,
 };
@@ -48,6 +48,10 @@ pub struct ProductChange {
     pub category_ids: Option<Vec<CategoryId>>,
     /// The seller's drawers it lies in.
     pub product_group_ids: Option<Vec<ProductGroupId>>,
+    /// To which of the seller's own servers what concerns it is told.
+    pub webhooks: Option<WebhookChoice>,
+    /// Which are chosen; who asks for it has looked whether they are there.
+    pub webhook_endpoint_ids: Option<Vec<WebhookEndpointId>>,
     /// The hash of the password without which nobody can buy; `Some(None)` takes it away.
     pub access_password_hash: Option<Option<String>>,
     /// The admission of a course by the German authority for distance learning.
@@ -211,6 +215,12 @@ pub(crate) fn apply(product: &mut Product, change: &ProductChange) -> Result<()>
     }
     if let Some(ids) = &change.product_group_ids {
         product.product_group_ids = uuids(ids);
+    }
+    if let Some(choice) = change.webhooks {
+        product.webhooks = choice;
+    }
+    if let Some(ids) = &change.webhook_endpoint_ids {
+        product.webhook_endpoint_ids = uuids(ids);
     }
     if let Some(hash) = &change.access_password_hash {
         product.access_password_hash.clone_from(hash);

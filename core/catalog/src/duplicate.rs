@@ -34,6 +34,8 @@ pub async fn duplicate(tx: &mut Tx, id: ProductId) -> Result<Product> {
         zfu_number: first.zfu_number,
         access_password_hash: first.access_password_hash,
         category_ids: first.category_ids,
+        webhooks: first.webhooks,
+        webhook_endpoint_ids: first.webhook_endpoint_ids,
         product_group_ids: first.product_group_ids,
         additional_fee: first.additional_fee,
         after_purchase: first.after_purchase,

@@ -74,7 +74,7 @@ pub use remove::remove;
 pub use sheet::{PRODUCT_ACCESS, PRODUCTS};
 pub use state::{
     CoverState, Form, KeySource, KeyState, LessonKind, PlanKind, Purpose, QuestionType, ReviewState, Subtype,
-    UploadState,
+    UploadState, WebhookChoice,
 };
 pub use steps::Step;
 pub use store::{find, find_all, find_at};

@@ -12,7 +12,7 @@ use kontor_kernel::{
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::{AdditionalFee, AfterPurchase, Form, ReviewState, Subtype};
+use crate::{AdditionalFee, AfterPurchase, Form, ReviewState, Subtype, WebhookChoice};
 
 /// Every column of [`Product`], of the table aliased `r`.
 pub(crate) const COLUMNS: &str = "r.id, r.slug, r.name, r.description, r.form, r.subtype, r.internal_name, \
@@ -22,7 +22,7 @@ pub(crate) const COLUMNS: &str = "r.id, r.slug, r.name, r.description, r.form, r
     r.lessons_count, r.zfu_number, r.shares_changes, r.free, r.display_amount, r.display_old_amount, r.display_currency, \
     r.cover_id, r.keys_left, r.keys_ready, r.keys_threshold, r.last_date_at, r.last_open_at, r.created_at, r.updated_at, r.version, \
     r.review_asked_at, r.review_due_at, r.review_decided_at, r.review_reason, r.review_version, \
-    r.additional_fee, r.after_purchase";
+    r.additional_fee, r.after_purchase, r.webhooks, r.webhook_endpoint_ids";
 
 /// A product.
 #[derive(Debug, Clone, QueryableByName)]
@@ -96,6 +96,12 @@ pub struct Product {
     /// The seller's drawers it lies in.
     #[diesel(sql_type = Array<SqlUuid>)]
     pub product_group_ids: Vec<Uuid>,
+    /// To which of the seller's own servers what concerns it is told.
+    #[diesel(sql_type = Text)]
+    pub webhooks: WebhookChoice,
+    /// Which were chosen.
+    #[diesel(sql_type = Array<SqlUuid>)]
+    pub webhook_endpoint_ids: Vec<Uuid>,
     /// Prices that can be chosen.
     #[diesel(sql_type = Integer)]
     pub plans_count: i32,

@@ -112,6 +112,18 @@ impl QuestionType {
 }
 
 words! {
+    /// To which of the seller's own servers what concerns a product is told (storefront-growth §3).
+    pub enum WebhookChoice {
+        /// To none.
+        None "none",
+        /// To all, also those that come later.
+        All "all",
+        /// To those that were chosen.
+        Selected "selected",
+    }
+}
+
+words! {
     /// Where a product's keys come from.
     pub enum KeySource {
         /// The seller brings them.

@@ -2,7 +2,7 @@
 REVOKE ALL ON ALL TABLES IN SCHEMA public
     FROM kontor_seller, kontor_payer, kontor_publisher, kontor_anonymous, kontor_admin, kontor_system;
 
-GRANT SELECT ON transitions TO kontor_seller, kontor_payer, kontor_publisher, kontor_anonymous, kontor_admin, kontor_system;
+GRANT SELECT ON transitions, event_rules TO kontor_seller, kontor_payer, kontor_publisher, kontor_anonymous, kontor_admin, kontor_system;
 
 -- Anybody may cause work and mail; only the system looks at what is queued.
 GRANT INSERT ON jobs, mails TO kontor_seller, kontor_payer, kontor_publisher, kontor_anonymous, kontor_admin;
@@ -21,13 +21,15 @@ GRANT SELECT, INSERT, UPDATE ON
     certificate_settings, certificates,
     bank_accounts, payout_requests, payouts,
     orders, order_rates, transactions, order_rows, grants, services, course_sessions, course_accesses,
-    legitimations, documents, exports
+    legitimations, documents, exports,
+    event_sequences, webhook_endpoints, webhook_deliveries
     TO kontor_seller;
+GRANT DELETE ON webhook_endpoints TO kontor_seller;
 GRANT DELETE ON license_key_settings, license_keys, license_key_tokens, course_sections, lessons,
     tickets, ticket_dates, ticket_designs, payment_ticket_tokens, certificate_settings TO kontor_seller;
 GRANT DELETE ON products, product_tokens, covers, digitals, bundle_contents, opt_in_questions, categories, product_groups, pricing_plans, uploads, test_clocks, idempotency_keys TO kontor_seller;
 -- Written once, never changed: books and history.
-GRANT SELECT, INSERT ON state_changes, postings, entries, transfers TO kontor_seller;
+GRANT SELECT, INSERT ON state_changes, postings, entries, transfers, events, webhook_attempts TO kontor_seller;
 GRANT SELECT, INSERT ON shops TO kontor_seller;
 -- Whether their products are looked at is not theirs to say.
 GRANT SELECT ON seller_reviews TO kontor_seller;
@@ -59,12 +61,16 @@ GRANT SELECT ON postings, entries TO kontor_admin;
 -- What a manager decides on a test side happens in that side's own time.
 GRANT SELECT ON test_clocks TO kontor_admin;
 GRANT SELECT, INSERT ON state_changes, audit_logs TO kontor_admin;
+-- What a manager decides is told to the seller's own servers like everything else.
+GRANT SELECT, INSERT ON events, webhook_deliveries TO kontor_admin;
+GRANT SELECT, INSERT, UPDATE ON event_sequences TO kontor_admin;
+GRANT SELECT (seller_id, id, state, event_types) ON webhook_endpoints TO kontor_admin;
 -- The platform's look at products: what is sold and what lies in it is read, the verdict alone is written.
 GRANT SELECT ON products, pricing_plans, digitals, uploads, covers, bundle_contents, course_sections, lessons TO kontor_admin;
 GRANT UPDATE (review_state, review_asked_at, review_due_at, review_decided_at, review_decided_by, review_reason, review_version,
     review_told_at, updated_at) ON products TO kontor_admin;
 GRANT SELECT, INSERT, UPDATE ON seller_reviews TO kontor_admin;
 GRANT SELECT ON sellers, test_clocks, orders, order_rates, transactions, payouts, uploads, exports, legitimations, bank_accounts,
-    payment_tickets, certificates TO kontor_system;
+    payment_tickets, certificates, webhook_endpoints, webhook_deliveries TO kontor_system;
 -- What ran out is forgotten by age, whosever it was.
-GRANT SELECT, DELETE ON idempotency_keys, sessions, email_tokens TO kontor_system;
+GRANT SELECT, DELETE ON idempotency_keys, sessions, email_tokens, events TO kontor_system;

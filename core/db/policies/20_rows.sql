@@ -26,7 +26,7 @@ BEGIN
 
     -- A manager looks across sellers and writes in one seller's books at a time.
     FOREACH entry.name IN ARRAY ARRAY['payout_requests', 'payouts', 'postings', 'entries', 'state_changes', 'products',
-                                      'seller_reviews'] LOOP
+                                      'seller_reviews', 'events', 'event_sequences', 'webhook_deliveries'] LOOP
         EXECUTE format('CREATE POLICY admin_write ON %I TO kontor_admin USING %s WITH CHECK %s', entry.name, mine, mine);
     END LOOP;
     FOREACH entry.name IN ARRAY ARRAY['sellers', 'seller_profiles', 'test_clocks', 'legitimations', 'documents', 'bank_accounts',
@@ -34,14 +34,15 @@ BEGIN
                                       'seller_reviews'] LOOP
         EXECUTE format('CREATE POLICY admin_look ON %I FOR SELECT TO kontor_admin USING (true)', entry.name);
     END LOOP;
-    -- What lies in a product a manager sees of one seller at a time.
-    FOREACH entry.name IN ARRAY ARRAY['pricing_plans', 'digitals', 'uploads', 'covers', 'bundle_contents', 'course_sections', 'lessons'] LOOP
+    -- What lies in a product a manager sees of one seller at a time; so do the seller's endpoints.
+    FOREACH entry.name IN ARRAY ARRAY['webhook_endpoints', 'pricing_plans', 'digitals', 'uploads', 'covers', 'bundle_contents', 'course_sections', 'lessons'] LOOP
         EXECUTE format('CREATE POLICY admin_look ON %I FOR SELECT TO kontor_admin USING %s', entry.name, mine);
     END LOOP;
 
     -- Sweeps find work by ids; each piece then runs in its tenant's own transaction.
     FOREACH entry.name IN ARRAY ARRAY['sellers', 'test_clocks', 'orders', 'order_rates', 'transactions', 'payouts', 'uploads', 'exports',
-                                      'legitimations', 'bank_accounts', 'payment_tickets', 'certificates'] LOOP
+                                      'legitimations', 'bank_accounts', 'payment_tickets', 'certificates',
+                                      'webhook_endpoints', 'webhook_deliveries'] LOOP
         EXECUTE format('CREATE POLICY system_find ON %I FOR SELECT TO kontor_system USING (true)', entry.name);
     END LOOP;
 END $$;
@@ -57,6 +58,7 @@ CREATE POLICY admin_look ON products FOR SELECT TO kontor_admin USING (review_st
 CREATE POLICY system_forget ON idempotency_keys TO kontor_system USING (true);
 CREATE POLICY system_forget ON sessions TO kontor_system USING (true);
 CREATE POLICY system_forget ON email_tokens TO kontor_system USING (true);
+CREATE POLICY system_forget ON events TO kontor_system USING (true);
 CREATE POLICY system_send ON mails TO kontor_system USING (true) WITH CHECK (true);
 
 -- A person and what belongs to them across sellers.

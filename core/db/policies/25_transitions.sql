@@ -216,4 +216,17 @@ INSERT INTO transitions (machine, from_state, to_state) VALUES
     ('uploads.state', 'completed', 'checked'),
     ('uploads.state', 'completed', 'refused'),
     ('uploads.state', 'open', 'aborted'),
-    ('uploads.state', 'open', 'completed');
+    ('uploads.state', 'open', 'completed'),
+    ('webhook_deliveries.state', '', 'waiting'),
+    ('webhook_deliveries.state', 'canceled', 'waiting'),
+    ('webhook_deliveries.state', 'delivered', 'waiting'),
+    ('webhook_deliveries.state', 'failed', 'waiting'),
+    ('webhook_deliveries.state', 'waiting', 'canceled'),
+    ('webhook_deliveries.state', 'waiting', 'delivered'),
+    ('webhook_deliveries.state', 'waiting', 'failed'),
+    ('webhook_endpoints.state', '', 'active'),
+    ('webhook_endpoints.state', 'active', 'inactive'),
+    ('webhook_endpoints.state', 'active', 'paused'),
+    ('webhook_endpoints.state', 'inactive', 'active'),
+    ('webhook_endpoints.state', 'paused', 'active'),
+    ('webhook_endpoints.state', 'paused', 'inactive');

@@ -55,8 +55,10 @@ BEGIN
     END LOOP;
 
     -- History: every machine of a tenant's table, and the order's payment state, which is computed and never refused.
+    -- Deliveries have a log of their own, which is forgotten with them.
     FOR entry IN
         SELECT DISTINCT machine, split_part(machine, '.', 1) AS tab, split_part(machine, '.', 2) AS col FROM transitions
+        WHERE machine <> 'webhook_deliveries.state'
         UNION SELECT 'orders.payment_state', 'orders', 'payment_state'
     LOOP
         IF EXISTS (SELECT FROM pg_attribute WHERE attrelid = entry.tab::regclass AND attname = 'seller_id') THEN

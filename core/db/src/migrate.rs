@@ -12,7 +12,9 @@ const POLICIES: &[(&str, &str)] = &[
     ("10_grants.sql", include_str!("../policies/10_grants.sql")),
     ("20_rows.sql", include_str!("../policies/20_rows.sql")),
     ("25_transitions.sql", include_str!("../policies/25_transitions.sql")),
+    ("26_events.sql", include_str!("../policies/26_events.sql")),
     ("30_triggers.sql", include_str!("../policies/30_triggers.sql")),
+    ("35_events.sql", include_str!("../policies/35_events.sql")),
     ("40_lists.sql", include_str!("../policies/40_lists.sql")),
 ];
 

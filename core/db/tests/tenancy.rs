@@ -25,6 +25,7 @@ struct Count {
 const WITHOUT_SELLER_ID: &[(&str, &str)] = &[
     ("__diesel_schema_migrations", "which migrations ran"),
     ("transitions", "platform: the same for all"),
+    ("event_rules", "platform: the same for all"),
     ("jobs", "platform: the queue; carries its tenant"),
     ("provider_events", "platform: not understood yet"),
     ("shops", "platform: the directory that finds a tenant"),

@@ -6,6 +6,7 @@
 
 use kontor_kernel::kinds::{
     CoverId, ExportId, MailId, OrderId, OrderRateId, PayoutId, ProductId, SellerId, TicketId, TransactionId, UploadId,
+    WebhookEndpointId,
 };
 
 use crate::job::jobs;
@@ -89,5 +90,12 @@ jobs! {
     DomainsJob in Domains {}
 
     /// Calls to sellers' own servers.
-    HooksJob in Hooks {}
+    HooksJob in Hooks {
+        /// Sends what waits for one endpoint. The database enqueues it with the event (`core/db/policies/35_events.sql`).
+        Deliver { seller: SellerId, endpoint: WebhookEndpointId };
+        /// Sweep: takes up deliveries whose next attempt is due.
+        RetryDeliveries;
+        /// Sweep: forgets events, with their deliveries, after their time.
+        ForgetEvents;
+    }
 }

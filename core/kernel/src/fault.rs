@@ -67,6 +67,7 @@ catalogue! {
     InUse "in_use" 409;
     KeySold "key_sold" 409;
     KeysHeld "keys_held" 409;
+    EndpointNotActive "endpoint_not_active" 409;
     LinkExpired "link_expired" 410;
     StaleVersion "stale_version" 412;
     PayloadTooLarge "payload_too_large" 413;
@@ -93,6 +94,9 @@ catalogue! {
     InvalidEmail "invalid_email" 422;
     InvalidUrl "invalid_url" 422;
     UnknownPlaceholder "unknown_placeholder" 422;
+    UrlWithPassword "url_with_password" 422;
+    HttpsRequired "https_required" 422;
+    AddressNotPublic "address_not_public" 422;
     InvalidVat "invalid_vat" 422;
     InvalidDate "invalid_date" 422;
     InvalidPhone "invalid_phone" 422;

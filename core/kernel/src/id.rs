@@ -227,6 +227,12 @@ pub mod kinds {
         Document DocumentId "doc";
         /// A list written to a file.
         Export ExportId "exp";
+        /// Something that happened to one of a seller's things.
+        Event EventId "evt";
+        /// Where a seller's own server wants to be told of events.
+        WebhookEndpoint WebhookEndpointId "whe";
+        /// One event on its way to one endpoint.
+        WebhookDelivery WebhookDeliveryId "whd";
         /// A mail.
         Mail MailId "mai";
         /// A unit of background work.

@@ -191,6 +191,8 @@ letters! {
     ProductApproved "product_approved" Transaction { shop: String, product: String, link: String }
     /// It looked, and the product cannot be sold as it is.
     ProductRejected "product_rejected" Transaction { shop: String, product: String, reason: String, link: String }
+    /// A seller's own server did not answer too often: it is told no more until it is resumed.
+    WebhookPaused "webhook_paused" Transaction { shop: String, url: String, failures: i64, link: String }
     /// A shop was opened.
     WelcomeSeller "welcome_seller" Transaction { shop: String, home_link: String, shop_link: String }
 }

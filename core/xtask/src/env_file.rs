@@ -77,6 +77,7 @@ const OVERRIDABLE: &[&str] = &[
     "KONTOR_FRONTEND",
     "RUST_LOG",
     "MAIL_FROM",
+    "WEBHOOK_TRUSTED_HOSTS",
     "DATABASE_URL",
     "DATABASE_URL_API",
     "DATABASE_URL_MANAGER",
@@ -164,6 +165,8 @@ fn addresses(
         ("KONTOR_ENV", if settings.durable { "development" } else { "test" }.to_owned()),
         ("KONTOR_FRONTEND", root().join("frontend/dist").display().to_string()),
         ("MAIL_FROM", "Kontor <hello@kontor.localhost>".to_owned()),
+        // A server of one's own on the same machine can be told, in tests and while trying it out. Never in production.
+        ("WEBHOOK_TRUSTED_HOSTS", "127.0.0.1".to_owned()),
         ("MAIL_READER_URL", crate::mails::server::url(settings)),
         ("SANDBOX_URL", format!("http://127.0.0.1:{}", port(Part::Sandbox))),
         ("RUST_LOG", "info".to_owned()),

@@ -62,6 +62,8 @@ export const SCREENS = [
   { name: 'exports-empty', path: '/cabinet/exports', as: 'seller', empty: true },
   { name: 'emails', path: '/cabinet/emails', as: 'seller' },
   { name: 'settings', path: '/cabinet/settings', as: 'seller' },
+  { name: 'webhooks', path: '/cabinet/settings/webhooks', as: 'seller' },
+  { name: 'webhooks-empty', path: '/cabinet/settings/webhooks', as: 'seller', empty: true },
   { name: 'test-clock', path: '/cabinet/settings/test_clock', as: 'seller', livemode: false },
   { name: 'purchases', path: '/payer', as: 'payer' },
   { name: 'purchases-empty', path: '/payer', as: 'payer', empty: true },

@@ -3,6 +3,7 @@ import { courseProduct, courseWorld } from './courses.mjs';
 import { bundleWorld, eventWorld } from './events.mjs';
 import { orderWorld } from './orders.mjs';
 import { receivedWorld } from './received.mjs';
+import { webhookWorld } from './webhooks.mjs';
 
 const at = (days) => new Date(Date.UTC(2025, 10, 21, 9, 30) + days * 86_400_000).toISOString();
 const eur = (amount) => ({ amount, currency: 'eur' });
@@ -45,7 +46,7 @@ const product = (n) => ({
   name: ['Sourdough from scratch', 'Rye for winter', 'Old recipes', 'Twelve tins'][n % 4], slug: `product-${n}`, description: 'Forty pages on flour, water and patience.',
   form: 'download', subtype: 'e_book', internal_name: '', cost_center: '', published: n % 4 !== 1, published_at: n % 4 === 1 ? undefined : at(-n), archived: n % 4 === 2, private: false,
   review_state: 'not_for_review', review_not_passed: false, limit: n % 4 === 3 ? 12 : undefined, sold_count: n % 4 === 3 ? 12 : n * 3, reserved_count: 0, is_sold_out: n % 4 === 3,
-  has_access_password: n === 0, category_ids: n % 2 ? [] : ['cat_0'], product_group_ids: ['grp_0'],
+  has_access_password: n === 0, category_ids: n % 2 ? [] : ['cat_0'], product_group_ids: ['grp_0'], webhooks: 'selected', webhook_endpoint_ids: ['whe_0'],
   download_limit: 10, download_days: 365, thank_you_text: '', free: n % 5 === 4, display_price: eur(1900 + n * 100), has_digitals: n % 4 !== 1, any_payment_method_active: true, can_sell: n % 4 === 0,
   unavailable_reasons: n % 4 === 1 ? MISSING : [], steps: ['details', 'file_upload', 'checkout', 'upsell', 'delivery', 'pages', 'advanced'], created_at: at(-n), updated_at: at(-n), version: 1,
 });
@@ -159,6 +160,7 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     'GET /v1/cabinet/license_keys': (search) => listOf(rows(some(52), (n) => item(`key_${n}`, 'license_key', licenseKey(n))), search),
     'GET /v1/cabinet/payment_tickets': (search) => listOf(rows(some(40), ticket), search),
     ...orderWorld(some, listOf),
+    ...webhookWorld(some, listOf),
     ...receivedWorld(some, listOf),
     'GET /v1/payer/orders': (search) => listOf(rows(some(9), (n) => item(`ord_${n}`, 'order', { token: `K-${2841 + n}`, product_name: 'Sourdough from scratch', seller_name: 'Atelier Lind', total: eur(1900 + n * 100), payment_state: ['paid', 'payment_waiting', 'payment_refunded'][n % 3], created_at: at(-n), url: '/s/atelier-lind/payment/x' })), search),
     'GET /v1/payer/downloads': () => listOf(rows(some(3), (n) => item(`dow_${n}`, 'download', { file_name: `recipes-${n + 1}.pdf`, size_bytes: 3_500_000 * (n + 1), product_name: 'Sourdough from scratch', seller_name: 'Atelier Lind', download_count: n, download_limit: 10, open: n < 2, url: '/v1/payer/downloads/x' }))),

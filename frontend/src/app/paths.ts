@@ -36,6 +36,7 @@ export const paths = {
     emails: '/cabinet/emails',
     settings: '/cabinet/settings',
     testClock: '/cabinet/settings/test_clock',
+    webhooks: '/cabinet/settings/webhooks',
   },
   payer: { home: '/payer', paymentTickets: '/payer/payment_tickets', licenseKeys: '/payer/license_keys', certificates: '/payer/certificates' },
   publish: '/publish',

@@ -66,6 +66,7 @@ function cabinetRoutes(): RouteObject[] {
     { path: 'payouts', lazy: () => import('@/areas/cabinet/payouts/PayoutsPage') },
     { path: 'emails', lazy: () => import('@/areas/cabinet/emails/EmailsPage') },
     { path: 'settings', lazy: () => import('@/areas/cabinet/settings/SettingsPage') },
+    { path: 'settings/webhooks', lazy: () => import('@/areas/cabinet/settings/webhooks/WebhooksPage') },
     { path: 'settings/test_clock', lazy: () => import('@/areas/cabinet/settings/TestClockPage') },
     { path: '*', element: <NotFound /> },
   ];

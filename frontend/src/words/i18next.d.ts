@@ -14,6 +14,7 @@ import type questions from './en/questions.json';
 import type settings from './en/settings.json';
 import type shelves from './en/shelves.json';
 import type uploads from './en/uploads.json';
+import type webhooks from './en/webhooks.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -35,6 +36,7 @@ declare module 'i18next' {
       settings: typeof settings;
       shelves: typeof shelves;
       uploads: typeof uploads;
+      webhooks: typeof webhooks;
     };
   }
 }

@@ -7,7 +7,18 @@ use kontor_kernel::Result;
 
 use crate::deps::Deps;
 
-pub async fn run(_deps: Arc<Deps>, job: HooksJob) -> Result<Verdict> {
-    // No job yet: the first one adds its arm here.
-    match job {}
+pub async fn run(deps: Arc<Deps>, job: HooksJob) -> Result<Verdict> {
+    match job {
+        HooksJob::Deliver { seller, endpoint } => deps.webhooks.deliver(seller, endpoint).await,
+        HooksJob::RetryDeliveries => {
+            let endpoints = kontor_webhooks::retry_due(&deps.db).await?;
+            tracing::debug!(endpoints, "endpoints for which something is due");
+            Ok(Verdict::Done)
+        }
+        HooksJob::ForgetEvents => {
+            let forgotten = kontor_webhooks::forget_events(&deps.db).await?;
+            tracing::debug!(forgotten, "events whose time was over");
+            Ok(Verdict::Done)
+        }
+    }
 }

@@ -24,7 +24,8 @@ pub async fn run(deps: Arc<Deps>, stop: Stop) -> anyhow::Result<()> {
         // Long and heavy: as many as there are cores.
         lane(&deps, &stop, LaneOptions::long(2), files::run),
         lane(&deps, &stop, LaneOptions::long(2), domains::run),
-        lane(&deps, &stop, LaneOptions::short(8), hooks::run),
+        // Waiting for others is all they do, and a slow one holds its place for long.
+        lane(&deps, &stop, LaneOptions::short(32), hooks::run),
     )?;
     Ok(())
 }

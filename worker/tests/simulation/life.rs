@@ -25,6 +25,7 @@ use kontor_orders::{OrderState, Payer, refund};
 use kontor_payments::PaymentForm;
 use kontor_queue::Queue;
 use kontor_testkit::{Seller, World};
+use kontor_webhooks::{Door, Guard};
 use kontor_worker::{
     deps::{Deps, Outside},
     lanes,
@@ -105,6 +106,7 @@ impl Life {
             payments: company.clone(),
             papers: company.clone(),
             mailer: mails.clone(),
+            receiver: Arc::new(Door::open(Guard::default()).unwrap()),
             secret: secret.clone(),
             public_url: "http://kontor.test".to_owned(),
         }));

@@ -17,6 +17,7 @@ use kontor_payments::PaymentProvider;
 use kontor_providers::Sandbox;
 use kontor_render::Renderer;
 use kontor_testkit::World;
+use kontor_webhooks::{Door, Guard};
 use metrics_exporter_prometheus::PrometheusBuilder;
 use poem::{
     endpoint::BoxEndpoint,
@@ -129,6 +130,7 @@ fn app(world: &World) -> Arc<App> {
         sandbox_url: "http://127.0.0.1:1".to_owned(),
         sandbox_secret: "sk_test".to_owned(),
         sandbox_webhook_secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw".to_owned(),
+        webhook_trusted_hosts: String::new(),
     };
     let payments: Arc<dyn PaymentProvider> =
         Arc::new(Sandbox::new(&config.sandbox_url, &config.sandbox_secret, &config.sandbox_webhook_secret).unwrap());
@@ -141,6 +143,7 @@ fn app(world: &World) -> Arc<App> {
         files: Arc::new(MemoryStore::default()),
         payments,
         renderer: Renderer::open(&frontend, 1).expect("the pages are built: `npm run build:shop` in frontend/"),
+        receiver: Arc::new(Door::open(Guard::default()).unwrap()),
         limiter: Limiter::new(&config.redis_url).unwrap(),
         prometheus: PrometheusBuilder::new().build_recorder().handle(),
         config,

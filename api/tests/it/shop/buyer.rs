@@ -15,6 +15,7 @@ use kontor_providers::Sandbox;
 use kontor_render::Renderer;
 use kontor_sandbox::{agenda, faults::Faults, store::Store};
 use kontor_testkit::{Seller, World};
+use kontor_webhooks::{Door, Guard};
 use metrics_exporter_prometheus::PrometheusBuilder;
 use poem::{
     Server,
@@ -174,6 +175,7 @@ fn app(world: &World, sandbox_url: &str) -> Arc<App> {
         sandbox_url: sandbox_url.to_owned(),
         sandbox_secret: KEY.to_owned(),
         sandbox_webhook_secret: HOOK_SECRET.to_owned(),
+        webhook_trusted_hosts: String::new(),
     };
     let payments: Arc<dyn PaymentProvider> = Arc::new(Sandbox::new(sandbox_url, KEY, HOOK_SECRET).unwrap());
     let links = Links { public_url: config.public_url.clone(), secret: secret.clone() };
@@ -185,6 +187,7 @@ fn app(world: &World, sandbox_url: &str) -> Arc<App> {
         files: Arc::new(MemoryStore::default()),
         payments,
         renderer: Renderer::open(&frontend, 1).expect("the pages are built: `npm run build:shop` in frontend/"),
+        receiver: Arc::new(Door::open(Guard::default()).unwrap()),
         limiter: Limiter::new(&config.redis_url).unwrap(),
         prometheus: PrometheusBuilder::new().build_recorder().handle(),
         config,

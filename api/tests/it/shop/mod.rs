@@ -14,3 +14,4 @@ mod questions;
 mod received;
 mod shelves;
 mod tickets;
+mod webhooks;

@@ -30,7 +30,7 @@ pub async fn remove_unsold(tx: &mut Tx, product: ProductId) -> Result<usize> {
 }
 
 /// One key.
-pub(super) async fn find(tx: &mut Tx, id: LicenseKeyId) -> Result<Key> {
+pub async fn find(tx: &mut Tx, id: LicenseKeyId) -> Result<Key> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM license_keys AS r WHERE r.seller_id = $1 AND r.id = $2");
     let found: Vec<Key> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;

@@ -1,44 +1,22 @@
-//! Sealing IBANs: XChaCha20-Poly1305 under a key of the seller's own, bound to the account it belongs to, so that a
-//! sealed text copied to another row or another seller does not open.
+//! Sealing IBANs.
 
-use chacha20poly1305::{
-    KeyInit, XChaCha20Poly1305, XNonce,
-    aead::{Aead, Payload},
-};
-use data_encoding::BASE64URL_NOPAD;
 use kontor_kernel::{
-    Fault, Result, Rng, Secret,
+    Place, Result, Rng, Secret,
     kinds::{BankAccountId, SellerId},
 };
 
-const PURPOSE: &str = "bank_accounts.iban";
-const NONCE_BYTES: usize = 24;
-
-fn cipher(secret: &Secret, seller: SellerId) -> XChaCha20Poly1305 {
-    XChaCha20Poly1305::new(&secret.mac(PURPOSE, &[seller.uuid().as_bytes()]).into())
+fn place(seller: SellerId, id: BankAccountId) -> Place {
+    Place { purpose: "bank_accounts.iban", owner: seller.uuid(), row: id.uuid() }
 }
 
 /// Seals a text.
 pub fn seal(secret: &Secret, rng: &dyn Rng, seller: SellerId, id: BankAccountId, text: &str) -> Result<String> {
-    let mut nonce = [0_u8; NONCE_BYTES];
-    rng.fill(&mut nonce);
-    let row = id.uuid();
-    let payload = Payload { msg: text.as_bytes(), aad: row.as_bytes() };
-    let sealed = cipher(secret, seller)
-        .encrypt(XNonce::from_slice(&nonce), payload)
-        .map_err(|_| Fault::internal("an IBAN could not be sealed"))?;
-    Ok(BASE64URL_NOPAD.encode(&[nonce.as_slice(), &sealed].concat()))
+    secret.seal(rng, place(seller, id), text)
 }
 
 /// Opens what [`seal`] sealed. The error says nothing of what was inside.
 pub fn open(secret: &Secret, seller: SellerId, id: BankAccountId, sealed: &str) -> Result<String> {
-    let broken = || Fault::internal("a sealed IBAN does not open");
-    let bytes = BASE64URL_NOPAD.decode(sealed.as_bytes()).map_err(|_| broken())?;
-    let (nonce, sealed) = bytes.split_at_checked(NONCE_BYTES).ok_or_else(broken)?;
-    let row = id.uuid();
-    let payload = Payload { msg: sealed, aad: row.as_bytes() };
-    let opened = cipher(secret, seller).decrypt(XNonce::from_slice(nonce), payload).map_err(|_| broken())?;
-    String::from_utf8(opened).map_err(|_| broken())
+    secret.open(place(seller, id), sealed)
 }
 
 #[cfg(test)]
@@ -61,5 +39,7 @@ mod tests {
         assert!(open(&secret, seller, kit.id(), &sealed).is_err());
         assert!(open(&Secret::from_hex(&"cd".repeat(32)).unwrap(), seller, id, &sealed).is_err());
         assert!(open(&secret, seller, id, "short").is_err());
+        let elsewhere = Place { purpose: "webhook_endpoints.secret", owner: seller.uuid(), row: id.uuid() };
+        assert!(secret.open(elsewhere, &sealed).is_err());
     }
 }

@@ -211,6 +211,7 @@ fn letters() -> Vec<Letter> {
             reason: "The description promises a printed book.".to_owned(),
             link: link(),
         },
+        Letter::WebhookPaused { shop: shop(), url: "https://example.com/hooks".to_owned(), failures: 10, link: link() },
         Letter::WelcomeSeller { shop: shop(), home_link: link(), shop_link: "https://kontor.test/s/anna".to_owned() },
     ]
 }

@@ -23,6 +23,7 @@ pub const TABLES: &[(&str, Option<&str>)] = &[
     ("cse", Some("course_sessions")),
     ("dig", Some("digitals")),
     ("doc", Some("documents")),
+    ("evt", Some("events")),
     ("exp", Some("exports")),
     ("fnl", None),
     ("fnn", None),
@@ -49,6 +50,8 @@ pub const TABLES: &[(&str, Option<&str>)] = &[
     ("txn", Some("transactions")),
     ("upl", Some("uploads")),
     ("usr", Some("users")),
+    ("whd", Some("webhook_deliveries")),
+    ("whe", Some("webhook_endpoints")),
 ];
 const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 

@@ -12,7 +12,7 @@ import { paths } from '../paths';
 
 export type EntryKey =
   | 'home' | 'products' | 'newProduct' | 'productGroups' | 'categories' | 'licenseKeys' | 'emails' | 'shopPage' | 'orders' | 'paymentTickets' | 'exports'
-  | 'payouts' | 'verification' | 'profile' | 'settings' | 'testClock';
+  | 'payouts' | 'verification' | 'profile' | 'settings' | 'webhooks' | 'testClock';
 export type GroupKey = 'home' | 'products' | 'content' | 'shop' | 'sales' | 'growth' | 'money' | 'settings';
 
 export interface NavEntry {
@@ -71,6 +71,7 @@ export function navGroups(username: string | undefined | null, livemode: boolean
       entries: [
         { key: 'profile', to: paths.cabinet.profile },
         { key: 'settings', to: paths.cabinet.settings },
+        { key: 'webhooks', to: paths.cabinet.webhooks },
         { key: 'testClock', to: paths.cabinet.testClock, testOnly: true },
       ],
     },

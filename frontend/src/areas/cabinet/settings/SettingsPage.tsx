@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { type Item, get, patch } from '@/api/client';
 import { paths } from '@/app/paths';
 import { SHARING_PARAM } from '@/app/session/SharingToken';
@@ -64,7 +66,7 @@ function ShopForm({ seller }: { seller: Seller }) {
 }
 
 function Settings({ seller }: { seller: Seller }) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'webhooks']);
   return (
     <>
       <Section title={t('shop.title')} lead={t('shop.lead')}>
@@ -76,6 +78,15 @@ function Settings({ seller }: { seller: Seller }) {
       <Section title={t('invite.title')} lead={t('invite.lead')}>
         <CopyLink url={`${location.origin}${paths.profiles}?${SHARING_PARAM}=${seller.sellerSharingToken}`} />
       </Section>
+      <Section
+        title={t('webhooks:title')}
+        lead={t('webhooks:settings.lead')}
+        actions={
+          <Button component={Link} to={paths.cabinet.webhooks} variant="outlined">
+            {t('webhooks:settings.open')}
+          </Button>
+        }
+      />
       <Section
         title={t('look.title')}
         lead={t('look.lead')}

@@ -15,6 +15,7 @@ import type { Product } from '../model';
 import { numberRule, toNumber } from '../numbers';
 import { Questions } from '../questions/Questions';
 import { useStepSave } from '../wizard';
+import { WebhookChoice } from '../WebhookChoice';
 
 const LINE_CHARS_MAX = 255;
 const SLUG_CHARS_MAX = 100;
@@ -28,6 +29,8 @@ interface Values {
   private: boolean;
   categoryIds: string[];
   productGroupIds: string[];
+  webhooks: Product['webhooks'];
+  webhookEndpointIds: string[];
 }
 
 export function AdvancedStep({ product }: { product: Product }) {
@@ -45,6 +48,8 @@ export function AdvancedStep({ product }: { product: Product }) {
       private: product.private,
       categoryIds: product.categoryIds,
       productGroupIds: product.productGroupIds,
+      webhooks: product.webhooks,
+      webhookEndpointIds: product.webhookEndpointIds,
     },
   });
   const save = useAutosave<Values>({
@@ -54,8 +59,8 @@ export function AdvancedStep({ product }: { product: Product }) {
       const limit = values.limit.trim() === '' ? null : toNumber(values.limit);
       if (changed.includes('limit') && limit === undefined) return undefined;
       const texts = { slug: values.slug.trim(), internalName: values.internalName.trim(), costCenter: values.costCenter.trim() };
-      const { categoryIds, productGroupIds } = values;
-      const all = { ...texts, limit, private: values.private, categoryIds, productGroupIds };
+      const { categoryIds, productGroupIds, webhooks, webhookEndpointIds } = values;
+      const all = { ...texts, limit, private: values.private, categoryIds, productGroupIds, webhooks, webhookEndpointIds };
       return Object.fromEntries(changed.map((key) => [key, all[key]])) as Change;
     },
   });
@@ -88,6 +93,7 @@ export function AdvancedStep({ product }: { product: Product }) {
           choices={(categories.data ?? []).map((one: Category) => ({ id: one.id, name: one.title }))}
         />
         <ShelfField name="productGroupIds" label={t('shelf.groups')} hint={t('shelf.groupsHint')} choices={groups.data ?? []} />
+        <WebhookChoice />
       </Form>
       <AccessPassword product={product} />
       {product.form !== 'service' && <Questions product={product} />}

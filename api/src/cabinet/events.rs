@@ -1,0 +1,120 @@
+//! What happened, as a list that can be read at any time.
+
+use kontor_db::Tx;
+use kontor_kernel::{Result, kinds};
+use kontor_webhooks::{Describe, EVENTS, Event, EventType, ObjectKind};
+use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::webhook_deliveries::DeliveryAttributes;
+use crate::{
+    http::{Answer, Body, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word},
+    resources::Resources,
+};
+
+/// The operations.
+pub struct Events;
+
+/// What an event is about.
+#[derive(Debug, Clone, Object)]
+pub struct EventObject {
+    /// What kind of thing it is.
+    #[oai(rename = "type")]
+    pub kind: Word<ObjectKind>,
+    /// Its id.
+    pub id: String,
+}
+
+/// Something that happened.
+#[derive(Debug, Clone, Object)]
+pub struct EventAttributes {
+    /// What happened.
+    #[oai(rename = "type")]
+    pub kind: Word<EventType>,
+    /// To what.
+    pub object: EventObject,
+    /// The how-manieth event of that thing: 1, 2, 3 and so on, without gaps. Messages can arrive in another order; what
+    /// has a lower number than the last one handled is older.
+    pub sequence: i32,
+    /// The product it concerns, if it concerns one.
+    #[oai(skip_serializing_if_is_none)]
+    pub product_id: Option<WireId<kinds::Product>>,
+    /// The thing as it is now, as its own operation shows it in lists, and as a webhook carries it; absent in lists, and
+    /// when the thing is gone.
+    #[oai(skip_serializing_if_is_none)]
+    pub data: Option<Value>,
+    /// When it happened, in the time of this side of the shop.
+    pub created_at: Timestamp,
+}
+
+impl From<Event> for EventAttributes {
+    fn from(event: Event) -> Self {
+        Self {
+            kind: Word(event.kind),
+            object: EventObject { id: event.object_type.wire_id(event.object_id), kind: Word(event.object_type) },
+            sequence: event.sequence,
+            product_id: event.product_id.map(WireId),
+            data: None,
+            created_at: Timestamp(event.created_at),
+        }
+    }
+}
+
+/// Where an event is to be sent.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EventReplay {
+    /// To which endpoint.
+    pub webhook_endpoint_id: WireId<kinds::WebhookEndpoint>,
+}
+
+async fn whole(seller: &Seller, tx: &mut Tx, event: Event) -> Result<Doc<EventAttributes>> {
+    let resources = Resources { links: seller.app().checkout.links().clone() };
+    let data = resources.describe(tx, event.object_type, event.object_id).await?;
+    Ok(Doc::new(event.id, "event", EventAttributes { data, ..event.into() }))
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/events", tag = "crate::tags::Tag::Webhooks")]
+impl Events {
+    /// List events
+    ///
+    /// Everything that happened in the last 30 days, the youngest first, whether an endpoint was told or not. Whoever
+    /// missed messages reads here what there was.
+    #[oai(path = "/", method = "get", operation_id = "list_events")]
+    async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<EventAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let listed = query.read(&EVENTS, &tx)?.page::<Event>(&mut tx).await?;
+        tx.commit().await?;
+        Ok(Json(ListDoc::of(listed, Vec::new(), |event| Item::new(event.id, "event", event.into()))))
+    }
+
+    /// Show an event
+    ///
+    /// With its thing as it is now.
+    #[oai(path = "/:id", method = "get", operation_id = "get_event")]
+    async fn get(&self, seller: Seller, id: Path<WireId<kinds::Event>>) -> Answer<Json<Doc<EventAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let event = kontor_webhooks::event(&mut tx, id.0.0).await?;
+        let doc = whole(&seller, &mut tx, event).await?;
+        tx.commit().await?;
+        Ok(Json(doc))
+    }
+
+    /// Send an event to an endpoint
+    ///
+    /// Again, or for the first time: also one that the endpoint was not told of because it was off, does not want the
+    /// type, or did not exist. Refused with `endpoint_not_active` while the endpoint is paused or switched off.
+    #[oai(path = "/:id/replay", method = "post", operation_id = "replay_event")]
+    async fn replay(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Event>>,
+        body: Body<EventReplay>,
+    ) -> Answer<Json<Doc<DeliveryAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let delivery = kontor_webhooks::replay_event(&mut tx, id.0.0, body.0.webhook_endpoint_id.0).await?;
+        tx.commit().await?;
+        Ok(Json(Doc::new(delivery.id, "webhook_delivery", delivery.into())))
+    }
+}

@@ -1,0 +1,15 @@
+DROP TRIGGER IF EXISTS tell ON state_changes;
+DROP TRIGGER IF EXISTS tell_shown ON products;
+DROP TRIGGER IF EXISTS tell_born_shown ON products;
+DROP TRIGGER IF EXISTS unchoose ON webhook_endpoints;
+DROP FUNCTION IF EXISTS unchoose_endpoint();
+DROP FUNCTION IF EXISTS tell_change();
+DROP FUNCTION IF EXISTS tell_shown();
+DROP FUNCTION IF EXISTS tell(uuid, text, text, uuid, uuid);
+ALTER TABLE products DROP COLUMN webhook_endpoint_ids, DROP COLUMN webhooks;
+DROP TABLE webhook_attempts;
+DROP TABLE webhook_deliveries;
+DROP TABLE webhook_endpoints;
+DROP TABLE event_sequences;
+DROP TABLE events;
+DROP TABLE event_rules;

@@ -1,0 +1,108 @@
+-- What happened becomes an event in the same transaction, and a delivery for every endpoint that wants it. Nobody has
+-- to remember to tell: what moves a state tells.
+
+-- An id as the wire spells it: 130 bits in 26 letters of Crockford's base32, the first two of them nought.
+CREATE OR REPLACE FUNCTION wire_id(prefix text, id uuid) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+    SELECT prefix || '_' || string_agg(
+        substr('0123456789abcdefghjkmnpqrstvwxyz', 1 + substring(bits FROM 1 + 5 * place FOR 5)::bit(5)::integer, 1), ''
+        ORDER BY place)
+    FROM (SELECT (B'00' || ('x' || replace(id::text, '-', ''))::bit(128))::bit varying AS bits) one, generate_series(0, 25) place
+$$;
+
+-- A UUIDv7 of a moment, a place within it, and a name that nothing else has: the same names give the same ids.
+CREATE OR REPLACE FUNCTION named_id(moment timestamptz, place integer, name text) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
+    SELECT (lpad(to_hex((extract(epoch FROM moment) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(place & 4095), 3, '0')
+        || '8' || substr(md5(name), 1, 15))::uuid
+$$;
+
+-- Writes an event of the tenant, gives it the object's next number, and a delivery to whoever wants it. The number's
+-- row is locked until the transaction ends: parallel writers queue, and one that rolls back leaves no gap.
+CREATE OR REPLACE FUNCTION tell(seller uuid, what text, kind text, object uuid, product uuid) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+    moment timestamptz := coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now());
+    event uuid;
+    number integer;
+BEGIN
+    INSERT INTO event_sequences AS s (seller_id, object_id, last_sequence) VALUES (seller, object, 1)
+        ON CONFLICT (seller_id, object_id) DO UPDATE SET last_sequence = s.last_sequence + 1
+        RETURNING last_sequence INTO number;
+    -- What happens to one thing within a millisecond is in order by its id as well.
+    event := named_id(moment, number, object::text || ':' || number);
+    INSERT INTO events (seller_id, id, type, object_type, object_id, sequence, product_id, created_at)
+        VALUES (seller, event, what, kind, object, number, product, moment);
+    INSERT INTO webhook_deliveries (seller_id, id, endpoint_id, event_id, event_type, state, created_at, updated_at)
+        SELECT e.seller_id, named_id(moment, number, event::text || ':' || e.id), e.id, event, what, 'waiting', moment, moment
+        FROM webhook_endpoints e LEFT JOIN products p ON p.seller_id = e.seller_id AND p.id = product
+        WHERE e.seller_id = seller AND e.state IN ('active', 'paused')
+          AND (e.event_types = '{}' OR what = ANY(e.event_types))
+          AND (p.id IS NULL OR p.webhooks = 'all' OR p.webhooks = 'selected' AND e.id = ANY(p.webhook_endpoint_ids))
+        ORDER BY e.id;
+    IF FOUND THEN
+        -- One job an endpoint sends all that waits for it. The same row that `enqueue` writes for HooksJob::Deliver.
+        INSERT INTO jobs (id, lane, kind, payload, tenant, dedupe_key, max_attempts, run_at)
+            SELECT named_id(clock_timestamp(), number, 'job:' || d.id), 'hooks', 'deliver',
+                   jsonb_build_object('seller', wire_id('sel', seller), 'endpoint', wire_id('whe', d.endpoint_id)), seller,
+                   'hooks/deliver:' || wire_id('whe', d.endpoint_id) || ':' || wire_id('sel', seller), 20, now()
+            FROM webhook_deliveries d JOIN webhook_endpoints e ON e.seller_id = d.seller_id AND e.id = d.endpoint_id
+            WHERE d.seller_id = seller AND d.event_id = event AND e.state = 'active'
+            ON CONFLICT DO NOTHING;
+    END IF;
+END $$;
+
+-- Tells a change of state, as the rules say.
+CREATE OR REPLACE FUNCTION tell_change() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+    rule record;
+    row_of jsonb;
+    object uuid;
+    product uuid;
+    mark text;
+BEGIN
+    FOR rule IN
+        SELECT * FROM event_rules r
+        WHERE r.machine = NEW.machine AND r.from_state IN ('*', NEW.from_state) AND r.to_state IN ('*', NEW.to_state)
+        ORDER BY r.place
+    LOOP
+        IF row_of IS NULL THEN
+            EXECUTE format('SELECT to_jsonb(t) FROM %I t WHERE t.seller_id = $1 AND t.id = $2', split_part(NEW.machine, '.', 1))
+                INTO row_of USING NEW.seller_id, NEW.object_id;
+        END IF;
+        CONTINUE WHEN row_of IS NULL
+            OR rule.kind NOT IN ('*', concat_ws('/', row_of ->> 'kind', row_of ->> 'refund_source'));
+        object := NEW.object_id;
+        product := (row_of ->> 'product_id')::uuid;
+        IF rule.object_type = 'order' AND row_of ? 'order_id' THEN
+            object := (row_of ->> 'order_id')::uuid;
+            SELECT o.product_id INTO product FROM orders o WHERE o.seller_id = NEW.seller_id AND o.id = object;
+        ELSIF rule.object_type = 'product' THEN
+            product := NEW.object_id;
+        END IF;
+        IF rule.once THEN
+            mark := object || ':' || rule.type || ';';
+            CONTINUE WHEN position(mark IN coalesce(current_setting('app.told', true), '')) > 0;
+            PERFORM set_config('app.told', coalesce(current_setting('app.told', true), '') || mark, true);
+        END IF;
+        PERFORM tell(NEW.seller_id, rule.type, rule.object_type, object, product);
+    END LOOP;
+    RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER tell AFTER INSERT ON state_changes FOR EACH ROW EXECUTE FUNCTION tell_change();
+
+-- Whether a product is shown is no machine.
+CREATE OR REPLACE FUNCTION tell_shown() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM tell(NEW.seller_id, CASE WHEN NEW.published THEN 'product.published' ELSE 'product.unpublished' END, 'product', NEW.id, NEW.id);
+    RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER tell_born_shown AFTER INSERT ON products FOR EACH ROW WHEN (NEW.published) EXECUTE FUNCTION tell_shown();
+CREATE OR REPLACE TRIGGER tell_shown AFTER UPDATE OF published ON products FOR EACH ROW
+    WHEN (OLD.published IS DISTINCT FROM NEW.published) EXECUTE FUNCTION tell_shown();
+
+-- A product that chose an endpoint which is gone chooses the others.
+CREATE OR REPLACE FUNCTION unchoose_endpoint() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    UPDATE products SET webhook_endpoint_ids = array_remove(webhook_endpoint_ids, OLD.id)
+    WHERE seller_id = OLD.seller_id AND OLD.id = ANY(webhook_endpoint_ids);
+    RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER unchoose AFTER DELETE ON webhook_endpoints FOR EACH ROW EXECUTE FUNCTION unchoose_endpoint();

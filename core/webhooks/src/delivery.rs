@@ -1,0 +1,110 @@
+//! Deliveries as they are kept, and their list.
+
+use chrono::{DateTime, Utc};
+use diesel::{
+    QueryableByName,
+    sql_types::{Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Tx, query};
+use kontor_kernel::{
+    Fault, Result,
+    kinds::{self, EventId, WebhookDeliveryId, WebhookEndpointId},
+};
+use kontor_lists::{Filter, FilterKind, IdWords, Search, Sheet, Sort, words_of};
+
+use crate::{DeliveryState, EventType, Problem};
+
+pub(crate) const COLUMNS: &str = "r.id, r.endpoint_id, r.event_id, r.event_type, r.state, r.tries, r.attempts_count, \
+    r.next_attempt_at, r.last_status, r.last_problem, r.delivered_at, r.created_at";
+
+/// One event on its way to one endpoint.
+#[derive(Debug, Clone, QueryableByName)]
+pub struct Delivery {
+    /// Its id.
+    #[diesel(sql_type = SqlUuid)]
+    pub id: WebhookDeliveryId,
+    /// To whom.
+    #[diesel(sql_type = SqlUuid)]
+    pub endpoint_id: WebhookEndpointId,
+    /// What.
+    #[diesel(sql_type = SqlUuid)]
+    pub event_id: EventId,
+    /// The event's type.
+    #[diesel(sql_type = Text)]
+    pub event_type: EventType,
+    /// Where it stands.
+    #[diesel(sql_type = Text)]
+    pub state: DeliveryState,
+    /// Attempts of this round.
+    #[diesel(sql_type = Integer)]
+    pub tries: i32,
+    /// All attempts there were.
+    #[diesel(sql_type = Integer)]
+    pub attempts_count: i32,
+    /// When the next one is due; none while it waits: at once, or as soon as its endpoint is resumed.
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    pub next_attempt_at: Option<DateTime<Utc>>,
+    /// What the receiver answered last.
+    #[diesel(sql_type = Nullable<Integer>)]
+    pub last_status: Option<i32>,
+    /// Why it did not answer the last time.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub last_problem: Option<Problem>,
+    /// When it was taken.
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    pub delivered_at: Option<DateTime<Utc>>,
+    /// When it was caused.
+    #[diesel(sql_type = Timestamptz)]
+    pub created_at: DateTime<Utc>,
+}
+
+/// The log of deliveries.
+pub static DELIVERIES: Sheet = Sheet {
+    name: "webhook_deliveries",
+    table: "webhook_deliveries",
+    filters: &[
+        Filter {
+            name: "id",
+            kind: FilterKind::Ids { column: "r.id", of: IdWords::of::<kinds::WebhookDelivery>() },
+            about: "Deliveries by id.",
+        },
+        Filter {
+            name: "webhook_endpoint_id",
+            kind: FilterKind::Ids { column: "r.endpoint_id", of: IdWords::of::<kinds::WebhookEndpoint>() },
+            about: "Deliveries to these endpoints.",
+        },
+        Filter {
+            name: "event_id",
+            kind: FilterKind::Ids { column: "r.event_id", of: IdWords::of::<kinds::Event>() },
+            about: "Deliveries of these events.",
+        },
+        Filter {
+            name: "event_type",
+            kind: FilterKind::Words { column: "r.event_type", choices: words_of::<EventType> },
+            about: "Deliveries of events of these types.",
+        },
+        Filter {
+            name: "state",
+            kind: FilterKind::Words { column: "r.state", choices: words_of::<DeliveryState> },
+            about: "Deliveries in these states.",
+        },
+        Filter { name: "created_at", kind: FilterKind::Time { column: "r.created_at" }, about: "When it was caused." },
+    ],
+    scopes: &[],
+    sorts: &[Sort { key: "created_at", column: "r.created_at", cast: "timestamptz" }],
+    facets: &["state", "event_type"],
+    relations: &[],
+    search: Search::Nowhere,
+    row: COLUMNS,
+    currency: None,
+    columns: &[],
+};
+
+/// One delivery of the tenant.
+pub async fn delivery(tx: &mut Tx, id: WebhookDeliveryId) -> Result<Delivery> {
+    let seller = tx.seller()?;
+    let sql = format!("SELECT {COLUMNS} FROM webhook_deliveries AS r WHERE r.seller_id = $1 AND r.id = $2");
+    let found: Vec<Delivery> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    found.into_iter().next().ok_or_else(Fault::not_found)
+}

@@ -1,0 +1,113 @@
+//! Events as they are kept, and their list.
+
+use chrono::{DateTime, Utc};
+use diesel::{
+    QueryableByName,
+    sql_types::{Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Tx, query};
+use kontor_kernel::{
+    Fault, Id, Result,
+    kinds::{self, EventId, ProductId},
+};
+use kontor_lists::{Filter, FilterKind, IdWords, Search, Sheet, Sort, words_of};
+use uuid::Uuid;
+
+use crate::{EventType, ObjectKind};
+
+const COLUMNS: &str = "r.id, r.type, r.object_type, r.object_id, r.sequence, r.product_id, r.created_at";
+
+/// Something that happened.
+#[derive(Debug, Clone, QueryableByName)]
+pub struct Event {
+    /// Its id.
+    #[diesel(sql_type = SqlUuid)]
+    pub id: EventId,
+    /// What happened.
+    #[diesel(sql_type = Text, column_name = "type")]
+    pub kind: EventType,
+    /// To what kind of thing.
+    #[diesel(sql_type = Text)]
+    pub object_type: ObjectKind,
+    /// To which.
+    #[diesel(sql_type = SqlUuid)]
+    pub object_id: Uuid,
+    /// The how-manieth event of that thing, from 1.
+    #[diesel(sql_type = Integer)]
+    pub sequence: i32,
+    /// The product it concerns.
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub product_id: Option<ProductId>,
+    /// When, in the seller's own time.
+    #[diesel(sql_type = Timestamptz)]
+    pub created_at: DateTime<Utc>,
+}
+
+impl ObjectKind {
+    /// The object's id as the wire shows it.
+    pub fn wire_id(self, id: Uuid) -> String {
+        match self {
+            Self::Order => Id::<kinds::Order>::from_uuid(id).to_string(),
+            Self::PaymentTicket => Id::<kinds::PaymentTicket>::from_uuid(id).to_string(),
+            Self::LicenseKey => Id::<kinds::LicenseKey>::from_uuid(id).to_string(),
+            Self::Certificate => Id::<kinds::Certificate>::from_uuid(id).to_string(),
+            Self::Product => Id::<kinds::Product>::from_uuid(id).to_string(),
+            Self::Payout => Id::<kinds::Payout>::from_uuid(id).to_string(),
+            Self::Export => Id::<kinds::Export>::from_uuid(id).to_string(),
+        }
+    }
+}
+
+/// The list of events.
+pub static EVENTS: Sheet = Sheet {
+    name: "events",
+    table: "events",
+    filters: &[
+        Filter {
+            name: "id",
+            kind: FilterKind::Ids { column: "r.id", of: IdWords::of::<kinds::Event>() },
+            about: "Events by id.",
+        },
+        Filter {
+            name: "type",
+            kind: FilterKind::Words { column: "r.type", choices: words_of::<EventType> },
+            about: "Events of these types.",
+        },
+        Filter {
+            name: "object_type",
+            kind: FilterKind::Words { column: "r.object_type", choices: words_of::<ObjectKind> },
+            about: "Events of things of these kinds.",
+        },
+        Filter {
+            name: "order_id",
+            kind: FilterKind::Ids { column: "r.object_id", of: IdWords::of::<kinds::Order>() },
+            about: "Events of these orders.",
+        },
+        Filter {
+            name: "product_id",
+            kind: FilterKind::Ids { column: "r.product_id", of: IdWords::of::<kinds::Product>() },
+            about: "Events that concern these products.",
+        },
+        Filter { name: "created_at", kind: FilterKind::Time { column: "r.created_at" }, about: "When it happened." },
+    ],
+    scopes: &[],
+    sorts: &[Sort { key: "created_at", column: "r.created_at", cast: "timestamptz" }],
+    facets: &["type"],
+    relations: &[],
+    search: Search::Nowhere,
+    row: COLUMNS,
+    currency: None,
+    columns: &[],
+};
+
+/// One event of the tenant.
+pub async fn event(tx: &mut Tx, id: EventId) -> Result<Event> {
+    let seller = tx.seller()?;
+    let found: Vec<Event> = query(format!("SELECT {COLUMNS} FROM events AS r WHERE r.seller_id = $1 AND r.id = $2"))
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(id)
+        .load(tx.conn()?)
+        .await?;
+    found.into_iter().next().ok_or_else(Fault::not_found)
+}

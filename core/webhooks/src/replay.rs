@@ -1,0 +1,72 @@
+//! Sending again by hand.
+
+use diesel::sql_types::{Text, Timestamptz, Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Tx, query};
+use kontor_jobs::{HooksJob, enqueue};
+use kontor_kernel::{
+    Code, Fault, Result, kinds,
+    kinds::{EventId, WebhookDeliveryId, WebhookEndpointId},
+};
+
+use crate::{Delivery, DeliveryState, EndpointState, delivery, endpoint, event};
+
+/// Sends a delivery once more, whatever became of it: at once, and with all attempts before it. What waits is sent now.
+/// The message keeps its id, so a receiver that has it already knows it again.
+pub async fn replay(tx: &mut Tx, id: WebhookDeliveryId) -> Result<Delivery> {
+    let known = delivery(tx, id).await?;
+    let to = endpoint(tx, known.endpoint_id).await?;
+    if to.state != EndpointState::Active {
+        return Err(Fault::new(Code::EndpointNotActive));
+    }
+    tx.shift(id.uuid(), DeliveryState::Waiting, "sent again by hand").await?.into_result(DeliveryState::Waiting)?;
+    let seller = tx.seller()?;
+    query("UPDATE webhook_deliveries SET tries = 0, next_attempt_at = NULL WHERE seller_id = $1 AND id = $2")
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(id)
+        .execute(tx.conn()?)
+        .await?;
+    enqueue(tx, HooksJob::Deliver { seller, endpoint: to.id }).await?;
+    delivery(tx, id).await
+}
+
+/// Sends an event to one endpoint, again or for the first time: also one that it was not told of, because it was off or
+/// does not want the type.
+pub async fn replay_event(tx: &mut Tx, id: EventId, to: WebhookEndpointId) -> Result<Delivery> {
+    let what = event(tx, id).await?;
+    let unknown = |fault: Fault| match fault.code() {
+        Code::NotFound => Fault::field(Code::InvalidChoice, "/webhook_endpoint_id"),
+        _ => fault,
+    };
+    endpoint(tx, to).await.map_err(unknown)?;
+    let (seller, now, fresh) = (tx.seller()?, tx.now(), tx.id::<kinds::WebhookDelivery>());
+    query(
+        "INSERT INTO webhook_deliveries (seller_id, id, endpoint_id, event_id, event_type, state, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $7) ON CONFLICT (seller_id, endpoint_id, event_id) DO NOTHING",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(fresh)
+    .bind::<SqlUuid, _>(to)
+    .bind::<SqlUuid, _>(id)
+    .bind::<Text, _>(what.kind)
+    .bind::<Text, _>(DeliveryState::Waiting)
+    .bind::<Timestamptz, _>(now)
+    .execute(tx.conn()?)
+    .await?;
+    let known = of(tx, id, to).await?;
+    replay(tx, known).await
+}
+
+#[derive(diesel::QueryableByName)]
+struct Found {
+    #[diesel(sql_type = SqlUuid)]
+    id: WebhookDeliveryId,
+}
+
+async fn of(tx: &mut Tx, event: EventId, to: WebhookEndpointId) -> Result<WebhookDeliveryId> {
+    let seller = tx.seller()?;
+    let sql = "SELECT id FROM webhook_deliveries WHERE seller_id = $1 AND endpoint_id = $2 AND event_id = $3";
+    let found: Vec<Found> =
+        query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(to).bind::<SqlUuid, _>(event).load(tx.conn()?).await?;
+    found.into_iter().next().map(|found| found.id).ok_or_else(Fault::not_found)
+}

@@ -1,0 +1,69 @@
+//! Secrets of endpoints: shown once, kept sealed, changed with an overlap.
+
+use chrono::{DateTime, Duration, Utc};
+use data_encoding::BASE64;
+use diesel::{
+    QueryableByName,
+    sql_types::{Nullable, Text, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Tx, query};
+use kontor_kernel::{
+    Fault, Kit, Place, Result, Secret,
+    kinds::{SellerId, WebhookEndpointId},
+};
+
+use crate::{Endpoint, endpoint, limits};
+
+fn place(seller: SellerId, id: WebhookEndpointId) -> Place {
+    Place { purpose: "webhook_endpoints.secret", owner: seller.uuid(), row: id.uuid() }
+}
+
+/// A new secret, in clear and sealed.
+pub(crate) fn draw(kit: &Kit, secret: &Secret, seller: SellerId, id: WebhookEndpointId) -> Result<(String, String)> {
+    let mut bytes = [0_u8; limits::SECRET_BYTES];
+    kit.rng.fill(&mut bytes);
+    let clear = format!("whsec_{}", BASE64.encode(&bytes));
+    let sealed = secret.seal(&*kit.rng, place(seller, id), &clear)?;
+    Ok((clear, sealed))
+}
+
+#[derive(QueryableByName)]
+struct Sealed {
+    #[diesel(sql_type = Text)]
+    secret: String,
+    #[diesel(sql_type = Nullable<Text>)]
+    old_secret: Option<String>,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    old_secret_until: Option<DateTime<Utc>>,
+}
+
+/// What messages to an endpoint are signed with now: its secret, and the one before it while they overlap.
+pub(crate) async fn signing(tx: &mut Tx, secret: &Secret, id: WebhookEndpointId) -> Result<Vec<String>> {
+    let (seller, now) = (tx.seller()?, tx.kit().clock.now());
+    let sql = "SELECT secret, old_secret, old_secret_until FROM webhook_endpoints WHERE seller_id = $1 AND id = $2";
+    let found: Vec<Sealed> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let found = found.into_iter().next().ok_or_else(Fault::not_found)?;
+    let old = found.old_secret.filter(|_| found.old_secret_until.is_some_and(|until| until > now));
+    std::iter::once(found.secret).chain(old).map(|sealed| secret.open(place(seller, id), &sealed)).collect()
+}
+
+/// Gives an endpoint another secret; the one before it signs too for a day. Answers the new one, which is never shown
+/// again.
+pub async fn rotate(tx: &mut Tx, secret: &Secret, id: WebhookEndpointId) -> Result<(Endpoint, String)> {
+    endpoint(tx, id).await?;
+    let (seller, now) = (tx.seller()?, tx.kit().clock.now());
+    let (clear, sealed) = draw(tx.kit(), secret, seller, id)?;
+    query(
+        "UPDATE webhook_endpoints SET old_secret = secret, old_secret_until = $4, secret = $3, updated_at = $5,
+            version = version + 1 WHERE seller_id = $1 AND id = $2",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(id)
+    .bind::<Text, _>(sealed)
+    .bind::<Timestamptz, _>(now + Duration::hours(limits::OVERLAP_HOURS))
+    .bind::<Timestamptz, _>(tx.now())
+    .execute(tx.conn()?)
+    .await?;
+    Ok((endpoint(tx, id).await?, clear))
+}
