@@ -24,6 +24,7 @@ async fn tick(tx: &mut Tx) -> Result<()> {
     every(tx, HOUR, AccessJob::ExpireCertificates).await?;
     every(tx, HOUR, AccessJob::ForgetSessions).await?;
     every(tx, HOUR, AccessJob::ForgetLinks).await?;
+    every(tx, HOUR, FilesJob::TendStamps).await?;
     every(tx, HOUR, FilesJob::ExpireUploads).await
 }
 

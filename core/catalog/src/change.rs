@@ -12,7 +12,7 @@ use uuid::Uuid;
 use crate::{
     Form, Product, ReviewState, SellerFacts, Subtype, contents, limits,
     members::{self, Holder},
-    review, slug, store,
+    review, slug, stamping, store,
 };
 
 /// What is to be changed; `None` stays as it is.
@@ -38,6 +38,8 @@ pub struct ProductChange {
     pub download_limit: Option<i64>,
     /// For how long, in days.
     pub download_days: Option<i64>,
+    /// Whether buyers get PDFs with their name on every page.
+    pub stamps_pdfs: Option<bool>,
     /// What the buyer reads afterwards.
     pub thank_you_text: Option<String>,
     /// How the buyer gets what the seller does.
@@ -66,6 +68,9 @@ pub async fn change(
     check(product.form, change)?;
     place(tx, change).await?;
     let before = product.clone();
+    if change.stamps_pdfs == Some(true) && !before.stamps_pdfs {
+        stamping::check(tx, id).await?;
+    }
     apply(&mut product, change)?;
     if change.limit.flatten().is_some() && !contents::holders(tx, id).await?.is_empty() {
         // Who buys the whole holds no piece of what is inside: a limit could not be kept.
@@ -144,6 +149,9 @@ pub(crate) fn check(form: Form, change: &ProductChange) -> Result<()> {
     if change.shares_changes == Some(true) && !form.holds_products() {
         check.refuse_with(Code::InvalidChoice, "/shares_changes", [("allowed", json!(["false"]))]);
     }
+    if change.stamps_pdfs == Some(true) && form != Form::Download {
+        check.refuse_with(Code::InvalidChoice, "/stamps_pdfs", [("allowed", json!(["false"]))]);
+    }
     if let Some(number) = &change.zfu_number {
         check_zfu(&mut check, form, number);
     }
@@ -207,6 +215,9 @@ pub(crate) fn apply(product: &mut Product, change: &ProductChange) -> Result<()>
     }
     if let Some(shares) = change.shares_changes {
         product.shares_changes = shares;
+    }
+    if let Some(stamps) = change.stamps_pdfs {
+        product.stamps_pdfs = stamps;
     }
     if let Some(limit) = change.limit {
         product.stock_limit = limit.map(i32::try_from).transpose()?;

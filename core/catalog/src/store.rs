@@ -94,7 +94,8 @@ async fn write(tx: &mut Tx, product: &Product) -> Result<()> {
             cost_center = $8, published = $9, published_at = $10, archived = $11, private = $12, stock_limit = $13,
             download_limit = $14, download_days = $15, thank_you_text = $16, review_state = $17, updated_at = $18,
             version = $19, access_password_hash = $20, category_ids = $21, product_group_ids = $22, delivery_instructions = $23,
-            shares_changes = $24, zfu_number = $25, review_asked_at = $26, review_due_at = $27
+            shares_changes = $24, zfu_number = $25, review_asked_at = $26, review_due_at = $27,
+            stamps_pdfs = $28
          WHERE seller_id = $1 AND id = $2",
     )
     .bind::<SqlUuid, _>(seller)
@@ -124,6 +125,7 @@ async fn write(tx: &mut Tx, product: &Product) -> Result<()> {
     .bind::<Text, _>(&product.zfu_number)
     .bind::<Nullable<Timestamptz>, _>(product.review_asked_at)
     .bind::<Nullable<Timestamptz>, _>(product.review_due_at)
+    .bind::<Bool, _>(product.stamps_pdfs)
     .execute(tx.conn()?)
     .await?;
     write_tokens(tx, product).await

@@ -1922,6 +1922,27 @@ export interface paths {
         patch: operations["update_digital"];
         trace?: never;
     };
+    "/v1/cabinet/products/{product}/digitals/{id}/stamp_preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at a file as a buyer gets it
+         * @description Its first page, stamped for a buyer whom there is not. Of a PDF that can be stamped (`has_stamp_preview`); of every
+         *     other file there is none (404).
+         */
+        get: operations["preview_stamp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/products/{product}/lessons": {
         parameters: {
             query?: never;
@@ -3046,7 +3067,9 @@ export interface paths {
         /**
          * Fetch a bought file
          * @description Counts one fetch and leads to the file. The key comes with the buyer's mail and order page. Refused when the link
-         *     has run out (410) or was used as often as allowed (422).
+         *     has run out (410) or was used as often as allowed (422). Where the seller has PDFs stamped with the buyer's name, it
+         *     leads to the buyer's own copy; while that is being made, or could not be, it leads to the page of the order, which
+         *     says so, and nothing is counted.
          */
         get: operations["download_file"];
         put?: never;
@@ -4111,6 +4134,8 @@ export interface components {
             created_at: string;
             /** @description Its name on the seller's machine. */
             file_name: string;
+            /** @description Of a PDF: whether its first page can be looked at as a buyer would get it (`preview_stamp`). */
+            has_stamp_preview: boolean;
             /**
              * @description Its id.
              * @example dig_01h455vb4pex5vsknk084sn02q
@@ -4130,6 +4155,8 @@ export interface components {
              * @description Its length.
              */
             size_bytes: number;
+            /** @description Of a PDF that cannot be stamped: the error code of why. */
+            stamp_refusal?: string;
             /**
              * @description Where its upload stands: it is delivered once it is `checked`.
              * @enum {string}
@@ -4536,6 +4563,14 @@ export interface components {
             data: components["schemas"]["Item_SignUpSessionAttributes"] & unknown;
         };
         /**
+         * Doc_StampPreview
+         * @description A document with one thing in it.
+         */
+        Doc_StampPreview: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_StampPreview"] & unknown;
+        };
+        /**
          * Doc_TestClockAttributes
          * @description A document with one thing in it.
          */
@@ -4659,7 +4694,7 @@ export interface components {
              * @description Which mail of the house it is.
              * @enum {string}
              */
-            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "keys_low" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "plan_ends" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "welcome_seller";
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "plan_ends" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "welcome_seller";
             /** @description To whom. */
             to: string;
         };
@@ -4761,10 +4796,14 @@ export interface components {
              * @example 2026-03-31T12:00:00.000Z
              */
             expires_at: string;
+            /** @description Whether that copy could not be made. The seller knows. */
+            failed: boolean;
             /** @description What it is saved as. */
             file_name: string;
             /** @description Whether it can be fetched now. */
             open: boolean;
+            /** @description Whether the copy with the buyer's name is being made; it takes seconds. */
+            preparing: boolean;
             /** @description What it belongs to. */
             product_name: string;
             /** @description The shop. */
@@ -5720,6 +5759,20 @@ export interface components {
         Item_SignUpSessionAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["SignUpSessionAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_StampPreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_StampPreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["StampPreview"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -8103,6 +8156,8 @@ export interface components {
              * @description How many were sold.
              */
             sold_count: number;
+            /** @description Whether buyers get PDFs with their name, address and order at the foot of every page; of a download only. */
+            stamps_pdfs: boolean;
             /** @description The wizard's steps, in order. */
             steps: ("details" | "file_upload" | "content" | "products" | "ticket_details" | "design" | "license_keys" | "key_details" | "checkout" | "upsell" | "delivery" | "pages" | "advanced")[];
             /**
@@ -8177,6 +8232,11 @@ export interface components {
             shares_changes?: boolean | null;
             /** @description Its address within the shop; made of the name when left out. */
             slug?: string | null;
+            /**
+             * @description Whether buyers get PDFs with their name, address and order at the foot of every page; of a download only. Refused
+             *     while a file has a password, is damaged or too large (`pdf_encrypted`, `pdf_broken`, `pdf_too_large`).
+             */
+            stamps_pdfs?: boolean | null;
             /**
              * @description The finer kind; it has to go with the form.
              * @enum {string|null}
@@ -8339,6 +8399,11 @@ export interface components {
             shares_changes?: boolean | null;
             /** @description Its address within the shop. */
             slug?: string | null;
+            /**
+             * @description Whether buyers get PDFs with their name, address and order at the foot of every page; of a download only. Refused
+             *     while a file has a password, is damaged or too large (`pdf_encrypted`, `pdf_broken`, `pdf_too_large`).
+             */
+            stamps_pdfs?: boolean | null;
             /**
              * @description The finer kind; null takes it away.
              * @enum {string|null}
@@ -9439,6 +9504,14 @@ export interface components {
             parameter?: string;
             /** @description JSON pointer into the body: `/payer/email`. */
             pointer?: string;
+        };
+        /**
+         * StampPreview
+         * @description Where a preview is.
+         */
+        StampPreview: {
+            /** @description A link to a PDF of one page; it lasts five minutes. */
+            url: string;
         };
         /**
          * TestClockAdvance
@@ -14834,7 +14907,7 @@ export interface operations {
                 /** @description Mails that stand here. */
                 "filters[state][]"?: ("queued" | "sent" | "refused" | "failed")[];
                 /** @description Mails of these kinds. */
-                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "keys_low" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "plan_ends" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "welcome_seller")[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "plan_ends" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "welcome_seller")[];
                 /** @description Mails to these addresses, written as they are kept. */
                 "filters[to][]"?: string[];
                 /** @description Rows after the cursor. */
@@ -18052,11 +18125,13 @@ export interface operations {
                      *                 "content_type": "text",
                      *                 "created_at": "2026-03-31T12:00:00.000Z",
                      *                 "file_name": "text",
+                     *                 "has_stamp_preview": true,
                      *                 "id": "dig_01h455vb4pex5vsknk084sn02q",
                      *                 "name": "Anna Berg",
                      *                 "position": 1,
                      *                 "refusal": "text",
                      *                 "size_bytes": 1048576,
+                     *                 "stamp_refusal": "text",
                      *                 "state": "open",
                      *                 "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
                      *               }
@@ -18152,6 +18227,7 @@ export interface operations {
                      *             "shares_changes": true,
                      *             "slug": "night-photography",
                      *             "sold_count": 1,
+                     *             "stamps_pdfs": true,
                      *             "steps": [
                      *               "details"
                      *             ],
@@ -18278,6 +18354,7 @@ export interface operations {
                  *       ],
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
+                 *       "stamps_pdfs": true,
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
                  *       "zfu_number": "text"
@@ -18305,6 +18382,7 @@ export interface operations {
                  *       ],
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
+                 *       "stamps_pdfs": true,
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
                  *       "zfu_number": "text"
@@ -18332,6 +18410,7 @@ export interface operations {
                  *       ],
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
+                 *       "stamps_pdfs": true,
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
                  *       "zfu_number": "text"
@@ -18398,11 +18477,13 @@ export interface operations {
                      *               "content_type": "text",
                      *               "created_at": "2026-03-31T12:00:00.000Z",
                      *               "file_name": "text",
+                     *               "has_stamp_preview": true,
                      *               "id": "dig_01h455vb4pex5vsknk084sn02q",
                      *               "name": "Anna Berg",
                      *               "position": 1,
                      *               "refusal": "text",
                      *               "size_bytes": 1048576,
+                     *               "stamp_refusal": "text",
                      *               "state": "open",
                      *               "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
                      *             }
@@ -18498,6 +18579,7 @@ export interface operations {
                      *           "shares_changes": true,
                      *           "slug": "night-photography",
                      *           "sold_count": 1,
+                     *           "stamps_pdfs": true,
                      *           "steps": [
                      *             "details"
                      *           ],
@@ -18642,11 +18724,13 @@ export interface operations {
                      *               "content_type": "text",
                      *               "created_at": "2026-03-31T12:00:00.000Z",
                      *               "file_name": "text",
+                     *               "has_stamp_preview": true,
                      *               "id": "dig_01h455vb4pex5vsknk084sn02q",
                      *               "name": "Anna Berg",
                      *               "position": 1,
                      *               "refusal": "text",
                      *               "size_bytes": 1048576,
+                     *               "stamp_refusal": "text",
                      *               "state": "open",
                      *               "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
                      *             }
@@ -18742,6 +18826,7 @@ export interface operations {
                      *           "shares_changes": true,
                      *           "slug": "night-photography",
                      *           "sold_count": 1,
+                     *           "stamps_pdfs": true,
                      *           "steps": [
                      *             "details"
                      *           ],
@@ -18849,6 +18934,7 @@ export interface operations {
                  *       ],
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
+                 *       "stamps_pdfs": true,
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
                  *       "zfu_number": "text"
@@ -18875,6 +18961,7 @@ export interface operations {
                  *       ],
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
+                 *       "stamps_pdfs": true,
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
                  *       "zfu_number": "text"
@@ -18901,6 +18988,7 @@ export interface operations {
                  *       ],
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
+                 *       "stamps_pdfs": true,
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
                  *       "zfu_number": "text"
@@ -18964,11 +19052,13 @@ export interface operations {
                      *               "content_type": "text",
                      *               "created_at": "2026-03-31T12:00:00.000Z",
                      *               "file_name": "text",
+                     *               "has_stamp_preview": true,
                      *               "id": "dig_01h455vb4pex5vsknk084sn02q",
                      *               "name": "Anna Berg",
                      *               "position": 1,
                      *               "refusal": "text",
                      *               "size_bytes": 1048576,
+                     *               "stamp_refusal": "text",
                      *               "state": "open",
                      *               "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
                      *             }
@@ -19064,6 +19154,7 @@ export interface operations {
                      *           "shares_changes": true,
                      *           "slug": "night-photography",
                      *           "sold_count": 1,
+                     *           "stamps_pdfs": true,
                      *           "steps": [
                      *             "details"
                      *           ],
@@ -19214,6 +19305,7 @@ export interface operations {
                  *       ],
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
+                 *       "stamps_pdfs": true,
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
                  *       "zfu_number": "text"
@@ -19240,6 +19332,7 @@ export interface operations {
                  *       ],
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
+                 *       "stamps_pdfs": true,
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
                  *       "zfu_number": "text"
@@ -19266,6 +19359,7 @@ export interface operations {
                  *       ],
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
+                 *       "stamps_pdfs": true,
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
                  *       "zfu_number": "text"
@@ -19329,11 +19423,13 @@ export interface operations {
                      *               "content_type": "text",
                      *               "created_at": "2026-03-31T12:00:00.000Z",
                      *               "file_name": "text",
+                     *               "has_stamp_preview": true,
                      *               "id": "dig_01h455vb4pex5vsknk084sn02q",
                      *               "name": "Anna Berg",
                      *               "position": 1,
                      *               "refusal": "text",
                      *               "size_bytes": 1048576,
+                     *               "stamp_refusal": "text",
                      *               "state": "open",
                      *               "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
                      *             }
@@ -19429,6 +19525,7 @@ export interface operations {
                      *           "shares_changes": true,
                      *           "slug": "night-photography",
                      *           "sold_count": 1,
+                     *           "stamps_pdfs": true,
                      *           "steps": [
                      *             "details"
                      *           ],
@@ -19573,11 +19670,13 @@ export interface operations {
                      *               "content_type": "text",
                      *               "created_at": "2026-03-31T12:00:00.000Z",
                      *               "file_name": "text",
+                     *               "has_stamp_preview": true,
                      *               "id": "dig_01h455vb4pex5vsknk084sn02q",
                      *               "name": "Anna Berg",
                      *               "position": 1,
                      *               "refusal": "text",
                      *               "size_bytes": 1048576,
+                     *               "stamp_refusal": "text",
                      *               "state": "open",
                      *               "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
                      *             }
@@ -19673,6 +19772,7 @@ export interface operations {
                      *           "shares_changes": true,
                      *           "slug": "night-photography",
                      *           "sold_count": 1,
+                     *           "stamps_pdfs": true,
                      *           "steps": [
                      *             "details"
                      *           ],
@@ -19820,11 +19920,13 @@ export interface operations {
                      *               "content_type": "text",
                      *               "created_at": "2026-03-31T12:00:00.000Z",
                      *               "file_name": "text",
+                     *               "has_stamp_preview": true,
                      *               "id": "dig_01h455vb4pex5vsknk084sn02q",
                      *               "name": "Anna Berg",
                      *               "position": 1,
                      *               "refusal": "text",
                      *               "size_bytes": 1048576,
+                     *               "stamp_refusal": "text",
                      *               "state": "open",
                      *               "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
                      *             }
@@ -19920,6 +20022,7 @@ export interface operations {
                      *           "shares_changes": true,
                      *           "slug": "night-photography",
                      *           "sold_count": 1,
+                     *           "stamps_pdfs": true,
                      *           "steps": [
                      *             "details"
                      *           ],
@@ -20064,11 +20167,13 @@ export interface operations {
                      *               "content_type": "text",
                      *               "created_at": "2026-03-31T12:00:00.000Z",
                      *               "file_name": "text",
+                     *               "has_stamp_preview": true,
                      *               "id": "dig_01h455vb4pex5vsknk084sn02q",
                      *               "name": "Anna Berg",
                      *               "position": 1,
                      *               "refusal": "text",
                      *               "size_bytes": 1048576,
+                     *               "stamp_refusal": "text",
                      *               "state": "open",
                      *               "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
                      *             }
@@ -20164,6 +20269,7 @@ export interface operations {
                      *           "shares_changes": true,
                      *           "slug": "night-photography",
                      *           "sold_count": 1,
+                     *           "stamps_pdfs": true,
                      *           "steps": [
                      *             "details"
                      *           ],
@@ -20364,11 +20470,13 @@ export interface operations {
                      *               "content_type": "text",
                      *               "created_at": "2026-03-31T12:00:00.000Z",
                      *               "file_name": "text",
+                     *               "has_stamp_preview": true,
                      *               "id": "dig_01h455vb4pex5vsknk084sn02q",
                      *               "name": "Anna Berg",
                      *               "position": 1,
                      *               "refusal": "text",
                      *               "size_bytes": 1048576,
+                     *               "stamp_refusal": "text",
                      *               "state": "open",
                      *               "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
                      *             }
@@ -20464,6 +20572,7 @@ export interface operations {
                      *           "shares_changes": true,
                      *           "slug": "night-photography",
                      *           "sold_count": 1,
+                     *           "stamps_pdfs": true,
                      *           "steps": [
                      *             "details"
                      *           ],
@@ -20608,11 +20717,13 @@ export interface operations {
                      *               "content_type": "text",
                      *               "created_at": "2026-03-31T12:00:00.000Z",
                      *               "file_name": "text",
+                     *               "has_stamp_preview": true,
                      *               "id": "dig_01h455vb4pex5vsknk084sn02q",
                      *               "name": "Anna Berg",
                      *               "position": 1,
                      *               "refusal": "text",
                      *               "size_bytes": 1048576,
+                     *               "stamp_refusal": "text",
                      *               "state": "open",
                      *               "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
                      *             }
@@ -20708,6 +20819,7 @@ export interface operations {
                      *           "shares_changes": true,
                      *           "slug": "night-photography",
                      *           "sold_count": 1,
+                     *           "stamps_pdfs": true,
                      *           "steps": [
                      *             "details"
                      *           ],
@@ -21393,11 +21505,13 @@ export interface operations {
                      *               "content_type": "text",
                      *               "created_at": "2026-03-31T12:00:00.000Z",
                      *               "file_name": "text",
+                     *               "has_stamp_preview": true,
                      *               "id": "dig_01h455vb4pex5vsknk084sn02q",
                      *               "name": "Anna Berg",
                      *               "position": 1,
                      *               "refusal": "text",
                      *               "size_bytes": 1048576,
+                     *               "stamp_refusal": "text",
                      *               "state": "open",
                      *               "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
                      *             }
@@ -21493,6 +21607,7 @@ export interface operations {
                      *           "shares_changes": true,
                      *           "slug": "night-photography",
                      *           "sold_count": 1,
+                     *           "stamps_pdfs": true,
                      *           "steps": [
                      *             "details"
                      *           ],
@@ -22553,11 +22668,13 @@ export interface operations {
                      *             "content_type": "text",
                      *             "created_at": "2026-03-31T12:00:00.000Z",
                      *             "file_name": "text",
+                     *             "has_stamp_preview": true,
                      *             "id": "dig_01h455vb4pex5vsknk084sn02q",
                      *             "name": "Anna Berg",
                      *             "position": 1,
                      *             "refusal": "text",
                      *             "size_bytes": 1048576,
+                     *             "stamp_refusal": "text",
                      *             "state": "open",
                      *             "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
                      *           },
@@ -22654,11 +22771,13 @@ export interface operations {
                      *           "content_type": "text",
                      *           "created_at": "2026-03-31T12:00:00.000Z",
                      *           "file_name": "text",
+                     *           "has_stamp_preview": true,
                      *           "id": "dig_01h455vb4pex5vsknk084sn02q",
                      *           "name": "Anna Berg",
                      *           "position": 1,
                      *           "refusal": "text",
                      *           "size_bytes": 1048576,
+                     *           "stamp_refusal": "text",
                      *           "state": "open",
                      *           "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
                      *         },
@@ -22739,11 +22858,13 @@ export interface operations {
                      *           "content_type": "text",
                      *           "created_at": "2026-03-31T12:00:00.000Z",
                      *           "file_name": "text",
+                     *           "has_stamp_preview": true,
                      *           "id": "dig_01h455vb4pex5vsknk084sn02q",
                      *           "name": "Anna Berg",
                      *           "position": 1,
                      *           "refusal": "text",
                      *           "size_bytes": 1048576,
+                     *           "stamp_refusal": "text",
                      *           "state": "open",
                      *           "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
                      *         },
@@ -22859,11 +22980,13 @@ export interface operations {
                      *           "content_type": "text",
                      *           "created_at": "2026-03-31T12:00:00.000Z",
                      *           "file_name": "text",
+                     *           "has_stamp_preview": true,
                      *           "id": "dig_01h455vb4pex5vsknk084sn02q",
                      *           "name": "Anna Berg",
                      *           "position": 1,
                      *           "refusal": "text",
                      *           "size_bytes": 1048576,
+                     *           "stamp_refusal": "text",
                      *           "state": "open",
                      *           "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
                      *         },
@@ -22894,6 +23017,52 @@ export interface operations {
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
             504: components["responses"]["Refused504"];
+        };
+    };
+    preview_stamp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "url": "https://example.com/s/demo"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_StampPreview"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     create_lesson: {
@@ -28522,8 +28691,10 @@ export interface operations {
                      *             "download_count": 1,
                      *             "download_limit": 1,
                      *             "expires_at": "2026-03-31T12:00:00.000Z",
+                     *             "failed": true,
                      *             "file_name": "text",
                      *             "open": true,
+                     *             "preparing": true,
                      *             "product_name": "text",
                      *             "seller_name": "text",
                      *             "size_bytes": 1048576,
@@ -29423,7 +29594,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A link of the file store that lasts a few minutes. */
+            /**
+             * @description A link of the file store that lasts a few minutes; or the page of the order, while the copy with the buyer's name is
+             *     being made.
+             */
             303: {
                 headers: {
                     LOCATION: string;

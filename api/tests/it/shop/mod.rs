@@ -12,4 +12,5 @@ mod paying;
 mod questions;
 mod received;
 mod shelves;
+mod stamps;
 mod tickets;

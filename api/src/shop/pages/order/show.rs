@@ -5,7 +5,7 @@ use chrono_tz::Tz;
 use kontor_catalog::KeyState;
 use kontor_checkout::Standing;
 use kontor_db::Tx;
-use kontor_fulfilment::{AccessState, CertificateState, CourseAccess, File, Goods, Service};
+use kontor_fulfilment::{AccessState, CertificateState, CourseAccess, File, Goods, Service, stamps::Preparation};
 use kontor_kernel::{Code, Fault, Result, kinds::OrderId};
 use kontor_orders::{AnswerSnapshot, RateState};
 use kontor_payments::PaymentForm;
@@ -13,8 +13,8 @@ use kontor_pricing::Quote;
 use kontor_render::{
     Html,
     props::{
-        AnswerView, CertificateView, ConfirmationProps, CourseGood, Download, GoodsView, KeyView, Missing, OrderLine,
-        OrderView, Retry, ServiceView, TicketView,
+        AnswerView, CertificateView, ConfirmationProps, CourseGood, Download, DownloadStanding, GoodsView, KeyView,
+        Missing, OrderLine, OrderView, Retry, ServiceView, TicketView,
     },
 };
 
@@ -63,9 +63,10 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
     let snapshot = order.snapshot()?;
     let mut tx = serve(visit, place.tenant).await?;
     let goods = kontor_fulfilment::goods(&mut tx, order).await?;
-    let preparing = goods.is_empty();
-    let tickets = tickets(visit, place, &mut tx, &goods).await?;
     let now = tx.now();
+    let preparing = goods.is_empty();
+    let stamping = goods.files.iter().filter(|file| file.open).find_map(|file| fresh_copy(file, now));
+    let tickets = tickets(visit, place, &mut tx, &goods).await?;
     let rates = kontor_orders::rates(&mut tx, order.id).await?;
     let zone = dates::zone(&snapshot.seller.time_zone);
     let token = csrf::issue(visit);
@@ -102,7 +103,7 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
     let shown = view(known);
     let quote = Quote { gross: order.total(), vat: order.vat(), vat_rate_bps: i64::from(order.vat_rate_bps) };
     let props = ConfirmationProps {
-        refresh_seconds: refresh(&shown, preparing, order.charged_at, now),
+        refresh_seconds: refresh(&shown, preparing, order.charged_at, now).or(stamping),
         order: shown,
         token: order.token.clone(),
         date: dates::moment(order.created_at, zone, visit.locale),
@@ -189,9 +190,22 @@ fn downloads(visit: &Visit, place: &Place, files: Vec<File>) -> Vec<Download> {
     open.map(|file| Download {
         detail: pictures::file_detail(&file.name, file.size_bytes, visit.locale),
         url: links.download(&place.shop.username, file.grant),
+        standing: match file.preparation {
+            Preparation::Ready => DownloadStanding::Ready,
+            Preparation::Preparing { .. } => DownloadStanding::Preparing,
+            Preparation::Failed => DownloadStanding::Failed,
+        },
         name: file.name,
     })
     .collect()
+}
+
+/// A copy that is being made is looked for again, unless something has gone wrong with it.
+fn fresh_copy(file: &File, now: DateTime<Utc>) -> Option<u32> {
+    match file.preparation {
+        Preparation::Preparing { since } if now - since < Duration::minutes(PREPARING_MINUTES) => Some(REFRESH_SECONDS),
+        _ => None,
+    }
 }
 
 fn refresh(shown: &OrderView, preparing: bool, charged_at: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Option<u32> {

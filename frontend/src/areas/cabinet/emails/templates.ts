@@ -8,6 +8,7 @@ const OF_SHOPS: Record<Template, boolean> = {
   service_delivered: true,
   event_moved: true,
   keys_low: true,
+  stamp_failed: true,
   order_wire_instructions: true,
   order_declined: true,
   order_refunded: true,
