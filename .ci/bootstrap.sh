@@ -52,6 +52,8 @@ missing_packages() {
   [ -n "${DATABASE_URL:-}" ] && [ "$goal" = run ] || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || echo postgresql
   if browses; then
     [ -x /usr/bin/chromium ] || echo chromium
+    # Reads PDFs as their readers do.
+    command -v pdftotext >/dev/null 2>&1 || echo poppler-utils
     # Without any font a page has no letters to measure.
     [ -d /usr/share/fonts/truetype ] || echo fonts-dejavu-core
     python3 -c 'import ensurepip, venv' >/dev/null 2>&1 || echo python3-venv

@@ -6,7 +6,7 @@ use kontor_api::resources::Resources;
 use kontor_checkout::Checkout;
 use kontor_db::Db;
 use kontor_exports::{Builder, Resource, Sheets};
-use kontor_files::{ObjectStore, S3Store};
+use kontor_files::{ObjectStore, Press, S3Store};
 use kontor_kernel::{Fault, Kit, Secret};
 use kontor_ledger::Payouts;
 use kontor_mail::{Mailer, Smtp};
@@ -16,6 +16,8 @@ use kontor_payments::PaymentProvider;
 use kontor_process::{SettingError, need};
 use kontor_providers::Sandbox;
 use kontor_queue::Queue;
+
+use crate::press::Apart;
 use kontor_verification::{Verification, VerificationProvider};
 use kontor_webhooks::{Deliveries, Door, Guard, Receiver};
 
@@ -39,6 +41,8 @@ pub struct Deps {
     pub queue: Queue,
     /// The store.
     pub files: Arc<dyn ObjectStore>,
+    /// Who stamps PDFs.
+    pub press: Arc<dyn Press>,
     /// Lists written to files.
     pub exports: Builder,
     /// Purchases and refunds.
@@ -61,6 +65,8 @@ pub struct Outside {
     pub queue: Queue,
     /// The store.
     pub files: Arc<dyn ObjectStore>,
+    /// Who stamps PDFs.
+    pub press: Arc<dyn Press>,
     /// Who takes and sends money.
     pub payments: Arc<dyn PaymentProvider>,
     /// Who looks at sellers' papers.
@@ -78,7 +84,7 @@ pub struct Outside {
 impl Deps {
     /// Everything over this outside world.
     pub fn over(outside: Outside) -> Self {
-        let Outside { db, queue, files, payments, papers, mailer, receiver, secret, public_url } = outside;
+        let Outside { db, queue, files, press, payments, papers, mailer, receiver, secret, public_url } = outside;
         let exports = Builder { db: db.clone(), files: files.clone(), sheets: SHEETS, public_url: public_url.clone() };
         let links = Links { public_url: public_url.clone(), secret: secret.clone() };
         let verification = Verification::new(db.clone(), papers.clone(), &public_url);
@@ -89,7 +95,7 @@ impl Deps {
             Deliveries { db: db.clone(), secret: secret.clone(), receiver, describe, public_url: public_url.clone() };
         let checkout = Checkout::new(db.clone(), payments, links);
         let post = Post { db: db.clone(), mailer, public_url };
-        Self { db, queue, files, exports, checkout, verification, payouts, post, webhooks }
+        Self { db, queue, files, press, exports, checkout, verification, payouts, post, webhooks }
     }
 
     /// Everything, as the environment says.
@@ -110,6 +116,7 @@ impl Deps {
             db,
             queue,
             files: Arc::new(files),
+            press: Arc::new(Apart::new()?),
             payments: provider.clone(),
             papers: provider,
             mailer: Arc::new(mailer),

@@ -3,4 +3,5 @@
 
 pub mod deps;
 pub mod lanes;
+pub mod press;
 pub mod watch;

@@ -5,7 +5,7 @@
 use std::{process::ExitCode, sync::Arc};
 
 use kontor_process::{Health, port, serve, start_log, stop_signal};
-use kontor_worker::{deps::Deps, lanes, watch};
+use kontor_worker::{deps::Deps, lanes, press, watch};
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
@@ -13,8 +13,16 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 /// Above `KONTOR_PORT`: where health and metrics are.
 const PORT_OFFSET: u16 = 7;
 
+fn main() -> ExitCode {
+    // One file for one child: what a stranger's PDF does to it is done to nothing else.
+    if std::env::args().nth(1).as_deref() == Some(press::WORD) {
+        return press::serve();
+    }
+    work()
+}
+
 #[tokio::main]
-async fn main() -> ExitCode {
+async fn work() -> ExitCode {
     start_log();
     // Two crypto providers are in the graph; without a choice the first TLS connection panics.
     rustls::crypto::ring::default_provider().install_default().ok();

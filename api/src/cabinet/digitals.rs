@@ -1,7 +1,10 @@
 //! The files that a product delivers.
 
+use std::time::Duration;
+
 use kontor_catalog::digitals;
-use kontor_kernel::kinds;
+use kontor_files::{LinkAs, keys};
+use kontor_kernel::{Fault, kinds};
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 
@@ -34,6 +37,16 @@ pub struct DigitalPatch {
     #[oai(validator(minimum(value = "0"), maximum(value = "100")))]
     pub position: Option<i64>,
 }
+
+/// Where a preview is.
+#[derive(Debug, Object)]
+pub struct StampPreview {
+    /// A link to a PDF of one page; it lasts five minutes.
+    pub url: String,
+}
+
+/// How long the link to a preview lasts; a browser follows it at once.
+const PREVIEW_SECONDS: u64 = 300;
 
 #[OpenApi(tag = "crate::tags::Tag::Products")]
 impl Digitals {
@@ -80,6 +93,34 @@ impl Digitals {
         let file = digitals::change(&mut tx, product.0.0, id.0.0, body.0.name.as_deref(), body.0.position).await?;
         tx.commit().await?;
         Ok(Json(Doc::new(file.id, "digital", file.into())))
+    }
+
+    /// Look at a file as a buyer gets it
+    ///
+    /// Its first page, stamped for a buyer whom there is not. Of a PDF that can be stamped (`has_stamp_preview`); of every
+    /// other file there is none (404).
+    #[oai(
+        path = "/v1/cabinet/products/:product/digitals/:id/stamp_preview",
+        method = "get",
+        operation_id = "preview_stamp"
+    )]
+    async fn preview(
+        &self,
+        seller: Seller,
+        product: Path<WireId<kinds::Product>>,
+        id: Path<WireId<kinds::Digital>>,
+    ) -> Answer<Json<Doc<StampPreview>>> {
+        let mut tx = seller.begin().await?;
+        let file = digitals::find(&mut tx, product.0.0, id.0.0).await?;
+        let tenant = tx.seller()?;
+        tx.commit().await?;
+        if !file.has_stamp_preview() {
+            return Err(Fault::not_found().into());
+        }
+        let link = LinkAs { file_name: file.name.clone(), content_type: file.content_type };
+        let key = keys::stamp_preview(tenant, file.upload_id);
+        let url = seller.app().files.link(&key, &link, Duration::from_secs(PREVIEW_SECONDS)).await?;
+        Ok(Json(Doc::new(file.id, "stamp_preview", StampPreview { url })))
     }
 
     /// Take a file off the product

@@ -32,6 +32,11 @@ pub struct DigitalAttributes {
     /// The error code of why it was refused.
     #[oai(skip_serializing_if_is_none)]
     pub refusal: Option<String>,
+    /// Of a PDF that cannot be stamped: the error code of why.
+    #[oai(skip_serializing_if_is_none)]
+    pub stamp_refusal: Option<String>,
+    /// Of a PDF: whether its first page can be looked at as a buyer would get it (`preview_stamp`).
+    pub has_stamp_preview: bool,
     /// Its place among the others, from 0.
     pub position: i32,
     /// When it was added.
@@ -41,6 +46,8 @@ pub struct DigitalAttributes {
 impl From<Digital> for DigitalAttributes {
     fn from(digital: Digital) -> Self {
         Self {
+            stamp_refusal: digital.stamp_refusal().map(|code| code.text().to_owned()),
+            has_stamp_preview: digital.has_stamp_preview(),
             id: digital.id.into(),
             upload_id: digital.upload_id.into(),
             name: digital.name,

@@ -55,6 +55,10 @@ pub struct ProductBody {
     #[serde(default)]
     #[oai(validator(minimum(value = "1"), maximum(value = "3650")))]
     pub download_days: Option<i64>,
+    /// Whether buyers get PDFs with their name, address and order at the foot of every page; of a download only. Refused
+    /// while a file has a password, is damaged or too large (`pdf_encrypted`, `pdf_broken`, `pdf_too_large`).
+    #[serde(default)]
+    pub stamps_pdfs: Option<bool>,
     /// What the buyer reads afterwards.
     #[serde(default)]
     #[oai(validator(max_length = 5000))]
@@ -131,6 +135,7 @@ impl TryFrom<ProductBody> for NewProduct {
             limit: body.limit.map(Some),
             download_limit: body.download_limit,
             download_days: body.download_days,
+            stamps_pdfs: body.stamps_pdfs,
             thank_you_text: body.thank_you_text,
             delivery_instructions: body.delivery_instructions,
             shares_changes: body.shares_changes,
@@ -185,6 +190,9 @@ pub struct ProductPatch {
     /// For how many days.
     #[oai(validator(minimum(value = "1"), maximum(value = "3650")))]
     pub download_days: Option<i64>,
+    /// Whether buyers get PDFs with their name, address and order at the foot of every page; of a download only. Refused
+    /// while a file has a password, is damaged or too large (`pdf_encrypted`, `pdf_broken`, `pdf_too_large`).
+    pub stamps_pdfs: Option<bool>,
     /// What the buyer reads afterwards.
     #[oai(validator(max_length = 5000))]
     pub thank_you_text: Option<String>,
@@ -245,6 +253,7 @@ impl TryFrom<ProductPatch> for ProductChange {
             limit: patch.limit.into(),
             download_limit: patch.download_limit,
             download_days: patch.download_days,
+            stamps_pdfs: patch.stamps_pdfs,
             thank_you_text: patch.thank_you_text,
             delivery_instructions: patch.delivery_instructions,
             shares_changes: patch.shares_changes,

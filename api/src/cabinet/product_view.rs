@@ -113,6 +113,8 @@ pub struct ProductAttributes {
     pub download_limit: i32,
     /// For how many days.
     pub download_days: i32,
+    /// Whether buyers get PDFs with their name, address and order at the foot of every page; of a download only.
+    pub stamps_pdfs: bool,
     /// What the buyer reads afterwards.
     pub thank_you_text: String,
     /// How the buyer gets what the seller does.
@@ -256,6 +258,7 @@ impl ProductAttributes {
             reserved_count: product.reserved_count,
             download_limit: product.download_limit,
             download_days: product.download_days,
+            stamps_pdfs: product.stamps_pdfs,
             thank_you_text: product.thank_you_text,
             delivery_instructions: product.delivery_instructions,
             shares_changes: product.shares_changes,

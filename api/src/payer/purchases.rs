@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kontor_fulfilment::{AccessState, SessionState};
+use kontor_fulfilment::{AccessState, SessionState, stamps::Preparation};
 use kontor_kernel::{Result, kinds::SellerId};
 use kontor_orders::{Order, OrderState};
 use poem_openapi::{Object, OpenApi, param::Query, payload::Json};
@@ -55,6 +55,10 @@ pub struct FileAttributes {
     pub expires_at: Timestamp,
     /// Whether it can be fetched now.
     pub open: bool,
+    /// Whether the copy with the buyer's name is being made; it takes seconds.
+    pub preparing: bool,
+    /// Whether that copy could not be made. The seller knows.
+    pub failed: bool,
     /// Where it is fetched; counted there.
     pub url: String,
 }
@@ -117,7 +121,9 @@ async fn files(signed: &Signed, seller: SellerId, orders: &[Order]) -> Result<Ve
                 download_count: file.used,
                 download_limit: file.limit,
                 expires_at: Timestamp(file.expires_at),
-                open: file.open,
+                open: file.open && file.preparation == Preparation::Ready,
+                preparing: file.open && matches!(file.preparation, Preparation::Preparing { .. }),
+                failed: file.open && file.preparation == Preparation::Failed,
             };
             found.push(Item::new(file.grant, "download", attributes));
         }

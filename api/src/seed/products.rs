@@ -361,7 +361,7 @@ pub async fn upload(stage: &Stage, tenant: Tenant, purpose: Purpose, file: &File
         }
     }
     uploads::complete(&stage.worker, Stage::machinery(tenant), files, opened.id).await?;
-    uploads::promote(&stage.worker, files, tenant.id, opened.id).await?;
+    uploads::promote(&stage.worker, files, &kontor_papers::stamp::Here, tenant.id, opened.id).await?;
     Ok(opened.id)
 }
 

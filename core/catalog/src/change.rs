@@ -10,9 +10,10 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::{
-    AdditionalFee, AfterPurchaseChange, Form, Product, ReviewState, SellerFacts, Subtype, WebhookChoice, contents, limits,
+    AdditionalFee, AfterPurchaseChange, Form, Product, ReviewState, SellerFacts, Subtype, WebhookChoice, contents,
+    limits,
     members::{self, Holder},
-    plans, review, slug, store,
+    plans, review, slug, stamping, store,
 };
 
 /// What is to be changed; `None` stays as it is.
@@ -38,6 +39,8 @@ pub struct ProductChange {
     pub download_limit: Option<i64>,
     /// For how long, in days.
     pub download_days: Option<i64>,
+    /// Whether buyers get PDFs with their name on every page.
+    pub stamps_pdfs: Option<bool>,
     /// What the buyer reads afterwards.
     pub thank_you_text: Option<String>,
     /// How the buyer gets what the seller does.
@@ -76,6 +79,9 @@ pub async fn change(
     let before = product.clone();
     if let Some(Some(fee)) = &change.additional_fee {
         plans::check_fee(tx, id, fee).await?;
+    }
+    if change.stamps_pdfs == Some(true) && !before.stamps_pdfs {
+        stamping::check(tx, id).await?;
     }
     apply(&mut product, change)?;
     if change.limit.flatten().is_some() && !contents::holders(tx, id).await?.is_empty() {
@@ -164,6 +170,9 @@ pub(crate) fn check(form: Form, change: &ProductChange) -> Result<()> {
         fee.check(&mut check);
     }
     change.after_purchase.check(&mut check);
+    if change.stamps_pdfs == Some(true) && form != Form::Download {
+        check.refuse_with(Code::InvalidChoice, "/stamps_pdfs", [("allowed", json!(["false"]))]);
+    }
     if let Some(number) = &change.zfu_number {
         check_zfu(&mut check, form, number);
     }
@@ -242,6 +251,9 @@ pub(crate) fn apply(product: &mut Product, change: &ProductChange) -> Result<()>
         let mut after = product.after_purchase();
         change.after_purchase.apply(&mut after);
         product.after_purchase = serde_json::to_value(after)?;
+    }
+    if let Some(stamps) = change.stamps_pdfs {
+        product.stamps_pdfs = stamps;
     }
     if let Some(limit) = change.limit {
         product.stock_limit = limit.map(i32::try_from).transpose()?;

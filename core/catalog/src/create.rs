@@ -87,6 +87,7 @@ pub(crate) fn draft(tx: &Tx, form: Form) -> Product {
         lessons_count: 0,
         zfu_number: String::new(),
         shares_changes: false,
+        stamps_pdfs: false,
         free: false,
         display_amount: 0,
         display_old_amount: None,

@@ -3,12 +3,12 @@
 use chrono::{DateTime, Utc};
 use diesel::{
     QueryableByName,
-    sql_types::{Array, BigInt, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+    sql_types::{Array, BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Check, Fault, Result,
+    Check, Code, Fault, Result,
     kinds::{DigitalId, ProductId, UploadId},
     limits::LINE_CHARS_MAX,
 };
@@ -55,11 +55,40 @@ pub struct Digital {
     /// Why it was refused.
     #[diesel(sql_type = Nullable<Text>)]
     pub refusal: Option<String>,
+    #[diesel(sql_type = Nullable<Text>)]
+    pdf_check: Option<String>,
+    /// Whether buyers get it with their name on every page.
+    #[diesel(sql_type = Bool)]
+    pub stamped: bool,
+}
+
+impl Digital {
+    /// Whether it is of the kind that can bear a stamp.
+    pub fn is_pdf(&self) -> bool {
+        self.content_type == uploads::pdf::PDF
+    }
+
+    /// Why it cannot be stamped. `None`: it can, or nobody has looked into it yet.
+    pub fn stamp_refusal(&self) -> Option<Code> {
+        uploads::pdf::flaw(self.pdf_check.as_deref())
+    }
+
+    /// Whether its first page can be seen as a buyer gets it.
+    pub fn has_stamp_preview(&self) -> bool {
+        uploads::pdf::is_fine(self.pdf_check.as_deref())
+    }
+
+    /// Whether nobody has looked yet whether it can be stamped.
+    pub(crate) fn is_unknown(&self) -> bool {
+        self.is_pdf() && self.pdf_check.is_none()
+    }
 }
 
 const SELECT: &str = "SELECT d.id, d.product_id, d.upload_id, d.name, d.position, d.created_at, u.file_name, \
-    u.content_type, u.size_bytes, u.object_key, u.state, u.refusal \
-    FROM digitals AS d JOIN uploads AS u ON u.seller_id = d.seller_id AND u.id = d.upload_id WHERE d.seller_id = $1";
+    u.content_type, u.size_bytes, u.object_key, u.state, u.refusal, u.pdf_check, \
+    p.stamps_pdfs AND u.content_type = 'application/pdf' AS stamped \
+    FROM digitals AS d JOIN uploads AS u ON u.seller_id = d.seller_id AND u.id = d.upload_id \
+    JOIN products AS p ON p.seller_id = d.seller_id AND p.id = d.product_id WHERE d.seller_id = $1";
 
 /// The files of a product, in order.
 pub async fn list(tx: &mut Tx, product: ProductId) -> Result<Vec<Digital>> {
@@ -94,6 +123,9 @@ pub async fn find(tx: &mut Tx, product: ProductId, id: DigitalId) -> Result<Digi
 pub async fn attach(tx: &mut Tx, product: ProductId, upload: UploadId, name: Option<&str>) -> Result<Digital> {
     let product = store::lock(tx, product).await?;
     let upload = uploads::usable(tx, upload, Purpose::Digital).await?;
+    if product.stamps_pdfs {
+        uploads::check_stampable(&upload)?;
+    }
     let name = name.map_or(upload.file_name.as_str(), str::trim);
     check_name(name)?;
     let room = "digitals WHERE seller_id = $1 AND product_id = $2 AND removed_at IS NULL";

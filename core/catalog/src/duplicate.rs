@@ -28,6 +28,7 @@ pub async fn duplicate(tx: &mut Tx, id: ProductId) -> Result<Product> {
         stock_limit: first.stock_limit,
         download_limit: first.download_limit,
         download_days: first.download_days,
+        stamps_pdfs: first.stamps_pdfs,
         thank_you_text: first.thank_you_text,
         delivery_instructions: first.delivery_instructions,
         shares_changes: first.shares_changes,

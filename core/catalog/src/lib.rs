@@ -50,6 +50,7 @@ pub mod review;
 mod sheet;
 pub mod shop;
 mod slug;
+mod stamping;
 mod state;
 mod steps;
 pub mod stock;

@@ -19,7 +19,7 @@ pub(crate) const COLUMNS: &str = "r.id, r.slug, r.name, r.description, r.form, r
     r.cost_center, r.published, r.published_at, r.archived, r.private, r.review_state, r.stock_limit, r.sold_count, \
     r.reserved_count, r.download_limit, r.download_days, r.thank_you_text, r.delivery_instructions, \
     r.access_password_hash, r.category_ids, r.product_group_ids, r.plans_count, r.plans_full, r.digitals_count, r.contents_count, \
-    r.lessons_count, r.zfu_number, r.shares_changes, r.free, r.display_amount, r.display_old_amount, r.display_currency, \
+    r.lessons_count, r.zfu_number, r.shares_changes, r.stamps_pdfs, r.free, r.display_amount, r.display_old_amount, r.display_currency, \
     r.cover_id, r.keys_left, r.keys_ready, r.keys_threshold, r.last_date_at, r.last_open_at, r.created_at, r.updated_at, r.version, \
     r.review_asked_at, r.review_due_at, r.review_decided_at, r.review_reason, r.review_version, \
     r.additional_fee, r.after_purchase, r.webhooks, r.webhook_endpoint_ids";
@@ -81,6 +81,9 @@ pub struct Product {
     /// For how long.
     #[diesel(sql_type = Integer)]
     pub download_days: i32,
+    /// Whether buyers get PDFs with their name on every page.
+    #[diesel(sql_type = Bool)]
+    pub stamps_pdfs: bool,
     /// What the buyer reads afterwards.
     #[diesel(sql_type = Text)]
     pub thank_you_text: String,

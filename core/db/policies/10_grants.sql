@@ -20,13 +20,13 @@ GRANT SELECT, INSERT, UPDATE ON
     tickets, ticket_dates, ticket_designs, payment_tickets, payment_ticket_tokens,
     certificate_settings, certificates,
     bank_accounts, payout_requests, payouts,
-    orders, order_rates, transactions, order_rows, grants, services, course_sessions, course_accesses,
+    orders, order_rates, transactions, order_rows, grants, stamped_copies, services, course_sessions, course_accesses,
     legitimations, documents, exports,
     event_sequences, webhook_endpoints, webhook_deliveries
     TO kontor_seller;
 GRANT DELETE ON webhook_endpoints TO kontor_seller;
 GRANT DELETE ON license_key_settings, license_keys, license_key_tokens, course_sections, lessons,
-    tickets, ticket_dates, ticket_designs, payment_ticket_tokens, certificate_settings TO kontor_seller;
+    tickets, ticket_dates, ticket_designs, payment_ticket_tokens, certificate_settings, stamped_copies TO kontor_seller;
 GRANT DELETE ON products, product_tokens, covers, digitals, bundle_contents, opt_in_questions, categories, product_groups, pricing_plans, uploads, test_clocks, idempotency_keys TO kontor_seller;
 -- Written once, never changed: books and history.
 GRANT SELECT, INSERT ON state_changes, postings, entries, transfers, events, webhook_attempts TO kontor_seller;
@@ -71,6 +71,6 @@ GRANT UPDATE (review_state, review_asked_at, review_due_at, review_decided_at, r
     review_told_at, updated_at) ON products TO kontor_admin;
 GRANT SELECT, INSERT, UPDATE ON seller_reviews TO kontor_admin;
 GRANT SELECT ON sellers, test_clocks, orders, order_rates, transactions, payouts, uploads, exports, legitimations, bank_accounts,
-    payment_tickets, certificates, webhook_endpoints, webhook_deliveries TO kontor_system;
+    payment_tickets, certificates, grants, stamped_copies, webhook_endpoints, webhook_deliveries TO kontor_system;
 -- What ran out is forgotten by age, whosever it was.
 GRANT SELECT, DELETE ON idempotency_keys, sessions, email_tokens, events TO kontor_system;

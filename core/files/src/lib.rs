@@ -1,7 +1,8 @@
 //! Where bytes live: an S3-compatible store behind the port [`ObjectStore`], what a file is ([`FileKind`]) and the
 //! sizes of pictures ([`picture`]). Owns no table.
 //!
-//! * Never a file in memory as a whole, except pictures (bounded) and answers of a few kilobytes.
+//! * Never a file in memory as a whole, except pictures and PDFs to be stamped (both bounded) and answers of a few
+//!   kilobytes.
 //! * Never more than 24 MB for one stream into the store, however long it is.
 //! * Never a link without an end.
 //!
@@ -13,6 +14,7 @@ mod kind;
 mod memory;
 mod multipart;
 pub mod picture;
+mod press;
 mod s3_store;
 mod store;
 mod writer;
@@ -20,6 +22,7 @@ mod writer;
 pub use disposition::attachment;
 pub use kind::{FileKind, HEAD_BYTES};
 pub use memory::{Deed, MemoryStore};
+pub use press::{Press, STAMPED_PDF_BYTES_MAX, Stamp};
 pub use s3_store::{S3Settings, S3Store};
 pub use store::{Head, LinkAs, ObjectStore, ObjectStream, Part};
 pub use writer::ObjectWriter;

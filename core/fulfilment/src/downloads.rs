@@ -3,7 +3,7 @@
 use chrono::{DateTime, Duration, Utc};
 use diesel::{
     QueryableByName,
-    sql_types::{Array, Integer, Text, Timestamptz, Uuid as SqlUuid},
+    sql_types::{Array, BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
 use kontor_catalog::{UploadState, digitals};
@@ -14,7 +14,11 @@ use kontor_kernel::{
 };
 use kontor_orders::Order;
 
-use crate::{GrantState, part::Part};
+use crate::{
+    GrantState,
+    part::Part,
+    stamps::{self, Preparation},
+};
 
 /// A file that a buyer may fetch.
 #[derive(Debug, Clone)]
@@ -35,6 +39,8 @@ pub struct File {
     pub expires_at: DateTime<Utc>,
     /// Whether it can be fetched now.
     pub open: bool,
+    /// Where its copy stands, if it is a stamped one.
+    pub preparation: Preparation,
 }
 
 #[derive(QueryableByName)]
@@ -51,13 +57,34 @@ struct Row {
     used_limit: i32,
     #[diesel(sql_type = Timestamptz)]
     expires_at: DateTime<Utc>,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    requested_at: Option<DateTime<Utc>>,
+    #[diesel(sql_type = Nullable<BigInt>)]
+    made_bytes: Option<i64>,
+    #[diesel(sql_type = Bool)]
+    failed: bool,
+}
+
+impl Row {
+    fn preparation(&self) -> Preparation {
+        match self.requested_at {
+            _ if self.made_bytes.is_some() => Preparation::Ready,
+            _ if self.failed => Preparation::Failed,
+            Some(since) => Preparation::Preparing { since },
+            None => Preparation::Ready,
+        }
+    }
 }
 
 /// Opens the files of a product for an order, each once.
 pub(crate) async fn open(tx: &mut Tx, order: OrderId, part: &Part) -> Result<()> {
     let files = digitals::list(tx, part.product).await?;
-    let files: Vec<DigitalId> =
-        files.into_iter().filter(|file| file.state == UploadState::Checked).map(|file| file.id).collect();
+    let (mut ready, mut stamped) = (Vec::new(), Vec::new());
+    for file in files.into_iter().filter(|file| file.state == UploadState::Checked) {
+        ready.push(file.id);
+        stamped.extend(file.stamped.then_some(file.id));
+    }
+    let files: Vec<DigitalId> = ready;
     let ids: Vec<GrantId> = files.iter().map(|_| tx.id()).collect();
     let (seller, now) = (tx.seller()?, tx.now());
     let sql = "INSERT INTO grants (seller_id, id, order_id, digital_id, state, used_limit, expires_at, created_at)
@@ -73,7 +100,19 @@ pub(crate) async fn open(tx: &mut Tx, order: OrderId, part: &Part) -> Result<()>
         .bind::<Array<SqlUuid>, _>(files)
         .execute(tx.conn()?)
         .await?;
-    Ok(())
+    if stamped.is_empty() {
+        return Ok(());
+    }
+    let sql =
+        "SELECT id FROM grants WHERE seller_id = $1 AND order_id = $2 AND digital_id = ANY($3) AND state = 'active'";
+    let grants: Vec<Found> = query(sql)
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(order)
+        .bind::<Array<SqlUuid>, _>(stamped)
+        .load(tx.conn()?)
+        .await?;
+    let grants: Vec<GrantId> = grants.into_iter().map(|grant| grant.id).collect();
+    stamps::request(tx, &grants).await
 }
 
 #[derive(QueryableByName)]
@@ -98,13 +137,14 @@ pub(crate) async fn shift(tx: &mut Tx, order: &Order, from: GrantState, to: Gran
     Ok(())
 }
 
-const COLUMNS: &str =
-    "SELECT id, digital_id, state, used_count, used_limit, expires_at FROM grants WHERE seller_id = $1";
+const SELECT: &str = "SELECT g.id, g.digital_id, g.state, g.used_count, g.used_limit, g.expires_at, c.requested_at, \
+    c.size_bytes AS made_bytes, c.failed_at IS NOT NULL AS failed FROM grants AS g \
+    LEFT JOIN stamped_copies AS c ON c.seller_id = g.seller_id AND c.grant_id = g.id WHERE g.seller_id = $1";
 
 /// The files of an order, in the product's order.
 pub async fn files(tx: &mut Tx, order: OrderId) -> Result<Vec<File>> {
     let seller = tx.seller()?;
-    let sql = format!("{COLUMNS} AND order_id = $2");
+    let sql = format!("{SELECT} AND g.order_id = $2");
     let rows: Vec<Row> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(order).load(tx.conn()?).await?;
     let ids: Vec<DigitalId> = rows.iter().map(|row| row.digital_id).collect();
     let now = tx.now();
@@ -115,7 +155,8 @@ pub async fn files(tx: &mut Tx, order: OrderId) -> Result<Vec<File>> {
             grant: row.id,
             name: digital.name,
             content_type: digital.content_type,
-            size_bytes: digital.size_bytes,
+            size_bytes: row.made_bytes.filter(|_| digital.stamped).unwrap_or(digital.size_bytes),
+            preparation: if digital.stamped { row.preparation() } else { Preparation::Ready },
             used: row.used_count,
             limit: row.used_limit,
             expires_at: row.expires_at,

@@ -12,14 +12,18 @@ use kontor_db::{Tx, query};
 use kontor_files::{LinkAs, ObjectStore};
 use kontor_kernel::{
     Code, Fault, Result,
-    kinds::{DigitalId, GrantId},
+    kinds::{DigitalId, GrantId, OrderId},
 };
+
+use crate::stamps::{self, Way};
 
 /// How long the store's own link lasts; a browser follows it at once.
 const LINK_MINUTES: u64 = 5;
 
 #[derive(QueryableByName)]
-struct Counted {
+struct Open {
+    #[diesel(sql_type = SqlUuid)]
+    order_id: OrderId,
     #[diesel(sql_type = SqlUuid)]
     digital_id: DigitalId,
 }
@@ -32,23 +36,56 @@ struct Why {
     used_limit: i32,
 }
 
-/// Counts one fetch and answers where the file is.
-pub async fn fetch(tx: &mut Tx, files: &dyn ObjectStore, grant: GrantId) -> Result<String> {
+/// What came of asking for a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fetched {
+    /// It is there, and this fetch was counted.
+    At(String),
+    /// The copy with the buyer's name is being made, or could not be; nothing was counted. The page of the order says how
+    /// it stands.
+    NotYet(OrderId),
+}
+
+/// Counts one fetch and answers where the file is. Of a stamped file that is the buyer's own copy, never the file.
+pub async fn fetch(tx: &mut Tx, files: &dyn ObjectStore, grant: GrantId) -> Result<Fetched> {
     let (seller, now) = (tx.seller()?, tx.now());
-    let sql = "UPDATE grants SET used_count = used_count + 1
-               WHERE seller_id = $1 AND id = $2 AND state = 'active' AND used_count < used_limit AND expires_at > $3
-               RETURNING digital_id";
-    let counted: Vec<Counted> = query(sql)
+    let sql = "SELECT order_id, digital_id FROM grants
+               WHERE seller_id = $1 AND id = $2 AND state = 'active' AND used_count < used_limit AND expires_at > $3";
+    let open: Vec<Open> = query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(grant)
         .bind::<Timestamptz, _>(now)
         .load(tx.conn()?)
         .await?;
-    let Some(counted) = counted.into_iter().next() else { return Err(refusal(tx, grant).await?) };
-    let digital =
-        digitals::find_all(tx, &[counted.digital_id]).await?.into_iter().next().ok_or_else(Fault::not_found)?;
+    let Some(open) = open.into_iter().next() else { return Err(refusal(tx, grant).await?) };
+    let digital = digitals::find_all(tx, &[open.digital_id]).await?.into_iter().next().ok_or_else(Fault::not_found)?;
+    let key = if digital.stamped {
+        match stamps::way(tx, grant).await? {
+            Way::At(key) => key,
+            Way::None => return Ok(Fetched::NotYet(open.order_id)),
+        }
+    } else {
+        digital.object_key
+    };
+    if !count(tx, grant).await? {
+        return Err(refusal(tx, grant).await?);
+    }
     let link = LinkAs { file_name: digital.name.clone(), content_type: digital.content_type.clone() };
-    files.link(&digital.object_key, &link, Duration::from_secs(LINK_MINUTES * 60)).await
+    Ok(Fetched::At(files.link(&key, &link, Duration::from_secs(LINK_MINUTES * 60)).await?))
+}
+
+/// Counts one fetch, if there is one left: of two that want the last one, one gets it.
+async fn count(tx: &mut Tx, grant: GrantId) -> Result<bool> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    let sql = "UPDATE grants SET used_count = used_count + 1
+               WHERE seller_id = $1 AND id = $2 AND state = 'active' AND used_count < used_limit AND expires_at > $3";
+    let counted = query(sql)
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(grant)
+        .bind::<Timestamptz, _>(now)
+        .execute(tx.conn()?)
+        .await?;
+    Ok(counted > 0)
 }
 
 async fn refusal(tx: &mut Tx, grant: GrantId) -> Result<Fault> {

@@ -1,7 +1,8 @@
 //! Delivery: what a paid order opens, and the counted way to it.
 //!
 //! Owned tables: grants, services, payment_tickets, payment_ticket_tokens, certificates, course_sessions,
-//! course_accesses.
+//! course_accesses,
+//! stamped_copies.
 //! * Never a file for an order that is not paid, never more fetches than allowed, never a second mail for one order.
 //! * Never a second key for one order, nor a key again that went back.
 //! * Never a second ticket for one place, never a code that comes back ([`tickets`]).
@@ -22,6 +23,7 @@ mod keys;
 mod part;
 mod picture;
 pub mod services;
+pub mod stamps;
 mod state;
 pub mod tickets;
 mod withdraw;
@@ -30,7 +32,7 @@ pub use courses::{CourseAccess, course_access};
 pub use deliver::{deliver, deliver_again};
 pub use downloads::{File, files};
 pub use expire::{expire_certificates, expire_tickets};
-pub use fetch::fetch;
+pub use fetch::{Fetched, fetch};
 pub use goods::{Goods, goods};
 pub use services::Service;
 pub use state::{AccessState, CertificateState, GrantState, ServiceState, SessionState, TicketState};

@@ -5,8 +5,8 @@
 //! The field `seller` names the tenant: the relay is fair by it. Its absence means work of the platform.
 
 use kontor_kernel::kinds::{
-    CoverId, ExportId, MailId, OrderId, OrderRateId, PayoutId, ProductId, SellerId, TicketId, TransactionId, UploadId,
-    WebhookEndpointId,
+    CoverId, ExportId, GrantId, MailId, OrderId, OrderRateId, PayoutId, ProductId, SellerId, TicketId, TransactionId,
+    UploadId, WebhookEndpointId,
 };
 
 use crate::job::jobs;
@@ -76,6 +76,12 @@ jobs! {
     FilesJob in Files {
         /// Checks a finished upload and moves it to where it is delivered from.
         PromoteUpload { seller: SellerId, upload: UploadId };
+        /// Finds out whether a PDF can be stamped that was uploaded before anybody did.
+        LookIntoPdf { seller: SellerId, upload: UploadId };
+        /// Makes a buyer's own copy of a PDF.
+        StampFile { seller: SellerId, grant: GrantId };
+        /// Sweep: takes up copies that wait for too long, and removes those that nobody may fetch any more.
+        TendStamps;
         /// Writes a list to a file.
         BuildExport { seller: SellerId, export: ExportId };
         /// Makes the sizes of a cover picture.

@@ -149,6 +149,9 @@ catalogue! {
     WrongFileType "wrong_file_type" 422;
     FileTooLarge "file_too_large" 422;
     FileEmpty "file_empty" 422;
+    PdfEncrypted "pdf_encrypted" 422;
+    PdfBroken "pdf_broken" 422;
+    PdfTooLarge "pdf_too_large" 422;
     FileEncoding "file_encoding" 422;
     KeyFormatInvalid "key_format_invalid" 422;
     KeyFormatPlaceholder "key_format_placeholder" 422;

@@ -122,6 +122,8 @@ letters! {
     }
     /// Few licence keys are left to be sold.
     KeysLow "keys_low" Transaction { shop: String, product: String, left: i64, link: String }
+    /// A file could not be stamped with a buyer's name.
+    StampFailed "stamp_failed" Transaction { shop: String, product: String, file: String, order: String, link: String }
     /// How to pay by bank wire.
     OrderWireInstructions "order_wire_instructions" Transaction {
         shop: String, order: String, order_link: String, lines: Vec<Line>, total: Money, holder: String, iban: String,

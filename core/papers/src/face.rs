@@ -1,4 +1,5 @@
-//! The two faces: which glyph a letter is, how wide it is, and its outline.
+//! The two faces of papers, and a third for names that they have no letters for: which glyph a letter is, how wide it
+//! is, and its outline.
 
 use std::{ops::Range, sync::LazyLock};
 
@@ -31,8 +32,36 @@ struct Loaded {
 static REGULAR: LazyLock<Loaded> = LazyLock::new(|| load(include_bytes!("../fonts/OpenSans-Regular.ttf")));
 static BOLD: LazyLock<Loaded> = LazyLock::new(|| load(include_bytes!("../fonts/OpenSans-Bold.ttf")));
 
+static WIDE: LazyLock<Loaded> = LazyLock::new(|| load(include_bytes!("../fonts/DejaVuSans.ttf")));
+
 fn load(bytes: &'static [u8]) -> Loaded {
     Loaded { bytes, font: FontRef::new(bytes).ok() }
+}
+
+/// The file of the first face that has every letter of a text, and how wide the text is in it at size 1. Arabic,
+/// Hebrew, Armenian and Georgian are in the second; what neither has is an empty box.
+pub(crate) fn covering(text: &str) -> (&'static [u8], f32) {
+    let regular = Face::Regular.letters(text);
+    if regular.iter().all(|letter| letter.glyph != 0) {
+        return (REGULAR.bytes, total(&regular));
+    }
+    (WIDE.bytes, total(&letters(&WIDE, text)))
+}
+
+fn total(letters: &[Letter]) -> f32 {
+    letters.iter().map(|letter| letter.width).sum()
+}
+
+fn letters(loaded: &Loaded, text: &str) -> Vec<Letter> {
+    let Some(font) = &loaded.font else { return Vec::new() };
+    let (map, widths) = (font.charmap(), font.glyph_metrics(Size::unscaled(), LocationRef::default()));
+    let em = f32::from(font.metrics(Size::unscaled(), LocationRef::default()).units_per_em);
+    let letter = |(start, letter): (usize, char)| {
+        let glyph = map.map(letter).unwrap_or(GlyphId::NOTDEF);
+        let width = widths.advance_width(glyph).unwrap_or_default() / em;
+        Letter { glyph: glyph.to_u32(), bytes: start..start + letter.len_utf8(), width }
+    };
+    text.char_indices().map(letter).collect()
 }
 
 impl Face {
@@ -50,20 +79,12 @@ impl Face {
 
     /// A text as letters. What the face does not have becomes its empty box, so that nobody believes it was never there.
     pub(crate) fn letters(self, text: &str) -> Vec<Letter> {
-        let Some(font) = &self.loaded().font else { return Vec::new() };
-        let (map, widths) = (font.charmap(), font.glyph_metrics(Size::unscaled(), LocationRef::default()));
-        let em = f32::from(font.metrics(Size::unscaled(), LocationRef::default()).units_per_em);
-        let letter = |(start, letter): (usize, char)| {
-            let glyph = map.map(letter).unwrap_or(GlyphId::NOTDEF);
-            let width = widths.advance_width(glyph).unwrap_or_default() / em;
-            Letter { glyph: glyph.to_u32(), bytes: start..start + letter.len_utf8(), width }
-        };
-        text.char_indices().map(letter).collect()
+        letters(self.loaded(), text)
     }
 
     /// How wide a text is at a size.
     pub(crate) fn width(self, text: &str, size: f32) -> f32 {
-        self.letters(text).iter().map(|letter| letter.width).sum::<f32>() * size
+        total(&self.letters(text)) * size
     }
 
     /// The outline of a glyph at a size, as the path of an SVG; y grows upwards.

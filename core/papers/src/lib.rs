@@ -2,7 +2,8 @@
 //!
 //! Owns no table and knows no database: a paper is a pure function of what stands on it.
 //! * Never two layouts: a preview paints the very marks that the PDF paints.
-//! * Never a missing font: both faces are built in and cover the Latin, Greek and Cyrillic scripts.
+//! * Never a missing font: the faces are built in and cover the Latin, Greek and Cyrillic scripts; stamps on other
+//!   people's PDFs ([`stamp`]) also the Arabic, Hebrew, Armenian and Georgian.
 //!
 //! Who may call: the contexts that hand papers out (fulfilment).
 
@@ -12,6 +13,7 @@ mod face;
 mod lines;
 mod pdf;
 mod sheet;
+pub mod stamp;
 mod svg;
 pub mod ticket;
 mod words;

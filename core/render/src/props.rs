@@ -11,9 +11,9 @@ mod payment;
 mod product;
 
 pub use confirmation::{
-    AnswerView, CertificateView, ConfirmationProps, CourseGood, DeclineAdvice, DeclineReason, Download, GoodsView,
-    KeyView, OrderLine, OrderView, OwedView, PaymentLine, PaymentStanding, PlanPanel, Retry, ServiceView, TicketView,
-    WireDetails,
+    AnswerView, CertificateView, ConfirmationProps, CourseGood, DeclineAdvice, DeclineReason, Download,
+    DownloadStanding, GoodsView, KeyView, OrderLine, OrderView, OwedView, PaymentLine, PaymentStanding, PlanPanel,
+    Retry, ServiceView, TicketView, WireDetails,
 };
 pub use course::{
     Chapter, ChapterOffer, CourseAccess, CourseProps, LessonKind, LessonLink, LessonMatter, LessonOffer, LessonView,

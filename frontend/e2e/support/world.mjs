@@ -47,12 +47,13 @@ const product = (n) => ({
   form: 'download', subtype: 'e_book', internal_name: '', cost_center: '', published: n % 4 !== 1, published_at: n % 4 === 1 ? undefined : at(-n), archived: n % 4 === 2, private: false,
   review_state: 'not_for_review', review_not_passed: false, limit: n % 4 === 3 ? 12 : undefined, sold_count: n % 4 === 3 ? 12 : n * 3, reserved_count: 0, is_sold_out: n % 4 === 3,
   has_access_password: n === 0, category_ids: n % 2 ? [] : ['cat_0'], product_group_ids: ['grp_0'], webhooks: 'selected', webhook_endpoint_ids: ['whe_0'],
-  download_limit: 10, download_days: 365, thank_you_text: '', free: n % 5 === 4, display_price: eur(1900 + n * 100), has_digitals: n % 4 !== 1, any_payment_method_active: true, can_sell: n % 4 === 0,
+  download_limit: 10, download_days: 365, thank_you_text: '', thank_you_url: '', email_after_purchase: n === 0 ? 'custom_email' : 'standard_email', email_subject: '', email_text: '',
+  free: n % 5 === 4, display_price: eur(1900 + n * 100), stamps_pdfs: n % 3 === 0, has_digitals: n % 4 !== 1, any_payment_method_active: true, can_sell: n % 4 === 0,
   unavailable_reasons: n % 4 === 1 ? MISSING : [], steps: ['details', 'file_upload', 'checkout', 'upsell', 'delivery', 'pages', 'advanced'], created_at: at(-n), updated_at: at(-n), version: 1,
 });
 const PARTS = (empty) => ({
   pricing_plans: empty ? [] : [{ id: 'pln_1', kind: 'one_time', name: '', price: eur(1900), old_price: eur(2900), position: 0, created_at: at(-1), version: 1 }],
-  digitals: empty ? [] : ['checked', 'completed', 'refused'].map((state, n) => ({ id: `dig_${n}`, upload_id: `upl_${n}`, name: `recipes-${n + 1}.pdf`, file_name: 'a.pdf', content_type: 'application/pdf', size_bytes: 3_500_000, state, ...(state === 'refused' ? { refusal: 'wrong_file_type' } : {}), position: n, created_at: at(-1) })),
+  digitals: empty ? [] : ['checked', 'completed', 'refused'].map((state, n) => ({ id: `dig_${n}`, upload_id: `upl_${n}`, name: `recipes-${n + 1}.pdf`, file_name: 'a.pdf', content_type: 'application/pdf', size_bytes: 3_500_000, state, has_stamp_preview: state === 'checked', ...(state === 'refused' ? { refusal: 'wrong_file_type' } : {}), position: n, created_at: at(-1) })),
   covers: [],
   opt_in_questions: empty ? [] : ['open_question', 'select_box', 'service'].map((field_type, n) => ({ id: `opq_${n}`, field_type, question: ['What would you like to bake?', 'Which oven do you have?', 'Write to me about new recipes.'][n], provider: n === 2 ? 'Mailbird' : '', mandatory: n === 0, options: n === 1 ? ['Gas', 'Electric'] : [], position: n, created_at: at(-1), version: 1 })),
 });
@@ -163,7 +164,7 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     ...webhookWorld(some, listOf),
     ...receivedWorld(some, listOf),
     'GET /v1/payer/orders': (search) => listOf(rows(some(9), (n) => item(`ord_${n}`, 'order', { token: `K-${2841 + n}`, product_name: 'Sourdough from scratch', seller_name: 'Atelier Lind', total: eur(1900 + n * 100), payment_state: ['paid', 'payment_waiting', 'payment_refunded'][n % 3], created_at: at(-n), url: '/s/atelier-lind/payment/x' })), search),
-    'GET /v1/payer/downloads': () => listOf(rows(some(3), (n) => item(`dow_${n}`, 'download', { file_name: `recipes-${n + 1}.pdf`, size_bytes: 3_500_000 * (n + 1), product_name: 'Sourdough from scratch', seller_name: 'Atelier Lind', download_count: n, download_limit: 10, open: n < 2, url: '/v1/payer/downloads/x' }))),
+    'GET /v1/payer/downloads': () => listOf(rows(some(3), (n) => item(`dow_${n}`, 'download', { file_name: `recipes-${n + 1}.pdf`, size_bytes: 3_500_000 * (n + 1), product_name: 'Sourdough from scratch', seller_name: 'Atelier Lind', download_count: n, download_limit: 10, open: n < 2, preparing: n === 2, failed: false, url: '/v1/payer/downloads/x' }))),
     'GET /v1/admin/jobs': (search) => listOf(rows(some(75), (n) => item(`job_${n}`, 'job', { lane: 'mail', kind: 'send_mail', payload: { mail: `mai_${n}` }, state: JOB_STATES[n % 5], attempts: n % 6, max_attempts: 8, last_error: n % 5 === 4 ? 'smtp: connection refused' : null, run_at: at(-n / 24), created_at: at(-n / 24), can_replay: n % 5 === 4 })), search),
     'GET /v1/admin/audit_logs': (search) => listOf(rows(some(17), (n) => item(`aud_${n}`, 'audit_log', { manager: 'usr_1', manager_email: 'admin@demo.test', act: n === 3 ? 'seller_review_begun' : ['job_replayed', 'payout_approved', 'payout_rejected'][n % 3], subject: n % 3 === 0 ? `job_${n}` : `prq_${n}`, seller: n % 3 === 0 ? undefined : 'sel_1', details: n % 3 === 0 ? { kind: 'send' } : { amount: 10_000 + n, currency: 'eur', reason: n % 3 === 2 ? 'The holder is somebody else.' : null }, created_at: at(-n) })), search),
     'GET /v1/admin/product_reviews': (search) => listOf(rows(some(4), (n) => item(`prd_${n}`, 'product_review', reviewCase(n))), search),

@@ -4,6 +4,8 @@ export interface Download {
   name: string;
   detail: string;
   url: string;
+  /** Whether the buyer's own copy is there. */
+  standing: 'ready' | 'preparing' | 'failed';
 }
 
 /** Work that the seller does for the buyer. */

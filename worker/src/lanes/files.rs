@@ -5,6 +5,7 @@ use std::sync::Arc;
 use kontor_catalog::uploads;
 use kontor_db::{Db, Scope};
 use kontor_exports::Export;
+use kontor_fulfilment::stamps;
 use kontor_jobs::{FilesJob, Verdict};
 use kontor_kernel::{Actor, Fault, Locale, Result};
 use kontor_notices::To;
@@ -14,7 +15,19 @@ use crate::deps::Deps;
 pub async fn run(deps: Arc<Deps>, job: FilesJob) -> Result<Verdict> {
     let (db, files) = (&deps.db, &*deps.files);
     match job {
-        FilesJob::PromoteUpload { seller, upload } => uploads::promote(db, files, seller, upload).await?,
+        FilesJob::PromoteUpload { seller, upload } => {
+            uploads::promote(db, files, &*deps.press, seller, upload).await?;
+        }
+        FilesJob::LookIntoPdf { seller, upload } => {
+            uploads::look_into(db, files, &*deps.press, seller, upload).await?;
+        }
+        FilesJob::StampFile { seller, grant } => {
+            stamps::make(db, files, &*deps.press, deps.checkout.links(), seller, grant).await?;
+        }
+        FilesJob::TendStamps => {
+            let (waiting, removed) = stamps::tend(db, files).await?;
+            tracing::debug!(waiting, removed, "copies with their buyers' names");
+        }
         FilesJob::ResizeCover { seller, cover } => uploads::resize(db, files, seller, cover).await?,
         FilesJob::ExpireUploads => {
             let given_up = uploads::expire(db, files).await?;

@@ -103,6 +103,7 @@ impl Life {
             db: world.worker.clone(),
             queue: Queue::connect(&env::var("REDIS_URL").unwrap()).await.unwrap(),
             files: Arc::new(MemoryStore::default()),
+            press: Arc::new(kontor_papers::stamp::Here),
             payments: company.clone(),
             papers: company.clone(),
             mailer: mails.clone(),

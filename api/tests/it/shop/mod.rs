@@ -13,5 +13,6 @@ mod paying;
 mod questions;
 mod received;
 mod shelves;
+mod stamps;
 mod tickets;
 mod webhooks;

@@ -5,6 +5,7 @@ mod complete;
 mod expire;
 mod open;
 mod parts;
+pub(crate) mod pdf;
 mod promote;
 mod resize;
 
@@ -24,11 +25,12 @@ pub use complete::complete;
 pub use expire::expire;
 pub use open::{NewUpload, open};
 pub use parts::{PartLink, arrived, links};
+pub use pdf::{look_into, read as read_pdf};
 pub use promote::promote;
 pub use resize::resize;
 
 const COLUMNS: &str = "id, purpose, file_name, content_type, size_bytes, part_bytes, object_key, s3_upload_id, state, \
-    sha256, refusal, created_at, updated_at";
+    sha256, refusal, pdf_check, created_at, updated_at";
 
 /// A file on its way, or arrived.
 #[derive(Debug, Clone, QueryableByName)]
@@ -66,6 +68,9 @@ pub struct Upload {
     /// The code of why it was refused.
     #[diesel(sql_type = Nullable<Text>)]
     pub refusal: Option<String>,
+    /// Of a PDF: whether it can be stamped; `None` while nobody has looked.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub(crate) pdf_check: Option<String>,
     /// When it began.
     #[diesel(sql_type = Timestamptz)]
     pub created_at: DateTime<Utc>,
@@ -121,11 +126,25 @@ pub async fn usable(tx: &mut Tx, id: UploadId, purpose: Purpose) -> Result<Uploa
     }
 }
 
+/// Refuses an upload that a product is to stamp and cannot.
+pub(crate) fn check_stampable(upload: &Upload) -> Result<()> {
+    match upload.pdf_check.as_deref() {
+        Some(code) if pdf::flaw(Some(code)).is_some() => Err(unstampable(upload, code, POINTER)),
+        _ => Ok(()),
+    }
+}
+
 /// Where an upload stands in the bodies of those who attach it.
 const POINTER: &str = "/upload_id";
 
 fn no_upload() -> Fault {
     Fault::field(Code::InvalidChoice, POINTER).with("allowed", "a completed upload of this purpose")
+}
+
+/// A PDF that cannot be stamped, where it should be.
+fn unstampable(upload: &Upload, code: &str, pointer: &str) -> Fault {
+    let code = pdf::flaw(Some(code)).unwrap_or(Code::PdfBroken);
+    Fault::field(code, pointer).with("file", upload.file_name.clone())
 }
 
 /// The worker was faster: what it found is told here.
@@ -134,6 +153,7 @@ fn refused(upload: &Upload) -> Fault {
         Some(code) if code == Code::FileTooLarge.text() => {
             Fault::field(Code::FileTooLarge, POINTER).with("max_bytes", upload.purpose.bytes_max())
         }
+        Some(code) if pdf::flaw(Some(code)).is_some() => unstampable(upload, code, POINTER),
         Some(code) if code == Code::UploadIncomplete.text() => Fault::field(Code::UploadIncomplete, POINTER),
         _ => Fault::field(Code::WrongFileType, POINTER).with("allowed", upload.purpose.endings()),
     }

@@ -5,14 +5,15 @@ use diesel::sql_types::{Nullable, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use futures::StreamExt;
 use kontor_db::{Db, Scope, Tx, query};
-use kontor_files::{FileKind, HEAD_BYTES, ObjectStore, keys};
+use kontor_files::{FileKind, HEAD_BYTES, ObjectStore, Press, keys};
+use kontor_jobs::{FilesJob, enqueue};
 use kontor_kernel::{
     Actor, Code, Result,
     kinds::{SellerId, UploadId},
 };
 use sha2::{Digest, Sha256};
 
-use super::{Upload, find};
+use super::{Upload, find, lock, pdf};
 use crate::{Purpose, UploadState, covers, digitals};
 
 /// What the look found.
@@ -23,7 +24,13 @@ struct Looked {
 }
 
 /// Checks an upload and moves it to where it is delivered from, or refuses it. Twice is once.
-pub async fn promote(db: &Db, files: &dyn ObjectStore, seller: SellerId, id: UploadId) -> Result<()> {
+pub async fn promote(
+    db: &Db,
+    files: &dyn ObjectStore,
+    press: &dyn Press,
+    seller: SellerId,
+    id: UploadId,
+) -> Result<()> {
     let scope = Scope::Seller(db.tenant(seller).await?, Actor::Tenant(seller));
     let mut tx = db.begin(scope.clone()).await?;
     let upload = find(&mut tx, id).await?;
@@ -33,7 +40,8 @@ pub async fn promote(db: &Db, files: &dyn ObjectStore, seller: SellerId, id: Upl
         match judge(files, &upload, &quarantine).await? {
             Ok(sha256) => {
                 files.copy(&quarantine, &home).await?;
-                accept(db.begin(scope).await?, &upload, &home, &sha256).await?;
+                let stampable = stampable(files, press, seller, &upload, &quarantine).await;
+                accept(db.begin(scope).await?, &upload, &home, &sha256, stampable).await?;
             }
             Err(code) => refuse(db.begin(scope).await?, &upload, code).await?,
         }
@@ -71,9 +79,40 @@ async fn look(files: &dyn ObjectStore, key: &str) -> Result<Option<Looked>> {
     Ok(Some(Looked { size_bytes: size, head, sha256: HEXLOWER.encode(&hash.finalize()) }))
 }
 
-async fn accept(mut tx: Tx, upload: &Upload, home: &str, sha256: &str) -> Result<()> {
+/// Whether a PDF can be stamped: `Some(None)` says that it can. A press that stands still keeps nobody from selling
+/// their file as it is; then it is looked into later.
+async fn stampable(
+    files: &dyn ObjectStore,
+    press: &dyn Press,
+    seller: SellerId,
+    upload: &Upload,
+    key: &str,
+) -> Option<Option<Code>> {
+    if !pdf::wanted(upload) {
+        return None;
+    }
+    let looked = pdf::look(files, press, seller, upload, key).await;
+    looked.inspect_err(|fault| tracing::warn!(?fault, upload = %upload.id, "a PDF was not looked into")).ok()
+}
+
+async fn accept(mut tx: Tx, upload: &Upload, home: &str, sha256: &str, stampable: Option<Option<Code>>) -> Result<()> {
+    // Whoever attaches it meanwhile waits, and sees what was found.
+    lock(&mut tx, upload.id).await?;
+    if let Some(Some(code)) = stampable
+        && pdf::is_stamped(&mut tx, upload.id).await?
+    {
+        return refuse(tx, upload, code).await;
+    }
     if tx.shift(upload.id.uuid(), UploadState::Checked, "looked at").await?.into_result(UploadState::Checked)? {
         note(&mut tx, upload.id, home, Some(sha256), None).await?;
+        match stampable {
+            Some(found) => pdf::note(&mut tx, upload.id, found).await?,
+            None if pdf::wanted(upload) => {
+                let seller = tx.seller()?;
+                enqueue(&mut tx, FilesJob::LookIntoPdf { seller, upload: upload.id }).await?;
+            }
+            None => {}
+        }
         match upload.purpose {
             Purpose::Digital => digitals::upload_decided(&mut tx, upload.id).await?,
             Purpose::Cover => covers::upload_checked(&mut tx, upload.id).await?,

@@ -7,6 +7,7 @@ use kontor_catalog::*;
 use kontor_db::{Scope, Tenant};
 use kontor_files::{Deed, MemoryStore, ObjectStore};
 use kontor_kernel::{Actor, Code};
+use kontor_papers::stamp::Here;
 use kontor_testkit::World;
 
 use crate::*;
@@ -45,7 +46,7 @@ impl Desk {
     }
 
     async fn promote(&self, id: kontor_kernel::kinds::UploadId) -> Result<()> {
-        uploads::promote(&self.world.worker, &self.files, self.anna.id, id).await
+        uploads::promote(&self.world.worker, &self.files, &Here, self.anna.id, id).await
     }
 
     async fn look(&self, id: kontor_kernel::kinds::UploadId) -> uploads::Upload {

@@ -61,6 +61,13 @@ fn letters() -> Vec<Letter> {
             new_place: String::new(),
         },
         Letter::KeysLow { shop: shop(), product: "Knots".to_owned(), left: 3, link: link() },
+        Letter::StampFailed {
+            shop: shop(),
+            product: "Knots".to_owned(),
+            file: "knots.pdf".to_owned(),
+            order: "K7RT2M".to_owned(),
+            link: link(),
+        },
         Letter::OrderWireInstructions {
             shop: shop(),
             order: "K7Q2".to_owned(),

@@ -11,6 +11,16 @@ pub struct Download {
     pub name: String,
     pub detail: String,
     pub url: String,
+    pub standing: DownloadStanding,
+}
+
+/// Whether the buyer's own copy of a file is there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DownloadStanding {
+    Ready,
+    Preparing,
+    Failed,
 }
 
 /// Work that the seller does for the buyer.

@@ -11,6 +11,7 @@ import { Unreachable } from '@/parts/feedback/Unreachable';
 import { fileSize } from '@/parts/fileSize';
 
 const SHOWN = '200';
+const PREPARING_MS = 4000;
 
 /** The links go through our own redirect, which counts and signs anew each time. */
 export function Downloads() {
@@ -18,6 +19,8 @@ export function Downloads() {
   const files = useQuery({
     queryKey: ['payer', 'downloads'],
     queryFn: async ({ signal }) => (await list('/v1/payer/downloads', { search: { per: SHOWN }, signal })).items,
+    // A copy with the buyer's name takes seconds.
+    refetchInterval: ({ state }) => (state.data?.some((file) => file.preparing) ? PREPARING_MS : false),
   });
   if (files.isPending) return <RowsSkeleton count={3} />;
   if (files.isError) return <Unreachable error={files.error} onRetry={() => void files.refetch()} />;
@@ -35,6 +38,8 @@ export function Downloads() {
             <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{file.fileName}</Typography>
             <Typography variant="body2" color="textSecondary">
               {[file.productName, file.sellerName, fileSize(file.sizeBytes, i18n.language)].filter(Boolean).join(' · ')}
+              {file.preparing && ` · ${t('payer.preparing')}`}
+              {file.failed && ` · ${t('payer.failed')}`}
               {file.downloadCount > 0 && ` · ${t('payer.downloaded', { count: file.downloadCount })}`}
             </Typography>
           </Box>

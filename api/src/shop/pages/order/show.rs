@@ -5,7 +5,7 @@ use chrono_tz::Tz;
 use kontor_catalog::KeyState;
 use kontor_checkout::Standing;
 use kontor_db::Tx;
-use kontor_fulfilment::{AccessState, CertificateState, CourseAccess, File, Goods, Service};
+use kontor_fulfilment::{AccessState, CertificateState, CourseAccess, File, Goods, Service, stamps::Preparation};
 use kontor_kernel::{Code, Fault, Money, Result, kinds::OrderId};
 use kontor_orders::{AnswerSnapshot, RateState};
 use kontor_payments::PaymentForm;
@@ -13,8 +13,8 @@ use kontor_pricing::Quote;
 use kontor_render::{
     Html,
     props::{
-        AnswerView, CertificateView, ConfirmationProps, CourseGood, Download, GoodsView, KeyView, Missing, OrderLine,
-        OrderView, Retry, ServiceView, Summary, TicketView,
+        AnswerView, CertificateView, ConfirmationProps, CourseGood, Download, DownloadStanding, GoodsView, KeyView,
+        Missing, OrderLine, OrderView, Retry, ServiceView, Summary, TicketView,
     },
 };
 
@@ -70,9 +70,10 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
     let snapshot = order.snapshot()?;
     let mut tx = serve(visit, place.tenant).await?;
     let goods = kontor_fulfilment::goods(&mut tx, order).await?;
-    let preparing = goods.is_empty();
-    let tickets = tickets(visit, place, &mut tx, &goods).await?;
     let now = tx.now();
+    let preparing = goods.is_empty();
+    let stamping = goods.files.iter().filter(|file| file.open).find_map(|file| fresh_copy(file, now));
+    let tickets = tickets(visit, place, &mut tx, &goods).await?;
     let rates = kontor_orders::rates(&mut tx, order.id).await?;
     let zone = dates::zone(&snapshot.seller.time_zone);
     let token = csrf::issue(visit);
@@ -120,7 +121,7 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
     });
     let props = ConfirmationProps {
         onward_url: onward.clone(),
-        refresh_seconds: refresh(&shown, preparing, order.charged_at, now),
+        refresh_seconds: refresh(&shown, preparing, order.charged_at, now).or(stamping),
         order: shown,
         token: order.token.clone(),
         date: dates::moment(order.created_at, zone, visit.locale),
@@ -214,9 +215,22 @@ fn downloads(visit: &Visit, place: &Place, files: Vec<File>) -> Vec<Download> {
     open.map(|file| Download {
         detail: pictures::file_detail(&file.name, file.size_bytes, visit.locale),
         url: links.download(&place.shop.username, file.grant),
+        standing: match file.preparation {
+            Preparation::Ready => DownloadStanding::Ready,
+            Preparation::Preparing { .. } => DownloadStanding::Preparing,
+            Preparation::Failed => DownloadStanding::Failed,
+        },
         name: file.name,
     })
     .collect()
+}
+
+/// A copy that is being made is looked for again, unless something has gone wrong with it.
+fn fresh_copy(file: &File, now: DateTime<Utc>) -> Option<u32> {
+    match file.preparation {
+        Preparation::Preparing { since } if now - since < Duration::minutes(PREPARING_MINUTES) => Some(REFRESH_SECONDS),
+        _ => None,
+    }
 }
 
 fn refresh(shown: &OrderView, preparing: bool, charged_at: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Option<u32> {

@@ -9,6 +9,7 @@ const OF_SHOPS: Record<Template, boolean> = {
   event_moved: true,
   keys_low: true,
   webhook_paused: true,
+  stamp_failed: true,
   order_wire_instructions: true,
   order_declined: true,
   order_refunded: true,

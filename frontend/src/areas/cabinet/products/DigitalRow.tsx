@@ -18,6 +18,7 @@ import { fileSize } from '@/parts/fileSize';
 import { Form } from '@/parts/form/Form';
 import { SubmitButton } from '@/parts/form/SubmitButton';
 import { TextField } from '@/parts/form/TextField';
+import { StampState } from './Stamping';
 import type { Digital } from './model';
 import { refreshProduct } from './queries';
 
@@ -27,13 +28,15 @@ const NAME_CHARS_MAX = 255;
 
 interface Props {
   product: string;
+  /** Whether its buyers get PDFs with their names. */
+  stamps: boolean;
   file: Digital;
   index: number;
   count: number;
 }
 
 /** One file: what buyers save it as, whether it was checked, its place. */
-export function DigitalRow({ product, file, index, count }: Props) {
+export function DigitalRow({ product, stamps, file, index, count }: Props) {
   const { t, i18n } = useTranslation(['products', 'common']);
   const client = useQueryClient();
   const [editing, setEditing] = useState(false);
@@ -81,6 +84,7 @@ export function DigitalRow({ product, file, index, count }: Props) {
           )}
         </Box>
       )}
+      {stamps && <StampState product={product} file={file} />}
       <Box sx={{ display: 'flex' }}>
         <IconButton aria-label={t('files.up', { name: file.name })} disabled={index === 0 || change.isPending} onClick={() => move(index - 1)}>
           <ArrowUpward />

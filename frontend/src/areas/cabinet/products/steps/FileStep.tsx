@@ -7,6 +7,7 @@ import { UploadRow } from '@/parts/upload/UploadRow';
 import { startUpload, useUploads } from '@/parts/upload/shelf';
 import { DigitalRow } from '../DigitalRow';
 import type { Digital, Product } from '../model';
+import { Stamping } from '../Stamping';
 import { refreshProduct } from '../queries';
 
 async function attach(product: string, uploadId: string): Promise<void> {
@@ -25,7 +26,7 @@ export function FileStep({ product }: { product: Product }) {
       {files.length > 0 && (
         <Box component="ol" aria-label={t('files.list')} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
           {files.map((file, index) => (
-            <DigitalRow key={file.id} product={product.id} file={file} index={index} count={files.length} />
+            <DigitalRow key={file.id} product={product.id} stamps={product.stampsPdfs} file={file} index={index} count={files.length} />
           ))}
         </Box>
       )}
@@ -41,6 +42,7 @@ export function FileStep({ product }: { product: Product }) {
           for (const file of chosen) startUpload(owner, 'digital', file, (uploadId) => attach(product.id, uploadId));
         }}
       />
+      {product.form === 'download' && <Stamping product={product} />}
     </Box>
   );
 }

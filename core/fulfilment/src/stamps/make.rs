@@ -1,0 +1,188 @@
+//! A worker makes a copy, or says that it cannot be made.
+
+use bytes::Bytes;
+use chrono::{DateTime, Duration, Utc};
+use diesel::{
+    QueryableByName,
+    sql_types::{BigInt, Bool, Text, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use futures::stream;
+use kontor_catalog::{digitals, digitals::Digital, uploads};
+use kontor_db::{Db, Scope, Tx, query};
+use kontor_files::{ObjectStore, Press, Stamp, keys};
+use kontor_kernel::{
+    Actor, Code, Fault, Result,
+    kinds::{DigitalId, GrantId, OrderId, SellerId},
+};
+use kontor_mail::Letter;
+use kontor_orders::{Links, Order, seller_of};
+use tokio::sync::Semaphore;
+
+/// A PDF is held in memory as a whole: one at a time in a process, however many are wanted.
+static STAMPING: Semaphore = Semaphore::const_new(1);
+
+/// What passes by itself is waited for this long; then buyer and seller are told.
+const GIVE_UP_HOURS: i64 = 6;
+
+#[derive(QueryableByName)]
+struct Wanted {
+    #[diesel(sql_type = SqlUuid)]
+    order_id: OrderId,
+    #[diesel(sql_type = SqlUuid)]
+    digital_id: DigitalId,
+    #[diesel(sql_type = Timestamptz)]
+    requested_at: DateTime<Utc>,
+    #[diesel(sql_type = Bool)]
+    active: bool,
+}
+
+/// Makes the copy of one bought file. Twice is once; one that nobody may fetch any more is not made.
+pub async fn make(
+    db: &Db,
+    files: &dyn ObjectStore,
+    press: &dyn Press,
+    links: &Links,
+    seller: SellerId,
+    grant: GrantId,
+) -> Result<()> {
+    let scope = Scope::Seller(db.tenant(seller).await?, Actor::Tenant(seller));
+    let mut tx = db.begin(scope.clone()).await?;
+    let Some(wanted) = wanted(&mut tx, grant).await? else { return Ok(()) };
+    let digital = digitals::find_all(&mut tx, &[wanted.digital_id]).await?.into_iter().next();
+    let digital = digital.ok_or_else(Fault::not_found)?;
+    if !wanted.active || !digital.stamped {
+        forget(&mut tx, grant).await?;
+        return tx.commit().await;
+    }
+    let order = kontor_orders::find(&mut tx, wanted.order_id).await?;
+    tx.commit().await?;
+    let made = copy(files, press, &digital, &order).await;
+    let mut tx = db.begin(scope).await?;
+    match made {
+        Ok(copy) => {
+            let (key, size) = (keys::stamped(seller, grant), i64::try_from(copy.len())?);
+            let body = stream::once(std::future::ready(Ok(copy)));
+            files.put_stream(&key, &digital.content_type, Box::pin(body)).await?;
+            if !note(&mut tx, grant, size).await? {
+                // Not wanted any more: what nobody knows of is not left lying about.
+                files.delete(&key).await?;
+            }
+        }
+        Err(fault) if is_final(&fault) => fail(&mut tx, links, &order, &digital, grant, fault.code()).await?,
+        Err(fault) if tx.now() - wanted.requested_at > Duration::hours(GIVE_UP_HOURS) => {
+            tracing::error!(?fault, %grant, "a copy is given up");
+            fail(&mut tx, links, &order, &digital, grant, Code::InternalError).await?;
+        }
+        // The job comes back.
+        Err(fault) => return Err(fault),
+    }
+    tx.commit().await
+}
+
+/// Whether it is the file that stands in the way.
+fn is_final(fault: &Fault) -> bool {
+    matches!(fault.code(), Code::PdfEncrypted | Code::PdfBroken | Code::PdfTooLarge)
+}
+
+async fn copy(files: &dyn ObjectStore, press: &dyn Press, digital: &Digital, order: &Order) -> Result<Bytes> {
+    let _alone = STAMPING.acquire().await.map_err(Fault::internal)?;
+    let pdf = uploads::read_pdf(files, &digital.object_key).await?;
+    press.stamp(pdf, &stamp(order)?).await
+}
+
+/// What stands on it: who holds the order, by the name they gave.
+fn stamp(order: &Order) -> Result<Stamp> {
+    Ok(Stamp {
+        name: order.payer()?.full_name(),
+        email: order.payer_email.clone(),
+        order: kontor_papers::stamp::order_line(order.locale(), &order.token),
+        order_id: order.id.to_string(),
+    })
+}
+
+async fn wanted(tx: &mut Tx, grant: GrantId) -> Result<Option<Wanted>> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    let sql = "SELECT g.order_id, g.digital_id, c.requested_at,
+                  g.state = 'active' AND g.used_count < g.used_limit AND g.expires_at > $3 AS active
+               FROM stamped_copies c JOIN grants g ON g.seller_id = c.seller_id AND g.id = c.grant_id
+               WHERE c.seller_id = $1 AND c.grant_id = $2 AND c.made_at IS NULL AND c.failed_at IS NULL";
+    let found: Vec<Wanted> = query(sql)
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(grant)
+        .bind::<Timestamptz, _>(now)
+        .load(tx.conn()?)
+        .await?;
+    Ok(found.into_iter().next())
+}
+
+/// The copy is there. Answers whether somebody still wants it.
+async fn note(tx: &mut Tx, grant: GrantId, size_bytes: i64) -> Result<bool> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    let sql =
+        "UPDATE stamped_copies SET made_at = coalesce(made_at, $3), size_bytes = $4, failed_at = NULL, failure = NULL
+               WHERE seller_id = $1 AND grant_id = $2";
+    let noted = query(sql)
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(grant)
+        .bind::<Timestamptz, _>(now)
+        .bind::<BigInt, _>(size_bytes)
+        .execute(tx.conn()?)
+        .await?;
+    Ok(noted > 0)
+}
+
+/// Forgets that a copy was wanted.
+pub(super) async fn forget(tx: &mut Tx, grant: GrantId) -> Result<()> {
+    let seller = tx.seller()?;
+    query("DELETE FROM stamped_copies WHERE seller_id = $1 AND grant_id = $2")
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(grant)
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
+}
+
+#[derive(QueryableByName)]
+struct Known {
+    #[diesel(sql_type = Bool)]
+    known: bool,
+}
+
+/// There will be no copy. The seller is told once for each file, not once for each of its buyers.
+async fn fail(tx: &mut Tx, links: &Links, order: &Order, digital: &Digital, grant: GrantId, why: Code) -> Result<()> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    // The file's lock: of two buyers whose copies fail at once one tells the seller.
+    let sql = "WITH held AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended($3::text, 0)))
+               SELECT EXISTS (SELECT FROM stamped_copies c JOIN grants g ON g.seller_id = c.seller_id AND g.id = c.grant_id, held
+               WHERE c.seller_id = $1 AND c.grant_id <> $2 AND g.digital_id = $3 AND c.failed_at IS NOT NULL) AS known";
+    let known: Vec<Known> = query(sql)
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(grant)
+        .bind::<SqlUuid, _>(digital.id)
+        .load(tx.conn()?)
+        .await?;
+    let sql = "UPDATE stamped_copies SET failed_at = $3, failure = $4
+               WHERE seller_id = $1 AND grant_id = $2 AND made_at IS NULL AND failed_at IS NULL";
+    let failed = query(sql)
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(grant)
+        .bind::<Timestamptz, _>(now)
+        .bind::<Text, _>(why.text())
+        .execute(tx.conn()?)
+        .await?;
+    if failed == 0 || known.iter().any(|row| row.known) {
+        return Ok(());
+    }
+    let Some(to) = seller_of(order)? else { return Ok(()) };
+    let snapshot = order.snapshot()?;
+    let letter = Letter::StampFailed {
+        shop: snapshot.seller.name,
+        product: snapshot.product.name,
+        file: digital.name.clone(),
+        order: order.token.clone(),
+        link: links.cabinet_product(digital.product_id),
+    };
+    kontor_notices::write(tx, &to, &letter).await?;
+    Ok(())
+}

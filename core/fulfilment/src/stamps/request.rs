@@ -1,0 +1,68 @@
+//! Asking for a copy.
+
+use chrono::{DateTime, Duration, Utc};
+use diesel::{
+    QueryableByName,
+    sql_types::{Array, Nullable, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Tx, query};
+use kontor_files::keys;
+use kontor_jobs::{FilesJob, enqueue_all};
+use kontor_kernel::{Result, kinds::GrantId};
+
+/// What has failed is tried again when its buyer asks after this time: whatever stood in the way may be gone.
+const RETRY_HOURS: i64 = 1;
+
+/// The way to a stamped file.
+pub(crate) enum Way {
+    /// Its key in the store.
+    At(String),
+    /// It is being made, or could not be.
+    None,
+}
+
+#[derive(QueryableByName)]
+struct Asked {
+    #[diesel(sql_type = SqlUuid)]
+    grant_id: GrantId,
+}
+
+#[derive(QueryableByName)]
+struct Made {
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    made_at: Option<DateTime<Utc>>,
+}
+
+/// Has the copies made that there are not. Twice is once.
+pub(crate) async fn request(tx: &mut Tx, grants: &[GrantId]) -> Result<()> {
+    if grants.is_empty() {
+        return Ok(());
+    }
+    let (seller, now) = (tx.seller()?, tx.now());
+    let sql = "INSERT INTO stamped_copies (seller_id, grant_id, requested_at)
+               SELECT $1, one.grant_id, $3 FROM unnest($2) AS one (grant_id)
+               ON CONFLICT (seller_id, grant_id) DO UPDATE SET requested_at = $3, failed_at = NULL, failure = NULL
+               WHERE stamped_copies.failed_at < $4 RETURNING grant_id";
+    let asked: Vec<Asked> = query(sql)
+        .bind::<SqlUuid, _>(seller)
+        .bind::<Array<SqlUuid>, _>(grants.to_vec())
+        .bind::<Timestamptz, _>(now)
+        .bind::<Timestamptz, _>(now - Duration::hours(RETRY_HOURS))
+        .load(tx.conn()?)
+        .await?;
+    let jobs: Vec<_> = asked.into_iter().map(|row| FilesJob::StampFile { seller, grant: row.grant_id }).collect();
+    enqueue_all(tx, &jobs).await
+}
+
+/// Where a copy is. One that nobody has asked for yet is asked for now.
+pub(crate) async fn way(tx: &mut Tx, grant: GrantId) -> Result<Way> {
+    let seller = tx.seller()?;
+    let sql = "SELECT made_at FROM stamped_copies WHERE seller_id = $1 AND grant_id = $2";
+    let found: Vec<Made> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(grant).load(tx.conn()?).await?;
+    if found.iter().any(|row| row.made_at.is_some()) {
+        return Ok(Way::At(keys::stamped(seller, grant)));
+    }
+    request(tx, &[grant]).await?;
+    Ok(Way::None)
+}
