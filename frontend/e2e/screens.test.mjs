@@ -2,34 +2,36 @@
 // on a desktop and on a phone, light and dark, full and empty. src/app/router.test.ts fails for a route without a visit.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
-import { after, before, test } from 'node:test';
-import { DESKTOP, PHONE, openBrowser, openPage, violations } from './support/browser.mjs';
+import { after, before, describe, test } from 'node:test';
+import { DESKTOP, PHONE, openBrowser, openVisitor, violations } from './support/browser.mjs';
 import { startMock } from './support/mock.mjs';
 import { SCREENS } from './support/screens.mjs';
 import { world } from './support/world.mjs';
 
+// The views of one language follow each other on one load: the application answers to a change of colours and of width
+// at once, which is a promise of its own and is asked here too.
 const VIEWS = [
-  { name: 'desktop', viewport: DESKTOP },
-  { name: 'phone', viewport: PHONE },
-  { name: 'dark', viewport: DESKTOP, dark: true },
+  { name: 'desktop', viewport: DESKTOP, locale: 'en-GB' },
+  { name: 'dark', viewport: DESKTOP, dark: true, locale: 'en-GB' },
+  { name: 'phone', viewport: PHONE, locale: 'en-GB' },
   { name: 'german', viewport: PHONE, dark: true, locale: 'de-DE' },
 ];
 
+/** Screens drawn at the same time: a page waits for its answers more than it computes. */
+const LANES = 2;
+const VISIT_MS = 60_000;
+
 const pictures = process.env.PICTURES;
 const only = (process.env.ONLY || undefined)?.split(',');
-const views = (process.env.VIEWS || undefined)?.split(',');
+const views = VIEWS.filter((view) => !process.env.VIEWS || process.env.VIEWS.split(',').includes(view.name));
+const screens = SCREENS.filter((screen) => !only || only.includes(screen.name));
 let browser;
-let mock;
 
 before(async () => {
   browser = await openBrowser();
-  mock = await startMock();
   if (pictures) mkdirSync(pictures, { recursive: true });
 });
-after(async () => {
-  await browser.close();
-  await mock.stop();
-});
+after(() => browser.close());
 
 function worldOf(screen) {
   const answers = world({ kind: screen.as, livemode: screen.livemode, empty: screen.empty });
@@ -38,26 +40,58 @@ function worldOf(screen) {
   return { ...answers, 'GET /v1/app/profiles': () => ({ ...all, data: all.data.filter((each) => each.attributes.kind !== 'seller') }) };
 }
 
-for (const view of VIEWS) {
-  if (views && !views.includes(view.name)) continue;
-  for (const screen of SCREENS) {
-    if (only && !only.includes(screen.name)) continue;
-    test(`${screen.name} (${view.name})`, async () => {
-      mock.serve(worldOf(screen));
+/** A world of its own, and in it a page for each language. */
+function openLane() {
+  const visitors = {};
+  let mock;
+  /** The screen and language that stand loaded, until a test fails on them. */
+  let loaded;
+  return {
+    stop: () => mock?.stop(),
+    /** Shows the screen in that view; hands out its page, and what it complained of and asked in vain since the view before. */
+    async show(screen, view) {
+      mock ??= await startMock();
+      const visitor = (visitors[view.locale] ??= await openVisitor(browser, { locale: view.locale }));
+      visitor.complaints.length = 0;
       mock.unknown.length = 0;
-      const { page, complaints, close } = await openPage(browser, { ...view, signedInAs: screen.as });
-      await page.goto(mock.url + screen.path);
-      await page.locator('h1').first().waitFor({ state: 'attached' });
-      await page.waitForLoadState('networkidle');
-      await page.waitForFunction(() => !document.querySelector('.MuiSkeleton-root'));
-      if (pictures) await page.screenshot({ path: `${pictures}/${screen.name}-${view.name}.png`, fullPage: true });
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      const found = await violations(page);
-      await close();
-      assert.deepEqual(found, []);
-      assert.deepEqual(complaints, []);
-      assert.deepEqual(mock.unknown, []);
-      assert.ok(wide <= 0, `the page is ${wide} px wider than the screen`);
+      const stands = loaded?.screen === screen && loaded.locale === view.locale;
+      loaded = undefined;
+      if (stands) await visitor.look(view);
+      else {
+        mock.serve(worldOf(screen));
+        await visitor.visit(mock.url + screen.path, { ...view, signedInAs: screen.as });
+      }
+      await visitor.quiet();
+      return { page: visitor.page, complaints: visitor.complaints, unknown: mock.unknown };
+    },
+    /** Nothing was wrong with it: what follows may be looked at without loading it anew. */
+    keep(screen, view) {
+      loaded = { screen, locale: view.locale };
+    },
+  };
+}
+
+describe('screens', { concurrency: LANES }, () => {
+  for (let first = 0; first < LANES; first += 1) {
+    describe(`${first + 1} of ${LANES}`, { concurrency: 1 }, () => {
+      const lane = openLane();
+      after(() => lane.stop());
+      for (const screen of screens.filter((_, index) => index % LANES === first))
+        for (const view of views)
+          test(`${screen.name} (${view.name})`, { timeout: VISIT_MS }, async () => {
+            const { page, complaints, unknown } = await lane.show(screen, view);
+            if (pictures) await page.screenshot({ path: `${pictures}/${screen.name}-${view.name}.png`, fullPage: true });
+            const { wide, ...seen } = await page.evaluate(() => {
+              const { lang, dataset, scrollWidth, clientWidth } = document.documentElement;
+              return { lang, scheme: dataset.scheme, wide: scrollWidth - clientWidth };
+            });
+            assert.deepEqual(await violations(page), []);
+            assert.deepEqual(complaints, []);
+            assert.deepEqual(unknown, []);
+            assert.ok(wide <= 0, `the page is ${wide} px wider than the screen`);
+            assert.deepEqual(seen, { lang: view.locale.slice(0, 2), scheme: view.dark ? 'dark' : 'light' });
+            lane.keep(screen, view);
+          });
     });
   }
-}
+});

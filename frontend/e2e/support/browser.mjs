@@ -12,11 +12,15 @@ export const openBrowser = () =>
 
 /** A page that never comes to rest is looked at as it is. */
 const REST_MS = 3_000;
+/** A page that never has its title is a failing test. */
+const DRAWN_MS = 30_000;
+/** What waits longer than this is not part of drawing a page: toasts, the next renewal of the session. */
+const SOON_MS = 600;
 
 /** What axe finds wrong, in words short enough for a failing test. */
 export async function violations(page) {
   await atRest(page);
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => Boolean(window.axe)))) await page.evaluate(axeSource);
   const result = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
   return result.violations.map(
     ({ id, nodes }) => `${id}: ${nodes.slice(0, 4).map((node) => `${node.target.join(' ')} [${node.any[0]?.message ?? node.failureSummary}]`).join(' | ')}`,
@@ -36,6 +40,49 @@ async function atRest(page) {
     .catch(() => {});
 }
 
+/** In the page, before its own scripts: counts the timers that will soon go off, for whoever waits for them to be over. */
+function countTimers(soon) {
+  const open = new Set();
+  const { setTimeout: start, clearTimeout: stop } = window;
+  window.setTimeout = (act, ms, ...rest) => {
+    if (typeof act !== 'function' || ms > soon) return start(act, ms, ...rest);
+    const timer = start(() => {
+      open.delete(timer);
+      act(...rest);
+    }, ms);
+    open.add(timer);
+    return timer;
+  };
+  window.clearTimeout = (timer) => {
+    open.delete(timer);
+    stop(timer);
+  };
+  window.timersSoon = () => open.size;
+}
+
+/** Counts what a page asks for, and can wait until it is drawn and wants nothing more. */
+function watchRequests(page) {
+  const waiting = new Set();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) waiting.clear();
+    waiting.add(request);
+    asked += 1;
+  });
+  for (const over of ['requestfinished', 'requestfailed']) page.on(over, (request) => waiting.delete(request));
+  /** Drawn is a page with its title and no placeholder, without an open request or timer, and with nothing left to compute. */
+  return async function quiet() {
+    const until = Date.now() + DRAWN_MS;
+    let before;
+    do {
+      before = asked;
+      await page.waitForFunction(() => document.querySelector('h1') && !document.querySelector('.MuiSkeleton-root') && !window.timersSoon(), undefined, { timeout: DRAWN_MS });
+      await page.evaluate(() => new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle, { timeout: 500 }), { timeout: 500 })));
+    } while ((waiting.size > 0 || asked !== before) && Date.now() < until);
+    await atRest(page);
+  };
+}
+
 /** A page that remembers what went wrong in its console. */
 export async function openPage(browser, { viewport = DESKTOP, dark = false, locale = 'en-GB', signedInAs } = {}) {
   const context = await browser.newContext({ viewport, colorScheme: dark ? 'dark' : 'light', locale, reducedMotion: 'reduce' });
@@ -47,4 +94,38 @@ export async function openPage(browser, { viewport = DESKTOP, dark = false, loca
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   return { page, complaints, close: () => context.close() };
+}
+
+/**
+ * A page for many visits, each as if it were the first: nothing is kept from one to the next but the files that a browser
+ * keeps, which a new context would fetch and read again for each.
+ */
+export async function openVisitor(browser, options) {
+  const { page, complaints, close } = await openPage(browser, options);
+  const context = page.context();
+  await context.addInitScript(() => {
+    // A frame that shows a mail has no storage, and reading it is refused.
+    if (window !== window.top) return;
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await context.addInitScript(countTimers, SOON_MS);
+  const quiet = watchRequests(page);
+  return {
+    page,
+    complaints,
+    close,
+    quiet,
+    async visit(address, { viewport, dark, signedInAs }) {
+      await context.clearCookies();
+      if (signedInAs) await context.addCookies([{ name: 'profile_type', value: signedInAs, url: address }]);
+      await this.look({ viewport, dark });
+      await page.goto(address, { waitUntil: 'commit' });
+    },
+    /** Changes in place what the page is seen through, as when somebody turns their telephone or night falls. */
+    async look({ viewport = DESKTOP, dark = false }) {
+      await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+      await page.setViewportSize(viewport);
+    },
+  };
 }

@@ -5,6 +5,7 @@ import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const DIST = process.env.KONTOR_FRONTEND ?? fileURLToPath(new URL('../../dist', import.meta.url));
+const ASSETS = join(DIST, 'assets');
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.json': 'application/json' };
 
 const answer = (response, status, body) => {
@@ -21,7 +22,8 @@ function told(response, body) {
 function file(response, path) {
   const wanted = join(DIST, normalize(path));
   const found = path !== '/' && wanted.startsWith(DIST) && existsSync(wanted) ? wanted : join(DIST, 'index.html');
-  response.writeHead(200, { 'content-type': TYPES[extname(found)] ?? 'application/octet-stream' });
+  const kept = found.startsWith(ASSETS) ? { 'cache-control': 'public, max-age=31536000, immutable' } : {};
+  response.writeHead(200, { 'content-type': TYPES[extname(found)] ?? 'application/octet-stream', ...kept });
   createReadStream(found).pipe(response);
 }
 
