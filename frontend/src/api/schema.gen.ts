@@ -886,6 +886,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description Everything that happened in the last 30 days, the youngest first, whether an endpoint was told or not. Whoever
+         *     missed messages reads here what there was.
+         */
+        get: operations["list_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show an event
+         * @description With its thing as it is now.
+         */
+        get: operations["get_event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/events/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event to an endpoint
+         * @description Again, or for the first time: also one that the endpoint was not told of because it was off, does not want the
+         *     type, or did not exist. Refused with `endpoint_not_active` while the endpoint is paused or switched off.
+         */
+        post: operations["replay_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/exports": {
         parameters: {
             query?: never;
@@ -2632,6 +2694,213 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/webhook_deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries
+         * @description The youngest first; kept for 30 days. A delivery that fails is tried again after 1, 5 and 30 minutes, then after
+         *     2, 6, 12, 24 and 27.4 hours: nine attempts in three days.
+         */
+        get: operations["list_webhook_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/webhook_deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a delivery
+         * @description With every attempt: its time, how long it took, the status and how the answer begins.
+         */
+        get: operations["get_webhook_delivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/webhook_deliveries/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description Whatever became of it: at once, with the thing as it is now and the same `webhook-id`, so that a receiver that has
+         *     it already knows it again. What waits is sent now. Refused with `endpoint_not_active` while its endpoint is paused
+         *     or switched off.
+         */
+        post: operations["replay_webhook_delivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/webhook_endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List endpoints
+         * @description The youngest first; at most 10, always whole.
+         */
+        get: operations["list_webhook_endpoints"];
+        put?: never;
+        /**
+         * Make an endpoint
+         * @description It is told from now on. The answer shows its secret, once. Messages follow Standard Webhooks: the headers
+         *     `webhook-id`, `webhook-timestamp` and `webhook-signature`, and a JSON body with `id`, `type`, `created_at`,
+         *     `sequence`, `livemode`, `object` (type and id) and `data`: the thing as it is at the moment of sending, as its own
+         *     operation shows it in lists. Any library of Standard Webhooks verifies them. Answer with 2xx within 15 seconds;
+         *     everything else is tried again for three days. The same message can come twice (the same `webhook-id`), and
+         *     messages can come in another order than things happened: `sequence` counts the events of one thing from 1, so
+         *     leave out what has a lower number than the last that you handled.
+         */
+        post: operations["create_webhook_endpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/webhook_endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show an endpoint
+         * @description Show an endpoint.
+         */
+        get: operations["get_webhook_endpoint"];
+        /**
+         * Change an endpoint
+         * @description What waits for it goes to the new address.
+         */
+        put: operations["update_webhook_endpoint_put"];
+        post?: never;
+        /**
+         * Remove an endpoint
+         * @description With the log of its deliveries. What waits for it is not sent; products that chose it choose the others.
+         */
+        delete: operations["delete_webhook_endpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an endpoint
+         * @description What waits for it goes to the new address.
+         */
+        patch: operations["update_webhook_endpoint"];
+        trace?: never;
+    };
+    "/v1/cabinet/webhook_endpoints/{id}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume an endpoint
+         * @description One that is paused or switched off is told again, and of everything that waits for it. Twice is once.
+         */
+        post: operations["activate_webhook_endpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/webhook_endpoints/{id}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch an endpoint off
+         * @description It is told no more; what waits for it is called off, and what happens meanwhile is not kept for it. Twice is once.
+         */
+        post: operations["deactivate_webhook_endpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/webhook_endpoints/{id}/rotate_secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give an endpoint another secret
+         * @description The answer shows it, once. For 24 hours every message carries a signature of each, so a receiver can be changed in
+         *     between without missing any; a second change within that time ends the oldest at once.
+         */
+        post: operations["rotate_webhook_endpoint_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/webhook_endpoints/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test
+         * @description Sends `webhook.test` and answers with what the receiver said, at most 15 seconds later. A paused endpoint that
+         *     takes it is told again. It stands in no log, and is no event.
+         */
+        post: operations["test_webhook_endpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/certificates/{id}": {
         parameters: {
             query?: never;
@@ -3145,6 +3414,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AdditionalFee
+         * @description What is added once to a price.
+         */
+        AdditionalFee: {
+            /** @description How much, gross, in the currency of the prices it is added to. */
+            amount: components["schemas"]["Amount"] & unknown;
+            /** @description What it is for, as buyers read it on a line of the total. */
+            name: string;
+        };
         /**
          * AddressQuestion
          * @description An address that somebody wants to sign up with.
@@ -4299,6 +4578,14 @@ export interface components {
             data: components["schemas"]["Item_DigitalAttributes"] & unknown;
         };
         /**
+         * Doc_EventAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_EventAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_EventAttributes"] & unknown;
+        };
+        /**
          * Doc_ExportAttributes
          * @description A document with one thing in it.
          */
@@ -4643,6 +4930,30 @@ export interface components {
             data: components["schemas"]["Item_VerificationDocument"] & unknown;
         };
         /**
+         * Doc_WebhookDeliveryAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_WebhookDeliveryAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_WebhookDeliveryAttributes"] & unknown;
+        };
+        /**
+         * Doc_WebhookEndpointAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_WebhookEndpointAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_WebhookEndpointAttributes"] & unknown;
+        };
+        /**
+         * Doc_WebhookTestAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_WebhookTestAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_WebhookTestAttributes"] & unknown;
+        };
+        /**
          * DocumentBody
          * @description A paper to be brought.
          */
@@ -4694,9 +5005,68 @@ export interface components {
              * @description Which mail of the house it is.
              * @enum {string}
              */
-            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "plan_ends" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "welcome_seller";
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "plan_ends" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "welcome_seller";
             /** @description To whom. */
             to: string;
+        };
+        /**
+         * EventAttributes
+         * @description Something that happened.
+         */
+        EventAttributes: {
+            /**
+             * Format: date-time
+             * @description When it happened, in the time of this side of the shop.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description The thing as it is now, as its own operation shows it in lists, and as a webhook carries it; absent in lists, and
+             *     when the thing is gone.
+             */
+            data?: unknown;
+            /** @description To what. */
+            object: components["schemas"]["EventObject"] & unknown;
+            /**
+             * @description The product it concerns, if it concerns one.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id?: string;
+            /**
+             * Format: int32
+             * @description The how-manieth event of that thing: 1, 2, 3 and so on, without gaps. Messages can arrive in another order; what
+             *     has a lower number than the last one handled is older.
+             */
+            sequence: number;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
+        };
+        /**
+         * EventObject
+         * @description What an event is about.
+         */
+        EventObject: {
+            /** @description Its id. */
+            id: string;
+            /**
+             * @description What kind of thing it is.
+             * @enum {string}
+             */
+            type: "order" | "payment_ticket" | "license_key" | "certificate" | "product" | "payout" | "export";
+        };
+        /**
+         * EventReplay
+         * @description Where an event is to be sent.
+         */
+        EventReplay: {
+            /**
+             * @description To which endpoint.
+             * @example whe_01h455vb4pex5vsknk084sn02q
+             */
+            webhook_endpoint_id: string;
         };
         /**
          * ExportAttributes
@@ -5157,6 +5527,20 @@ export interface components {
         Item_EmailLogAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["EmailLogAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_EventAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_EventAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["EventAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -5907,6 +6291,48 @@ export interface components {
             type: string;
         };
         /**
+         * Item_WebhookDeliveryAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_WebhookDeliveryAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["WebhookDeliveryAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_WebhookEndpointAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_WebhookEndpointAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["WebhookEndpointAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_WebhookTestAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_WebhookTestAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["WebhookTestAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * JobAttributes
          * @description What a manager may know of a job: names of things, never things.
          */
@@ -6416,6 +6842,18 @@ export interface components {
             meta: components["schemas"]["Meta"] & unknown;
         };
         /**
+         * ListDoc_EventAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_EventAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_EventAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
          * ListDoc_ExportAttributes
          * @description A document with a list in it.
          */
@@ -6686,6 +7124,30 @@ export interface components {
         ListDoc_TicketAttributes: {
             /** @description The things of this page. */
             data: components["schemas"]["Item_TicketAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
+         * ListDoc_WebhookDeliveryAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_WebhookDeliveryAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_WebhookDeliveryAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
+         * ListDoc_WebhookEndpointAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_WebhookEndpointAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_WebhookEndpointAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
@@ -8029,6 +8491,8 @@ export interface components {
              * @description How many kinds of tickets have a date that can be chosen; absent in lists.
              */
             active_tickets_count?: number;
+            /** @description What is added once to its prices, and part of each price that buyers see. */
+            additional_fee?: components["schemas"]["AdditionalFee"] & unknown;
             /** @description Whether a way to pay is switched on. */
             any_payment_method_active: boolean;
             /** @description Whether it is put away. */
@@ -8071,6 +8535,15 @@ export interface components {
              * @description How often a buyer may fetch each file.
              */
             download_limit: number;
+            /**
+             * @description Whose words the e-mail after a purchase has.
+             * @enum {string}
+             */
+            email_after_purchase: "standard_email" | "custom_email" | "no_email";
+            /** @description The subject of the seller's own; empty: the platform's. */
+            email_subject: string;
+            /** @description The greeting of the seller's own; empty: the platform's. */
+            email_text: string;
             /**
              * @description What kind of product it is.
              * @enum {string}
@@ -8167,6 +8640,8 @@ export interface components {
             subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code";
             /** @description What the buyer reads afterwards. */
             thank_you_text: string;
+            /** @description The page that buyers go on to once they have paid; empty: the page of their order. */
+            thank_you_url: string;
             /** @description An event's tickets with their dates; absent in lists. */
             tickets?: components["schemas"]["TicketAttributes"][];
             /** @description Why not. */
@@ -8182,6 +8657,13 @@ export interface components {
              * @description Counts its changes; send it back as `If-Match`.
              */
             version: number;
+            /** @description Which endpoints, where they are `selected`. */
+            webhook_endpoint_ids: string[];
+            /**
+             * @description To which of the seller's endpoints what concerns it is told.
+             * @enum {string}
+             */
+            webhooks: "none" | "all" | "selected";
             /** @description The admission by the German authority for distance learning (ZFU); may be empty. */
             zfu_number: string;
         };
@@ -8192,6 +8674,8 @@ export interface components {
         ProductBody: {
             /** @description Only who knows this password can buy it. It is kept as a hash and never shown again. */
             access_password?: string | null;
+            /** @description What is added once to its prices, part of every price that buyers see; nothing is added to what is free. */
+            additional_fee?: (components["schemas"]["AdditionalFee"] & unknown) | null;
             /** @description The shop's shelves it stands on. */
             category_ids?: string[] | null;
             /** @description For the books. */
@@ -8210,6 +8694,18 @@ export interface components {
              * @description How often a buyer may fetch each file.
              */
             download_limit?: number | null;
+            /**
+             * @description Whose words the e-mail after a purchase has. The receipt and the access are in it in any case.
+             * @enum {string|null}
+             */
+            email_after_purchase?: "standard_email" | "custom_email" | "no_email" | null;
+            /** @description The subject of the seller's own e-mail; empty: the platform's. May hold the placeholders that the greeting may. */
+            email_subject?: string | null;
+            /**
+             * @description The greeting of the seller's own e-mail; empty: the platform's. `{first_name}`, `{last_name}`, `{product}` and
+             *     `{order}` stand for the buyer's.
+             */
+            email_text?: string | null;
             /**
              * @description What kind of product it is; it stays.
              * @enum {string}
@@ -8244,6 +8740,18 @@ export interface components {
             subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code" | null;
             /** @description What the buyer reads afterwards. */
             thank_you_text?: string | null;
+            /**
+             * @description The page that buyers go on to once they have paid, https only; it is told the order as `order_id`. Empty: the page
+             *     of their order.
+             */
+            thank_you_url?: string | null;
+            /** @description Which endpoints, where they are `selected`. */
+            webhook_endpoint_ids?: string[] | null;
+            /**
+             * @description To which of the seller's endpoints what concerns it is told: `none`, `all` or `selected`.
+             * @enum {string|null}
+             */
+            webhooks?: "none" | "all" | "selected" | null;
             /**
              * @description For a course or a service that teaches: its admission by the German authority for distance learning (ZFU),
              *     printed where it is bought.
@@ -8364,6 +8872,8 @@ export interface components {
         ProductPatch: {
             /** @description Only who knows this password can buy it; null: everybody can. It is kept as a hash and never shown again. */
             access_password?: string | null;
+            /** @description What is added once to its prices, part of every price that buyers see; nothing is added to what is free. Null: nothing. */
+            additional_fee?: (components["schemas"]["AdditionalFee"] & unknown) | null;
             /** @description The shop's shelves it stands on, all of them. */
             category_ids?: string[] | null;
             /** @description For the books. */
@@ -8382,6 +8892,18 @@ export interface components {
              * @description How often a buyer may fetch each file.
              */
             download_limit?: number | null;
+            /**
+             * @description Whose words the e-mail after a purchase has. The receipt and the access are in it in any case.
+             * @enum {string|null}
+             */
+            email_after_purchase?: "standard_email" | "custom_email" | "no_email" | null;
+            /** @description The subject of the seller's own e-mail; empty: the platform's. May hold the placeholders that the greeting may. */
+            email_subject?: string | null;
+            /**
+             * @description The greeting of the seller's own e-mail; empty: the platform's. `{first_name}`, `{last_name}`, `{product}` and
+             *     `{order}` stand for the buyer's.
+             */
+            email_text?: string | null;
             /** @description The seller's own name for it. */
             internal_name?: string | null;
             /**
@@ -8411,6 +8933,18 @@ export interface components {
             subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code" | null;
             /** @description What the buyer reads afterwards. */
             thank_you_text?: string | null;
+            /**
+             * @description The page that buyers go on to once they have paid, https only; it is told the order as `order_id`. Empty: the page
+             *     of their order.
+             */
+            thank_you_url?: string | null;
+            /** @description Which endpoints, where they are `selected`; all of them, the others are left out. */
+            webhook_endpoint_ids?: string[] | null;
+            /**
+             * @description To which of the seller's endpoints what concerns it is told: `none`, `all` or `selected`.
+             * @enum {string|null}
+             */
+            webhooks?: "none" | "all" | "selected" | null;
             /**
              * @description For a course or a service that teaches: its admission by the German authority for distance learning (ZFU),
              *     printed where it is bought.
@@ -8601,6 +9135,8 @@ export interface components {
          * @description What something costs somebody.
          */
         QuoteAttributes: {
+            /** @description What is added once to the price; the total, or of what is paid again and again the first payment, has it in it. */
+            additional_fee?: components["schemas"]["AdditionalFee"] & unknown;
             /** @description How it can be paid, in display order. */
             methods: ("paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance")[];
             /** @description The least that the buyer may name; absent where the price is the seller's. */
@@ -10036,6 +10572,215 @@ export interface components {
              * @enum {string}
              */
             state: "init" | "created" | "sent" | "validation_asked" | "validated" | "refused" | "not_verified" | "on_hold" | "accepted" | "not_accepted" | "unreadable" | "expired" | "wrong_type" | "wrong_name";
+        };
+        /**
+         * WebhookAttempt
+         * @description One attempt at a delivery.
+         */
+        WebhookAttempt: {
+            /** @description How the answer begins, 500 characters at most. */
+            answer: string;
+            /**
+             * Format: int32
+             * @description How long it took, in milliseconds.
+             */
+            duration_ms: number;
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            number: number;
+            /**
+             * @description Why there was no answer; absent when there was one.
+             * @enum {string}
+             */
+            problem?: "address_not_public" | "name_not_found" | "no_connection" | "not_secure" | "timeout";
+            /**
+             * Format: date-time
+             * @description When.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            started_at: string;
+            /**
+             * Format: int32
+             * @description The HTTP status that the receiver answered with; absent when it did not answer. 2xx is success, everything else
+             *     is not; redirects are not followed.
+             */
+            status_code?: number;
+        };
+        /**
+         * WebhookDeliveryAttributes
+         * @description One event on its way to one endpoint.
+         */
+        WebhookDeliveryAttributes: {
+            /** @description Every attempt, the first first; absent in lists. */
+            attempts?: components["schemas"]["WebhookAttempt"][];
+            /**
+             * Format: int32
+             * @description Attempts so far.
+             */
+            attempts_count: number;
+            /**
+             * Format: date-time
+             * @description When it was caused.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the receiver took it.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            delivered_at?: string;
+            /**
+             * @description Which event.
+             * @example evt_01h455vb4pex5vsknk084sn02q
+             */
+            event_id: string;
+            /**
+             * @description The event's type.
+             * @enum {string}
+             */
+            event_type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
+            /**
+             * @description Why it did not answer the last time.
+             * @enum {string}
+             */
+            last_problem?: "address_not_public" | "name_not_found" | "no_connection" | "not_secure" | "timeout";
+            /**
+             * Format: int32
+             * @description What the receiver answered last.
+             */
+            last_status_code?: number;
+            /**
+             * Format: date-time
+             * @description When the next attempt is due; absent when there is none, or when it is due at once.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            next_attempt_at?: string;
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
+            state: "waiting" | "delivered" | "failed" | "canceled";
+            /**
+             * @description To which endpoint.
+             * @example whe_01h455vb4pex5vsknk084sn02q
+             */
+            webhook_endpoint_id: string;
+        };
+        /**
+         * WebhookEndpointAttributes
+         * @description An endpoint.
+         */
+        WebhookEndpointAttributes: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description What the seller calls it. */
+            description: string;
+            /** @description Which types of events it is told of; empty: all, also those that are added later. */
+            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
+            /**
+             * Format: int32
+             * @description Attempts that failed since the last one that worked; 10 pause it.
+             */
+            failures_count: number;
+            /**
+             * Format: date-time
+             * @description When an attempt failed last.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            last_failed_at?: string;
+            /**
+             * Format: date-time
+             * @description When an attempt worked last.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            last_succeeded_at?: string;
+            /**
+             * Format: date-time
+             * @description Until when the secret before this one signs too; only while both do.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            old_secret_until?: string;
+            /** @description What messages are signed with, `whsec_` and base64: only in the answer that made it, never again. */
+            secret?: string;
+            /**
+             * @description Whether it is told.
+             * @enum {string}
+             */
+            state: "active" | "paused" | "inactive";
+            /** @description The address that is called. */
+            url: string;
+            /**
+             * Format: int32
+             * @description Counts its changes; send it back as `If-Match`.
+             */
+            version: number;
+        };
+        /**
+         * WebhookEndpointBody
+         * @description An endpoint that is to be made.
+         */
+        WebhookEndpointBody: {
+            /**
+             * @description What the seller calls it.
+             * @default
+             */
+            description: string | null;
+            /**
+             * @description Which types of events it is told of; all when empty or left out.
+             * @default []
+             */
+            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
+            /** @description The address that is called: https, reachable for the whole internet, without name and password in it. */
+            url: string;
+        };
+        /**
+         * WebhookEndpointPatch
+         * @description What is to be changed of an endpoint; what is left out stays.
+         */
+        WebhookEndpointPatch: {
+            /** @description What the seller calls it. */
+            description?: string | null;
+            /** @description Which types of events it is told of; empty: all. */
+            event_types?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
+            /** @description The address that is called. */
+            url?: string | null;
+        };
+        /**
+         * WebhookTestAttributes
+         * @description What came of a test.
+         */
+        WebhookTestAttributes: {
+            /** @description How the answer begins, 500 characters at most. */
+            answer: string;
+            /**
+             * Format: int32
+             * @description How long it took, in milliseconds.
+             */
+            duration_ms: number;
+            /**
+             * @description Why there was no answer; absent when there was one.
+             * @enum {string}
+             */
+            problem?: "address_not_public" | "name_not_found" | "no_connection" | "not_secure" | "timeout";
+            /**
+             * @description Where the endpoint stands now: a paused one that took the test is told again.
+             * @enum {string}
+             */
+            state: "active" | "paused" | "inactive";
+            /**
+             * Format: int32
+             * @description The HTTP status that it answered with; absent when it did not answer.
+             */
+            status_code?: number;
+            /** @description Whether the receiver took it: it answered with 2xx. */
+            succeeded: boolean;
         };
     };
     responses: {
@@ -14907,7 +15652,7 @@ export interface operations {
                 /** @description Mails that stand here. */
                 "filters[state][]"?: ("queued" | "sent" | "refused" | "failed")[];
                 /** @description Mails of these kinds. */
-                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "plan_ends" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "welcome_seller")[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "plan_ends" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "welcome_seller")[];
                 /** @description Mails to these addresses, written as they are kept. */
                 "filters[to][]"?: string[];
                 /** @description Rows after the cursor. */
@@ -14987,6 +15732,255 @@ export interface operations {
             500: components["responses"]["Refused500"];
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
+        };
+    };
+    list_events: {
+        parameters: {
+            query?: {
+                /** @description The next_cursor of the page before; instead of page and per. */
+                after?: string;
+                /** @description Count rows by the values of these filters into `meta.counts`. */
+                "counts[]"?: "type"[];
+                /** @description When it happened. (from, included) */
+                "filters[created_at][from]"?: string;
+                /** @description When it happened. (relative; instead of from and till) */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When it happened. (till: a moment is excluded, a day included) */
+                "filters[created_at][till]"?: string;
+                /** @description Events by id. */
+                "filters[id][]"?: string[];
+                /** @description Events of things of these kinds. */
+                "filters[object_type][]"?: ("order" | "payment_ticket" | "license_key" | "certificate" | "product" | "payout" | "export")[];
+                /** @description Events of these orders. */
+                "filters[order_id][]"?: string[];
+                /** @description Events that concern these products. */
+                "filters[product_id][]"?: string[];
+                /** @description Events of these types. */
+                "filters[type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
+                page?: number;
+                /** @description Rows of a page. */
+                per?: number;
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id" | "created_at";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "data": {},
+                     *             "object": {
+                     *               "id": "text",
+                     *               "type": "order"
+                     *             },
+                     *             "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *             "sequence": 1,
+                     *             "type": "order.created"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_EventAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "data": {},
+                     *           "object": {
+                     *             "id": "text",
+                     *             "type": "order"
+                     *           },
+                     *           "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *           "sequence": 1,
+                     *           "type": "order.created"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_EventAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    replay_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "webhook_endpoint_id": "whe_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EventReplay"];
+                /**
+                 * @example {
+                 *       "webhook_endpoint_id": "whe_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["EventReplay"];
+                /**
+                 * @example {
+                 *       "webhook_endpoint_id": "whe_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["EventReplay"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "attempts": [
+                     *             {
+                     *               "answer": "text",
+                     *               "duration_ms": 1,
+                     *               "number": 1,
+                     *               "problem": "address_not_public",
+                     *               "started_at": "2026-03-31T12:00:00.000Z",
+                     *               "status_code": 422
+                     *             }
+                     *           ],
+                     *           "attempts_count": 1,
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "delivered_at": "2026-03-31T12:00:00.000Z",
+                     *           "event_id": "evt_01h455vb4pex5vsknk084sn02q",
+                     *           "event_type": "order.created",
+                     *           "last_problem": "address_not_public",
+                     *           "last_status_code": 422,
+                     *           "next_attempt_at": "2026-03-31T12:00:00.000Z",
+                     *           "state": "waiting",
+                     *           "webhook_endpoint_id": "whe_01h455vb4pex5vsknk084sn02q"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_WebhookDeliveryAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     list_exports: {
@@ -18081,6 +19075,13 @@ export interface operations {
                      *         {
                      *           "attributes": {
                      *             "active_tickets_count": 1,
+                     *             "additional_fee": {
+                     *               "amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "name": "Anna Berg"
+                     *             },
                      *             "any_payment_method_active": true,
                      *             "archived": true,
                      *             "can_sell": true,
@@ -18146,6 +19147,9 @@ export interface operations {
                      *             },
                      *             "download_days": 1,
                      *             "download_limit": 1,
+                     *             "email_after_purchase": "standard_email",
+                     *             "email_subject": "anna@example.com",
+                     *             "email_text": "anna@example.com",
                      *             "form": "service",
                      *             "free": true,
                      *             "has_access_password": true,
@@ -18233,6 +19237,7 @@ export interface operations {
                      *             ],
                      *             "subtype": "e_book",
                      *             "thank_you_text": "text",
+                     *             "thank_you_url": "https://example.com/s/demo",
                      *             "tickets": [
                      *               {
                      *                 "additional_text": "text",
@@ -18276,6 +19281,10 @@ export interface operations {
                      *             ],
                      *             "updated_at": "2026-03-31T12:00:00.000Z",
                      *             "version": 1,
+                     *             "webhook_endpoint_ids": [
+                     *               "whe_01h455vb4pex5vsknk084sn02q"
+                     *             ],
+                     *             "webhooks": "none",
                      *             "zfu_number": "text"
                      *           },
                      *           "id": "text",
@@ -18336,6 +19345,13 @@ export interface operations {
                 /**
                  * @example {
                  *       "access_password": "three unrelated words",
+                 *       "additional_fee": {
+                 *         "amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "name": "Anna Berg"
+                 *       },
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -18344,6 +19360,9 @@ export interface operations {
                  *       "description": "text",
                  *       "download_days": 1,
                  *       "download_limit": 1,
+                 *       "email_after_purchase": "standard_email",
+                 *       "email_subject": "anna@example.com",
+                 *       "email_text": "anna@example.com",
                  *       "form": "service",
                  *       "internal_name": "text",
                  *       "limit": 1,
@@ -18357,6 +19376,11 @@ export interface operations {
                  *       "stamps_pdfs": true,
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
+                 *       "thank_you_url": "https://example.com/s/demo",
+                 *       "webhook_endpoint_ids": [
+                 *         "whe_01h455vb4pex5vsknk084sn02q"
+                 *       ],
+                 *       "webhooks": "none",
                  *       "zfu_number": "text"
                  *     }
                  */
@@ -18364,6 +19388,13 @@ export interface operations {
                 /**
                  * @example {
                  *       "access_password": "three unrelated words",
+                 *       "additional_fee": {
+                 *         "amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "name": "Anna Berg"
+                 *       },
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -18372,6 +19403,9 @@ export interface operations {
                  *       "description": "text",
                  *       "download_days": 1,
                  *       "download_limit": 1,
+                 *       "email_after_purchase": "standard_email",
+                 *       "email_subject": "anna@example.com",
+                 *       "email_text": "anna@example.com",
                  *       "form": "service",
                  *       "internal_name": "text",
                  *       "limit": 1,
@@ -18385,6 +19419,11 @@ export interface operations {
                  *       "stamps_pdfs": true,
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
+                 *       "thank_you_url": "https://example.com/s/demo",
+                 *       "webhook_endpoint_ids": [
+                 *         "whe_01h455vb4pex5vsknk084sn02q"
+                 *       ],
+                 *       "webhooks": "none",
                  *       "zfu_number": "text"
                  *     }
                  */
@@ -18392,6 +19431,13 @@ export interface operations {
                 /**
                  * @example {
                  *       "access_password": "three unrelated words",
+                 *       "additional_fee": {
+                 *         "amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "name": "Anna Berg"
+                 *       },
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -18400,6 +19446,9 @@ export interface operations {
                  *       "description": "text",
                  *       "download_days": 1,
                  *       "download_limit": 1,
+                 *       "email_after_purchase": "standard_email",
+                 *       "email_subject": "anna@example.com",
+                 *       "email_text": "anna@example.com",
                  *       "form": "service",
                  *       "internal_name": "text",
                  *       "limit": 1,
@@ -18413,6 +19462,11 @@ export interface operations {
                  *       "stamps_pdfs": true,
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
+                 *       "thank_you_url": "https://example.com/s/demo",
+                 *       "webhook_endpoint_ids": [
+                 *         "whe_01h455vb4pex5vsknk084sn02q"
+                 *       ],
+                 *       "webhooks": "none",
                  *       "zfu_number": "text"
                  *     }
                  */
@@ -18433,6 +19487,13 @@ export interface operations {
                      *       "data": {
                      *         "attributes": {
                      *           "active_tickets_count": 1,
+                     *           "additional_fee": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "name": "Anna Berg"
+                     *           },
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
@@ -18498,6 +19559,9 @@ export interface operations {
                      *           },
                      *           "download_days": 1,
                      *           "download_limit": 1,
+                     *           "email_after_purchase": "standard_email",
+                     *           "email_subject": "anna@example.com",
+                     *           "email_text": "anna@example.com",
                      *           "form": "service",
                      *           "free": true,
                      *           "has_access_password": true,
@@ -18585,6 +19649,7 @@ export interface operations {
                      *           ],
                      *           "subtype": "e_book",
                      *           "thank_you_text": "text",
+                     *           "thank_you_url": "https://example.com/s/demo",
                      *           "tickets": [
                      *             {
                      *               "additional_text": "text",
@@ -18628,6 +19693,10 @@ export interface operations {
                      *           ],
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
                      *           "version": 1,
+                     *           "webhook_endpoint_ids": [
+                     *             "whe_01h455vb4pex5vsknk084sn02q"
+                     *           ],
+                     *           "webhooks": "none",
                      *           "zfu_number": "text"
                      *         },
                      *         "id": "text",
@@ -18680,6 +19749,13 @@ export interface operations {
                      *       "data": {
                      *         "attributes": {
                      *           "active_tickets_count": 1,
+                     *           "additional_fee": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "name": "Anna Berg"
+                     *           },
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
@@ -18745,6 +19821,9 @@ export interface operations {
                      *           },
                      *           "download_days": 1,
                      *           "download_limit": 1,
+                     *           "email_after_purchase": "standard_email",
+                     *           "email_subject": "anna@example.com",
+                     *           "email_text": "anna@example.com",
                      *           "form": "service",
                      *           "free": true,
                      *           "has_access_password": true,
@@ -18832,6 +19911,7 @@ export interface operations {
                      *           ],
                      *           "subtype": "e_book",
                      *           "thank_you_text": "text",
+                     *           "thank_you_url": "https://example.com/s/demo",
                      *           "tickets": [
                      *             {
                      *               "additional_text": "text",
@@ -18875,6 +19955,10 @@ export interface operations {
                      *           ],
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
                      *           "version": 1,
+                     *           "webhook_endpoint_ids": [
+                     *             "whe_01h455vb4pex5vsknk084sn02q"
+                     *           ],
+                     *           "webhooks": "none",
                      *           "zfu_number": "text"
                      *         },
                      *         "id": "text",
@@ -18917,6 +20001,13 @@ export interface operations {
                 /**
                  * @example {
                  *       "access_password": "three unrelated words",
+                 *       "additional_fee": {
+                 *         "amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "name": "Anna Berg"
+                 *       },
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -18925,6 +20016,9 @@ export interface operations {
                  *       "description": "text",
                  *       "download_days": 1,
                  *       "download_limit": 1,
+                 *       "email_after_purchase": "standard_email",
+                 *       "email_subject": "anna@example.com",
+                 *       "email_text": "anna@example.com",
                  *       "internal_name": "text",
                  *       "limit": 1,
                  *       "name": "Anna Berg",
@@ -18937,6 +20031,11 @@ export interface operations {
                  *       "stamps_pdfs": true,
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
+                 *       "thank_you_url": "https://example.com/s/demo",
+                 *       "webhook_endpoint_ids": [
+                 *         "whe_01h455vb4pex5vsknk084sn02q"
+                 *       ],
+                 *       "webhooks": "none",
                  *       "zfu_number": "text"
                  *     }
                  */
@@ -18944,6 +20043,13 @@ export interface operations {
                 /**
                  * @example {
                  *       "access_password": "three unrelated words",
+                 *       "additional_fee": {
+                 *         "amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "name": "Anna Berg"
+                 *       },
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -18952,6 +20058,9 @@ export interface operations {
                  *       "description": "text",
                  *       "download_days": 1,
                  *       "download_limit": 1,
+                 *       "email_after_purchase": "standard_email",
+                 *       "email_subject": "anna@example.com",
+                 *       "email_text": "anna@example.com",
                  *       "internal_name": "text",
                  *       "limit": 1,
                  *       "name": "Anna Berg",
@@ -18964,6 +20073,11 @@ export interface operations {
                  *       "stamps_pdfs": true,
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
+                 *       "thank_you_url": "https://example.com/s/demo",
+                 *       "webhook_endpoint_ids": [
+                 *         "whe_01h455vb4pex5vsknk084sn02q"
+                 *       ],
+                 *       "webhooks": "none",
                  *       "zfu_number": "text"
                  *     }
                  */
@@ -18971,6 +20085,13 @@ export interface operations {
                 /**
                  * @example {
                  *       "access_password": "three unrelated words",
+                 *       "additional_fee": {
+                 *         "amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "name": "Anna Berg"
+                 *       },
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -18979,6 +20100,9 @@ export interface operations {
                  *       "description": "text",
                  *       "download_days": 1,
                  *       "download_limit": 1,
+                 *       "email_after_purchase": "standard_email",
+                 *       "email_subject": "anna@example.com",
+                 *       "email_text": "anna@example.com",
                  *       "internal_name": "text",
                  *       "limit": 1,
                  *       "name": "Anna Berg",
@@ -18991,6 +20115,11 @@ export interface operations {
                  *       "stamps_pdfs": true,
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
+                 *       "thank_you_url": "https://example.com/s/demo",
+                 *       "webhook_endpoint_ids": [
+                 *         "whe_01h455vb4pex5vsknk084sn02q"
+                 *       ],
+                 *       "webhooks": "none",
                  *       "zfu_number": "text"
                  *     }
                  */
@@ -19008,6 +20137,13 @@ export interface operations {
                      *       "data": {
                      *         "attributes": {
                      *           "active_tickets_count": 1,
+                     *           "additional_fee": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "name": "Anna Berg"
+                     *           },
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
@@ -19073,6 +20209,9 @@ export interface operations {
                      *           },
                      *           "download_days": 1,
                      *           "download_limit": 1,
+                     *           "email_after_purchase": "standard_email",
+                     *           "email_subject": "anna@example.com",
+                     *           "email_text": "anna@example.com",
                      *           "form": "service",
                      *           "free": true,
                      *           "has_access_password": true,
@@ -19160,6 +20299,7 @@ export interface operations {
                      *           ],
                      *           "subtype": "e_book",
                      *           "thank_you_text": "text",
+                     *           "thank_you_url": "https://example.com/s/demo",
                      *           "tickets": [
                      *             {
                      *               "additional_text": "text",
@@ -19203,6 +20343,10 @@ export interface operations {
                      *           ],
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
                      *           "version": 1,
+                     *           "webhook_endpoint_ids": [
+                     *             "whe_01h455vb4pex5vsknk084sn02q"
+                     *           ],
+                     *           "webhooks": "none",
                      *           "zfu_number": "text"
                      *         },
                      *         "id": "text",
@@ -19288,6 +20432,13 @@ export interface operations {
                 /**
                  * @example {
                  *       "access_password": "three unrelated words",
+                 *       "additional_fee": {
+                 *         "amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "name": "Anna Berg"
+                 *       },
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -19296,6 +20447,9 @@ export interface operations {
                  *       "description": "text",
                  *       "download_days": 1,
                  *       "download_limit": 1,
+                 *       "email_after_purchase": "standard_email",
+                 *       "email_subject": "anna@example.com",
+                 *       "email_text": "anna@example.com",
                  *       "internal_name": "text",
                  *       "limit": 1,
                  *       "name": "Anna Berg",
@@ -19308,6 +20462,11 @@ export interface operations {
                  *       "stamps_pdfs": true,
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
+                 *       "thank_you_url": "https://example.com/s/demo",
+                 *       "webhook_endpoint_ids": [
+                 *         "whe_01h455vb4pex5vsknk084sn02q"
+                 *       ],
+                 *       "webhooks": "none",
                  *       "zfu_number": "text"
                  *     }
                  */
@@ -19315,6 +20474,13 @@ export interface operations {
                 /**
                  * @example {
                  *       "access_password": "three unrelated words",
+                 *       "additional_fee": {
+                 *         "amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "name": "Anna Berg"
+                 *       },
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -19323,6 +20489,9 @@ export interface operations {
                  *       "description": "text",
                  *       "download_days": 1,
                  *       "download_limit": 1,
+                 *       "email_after_purchase": "standard_email",
+                 *       "email_subject": "anna@example.com",
+                 *       "email_text": "anna@example.com",
                  *       "internal_name": "text",
                  *       "limit": 1,
                  *       "name": "Anna Berg",
@@ -19335,6 +20504,11 @@ export interface operations {
                  *       "stamps_pdfs": true,
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
+                 *       "thank_you_url": "https://example.com/s/demo",
+                 *       "webhook_endpoint_ids": [
+                 *         "whe_01h455vb4pex5vsknk084sn02q"
+                 *       ],
+                 *       "webhooks": "none",
                  *       "zfu_number": "text"
                  *     }
                  */
@@ -19342,6 +20516,13 @@ export interface operations {
                 /**
                  * @example {
                  *       "access_password": "three unrelated words",
+                 *       "additional_fee": {
+                 *         "amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "name": "Anna Berg"
+                 *       },
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -19350,6 +20531,9 @@ export interface operations {
                  *       "description": "text",
                  *       "download_days": 1,
                  *       "download_limit": 1,
+                 *       "email_after_purchase": "standard_email",
+                 *       "email_subject": "anna@example.com",
+                 *       "email_text": "anna@example.com",
                  *       "internal_name": "text",
                  *       "limit": 1,
                  *       "name": "Anna Berg",
@@ -19362,6 +20546,11 @@ export interface operations {
                  *       "stamps_pdfs": true,
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
+                 *       "thank_you_url": "https://example.com/s/demo",
+                 *       "webhook_endpoint_ids": [
+                 *         "whe_01h455vb4pex5vsknk084sn02q"
+                 *       ],
+                 *       "webhooks": "none",
                  *       "zfu_number": "text"
                  *     }
                  */
@@ -19379,6 +20568,13 @@ export interface operations {
                      *       "data": {
                      *         "attributes": {
                      *           "active_tickets_count": 1,
+                     *           "additional_fee": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "name": "Anna Berg"
+                     *           },
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
@@ -19444,6 +20640,9 @@ export interface operations {
                      *           },
                      *           "download_days": 1,
                      *           "download_limit": 1,
+                     *           "email_after_purchase": "standard_email",
+                     *           "email_subject": "anna@example.com",
+                     *           "email_text": "anna@example.com",
                      *           "form": "service",
                      *           "free": true,
                      *           "has_access_password": true,
@@ -19531,6 +20730,7 @@ export interface operations {
                      *           ],
                      *           "subtype": "e_book",
                      *           "thank_you_text": "text",
+                     *           "thank_you_url": "https://example.com/s/demo",
                      *           "tickets": [
                      *             {
                      *               "additional_text": "text",
@@ -19574,6 +20774,10 @@ export interface operations {
                      *           ],
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
                      *           "version": 1,
+                     *           "webhook_endpoint_ids": [
+                     *             "whe_01h455vb4pex5vsknk084sn02q"
+                     *           ],
+                     *           "webhooks": "none",
                      *           "zfu_number": "text"
                      *         },
                      *         "id": "text",
@@ -19626,6 +20830,13 @@ export interface operations {
                      *       "data": {
                      *         "attributes": {
                      *           "active_tickets_count": 1,
+                     *           "additional_fee": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "name": "Anna Berg"
+                     *           },
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
@@ -19691,6 +20902,9 @@ export interface operations {
                      *           },
                      *           "download_days": 1,
                      *           "download_limit": 1,
+                     *           "email_after_purchase": "standard_email",
+                     *           "email_subject": "anna@example.com",
+                     *           "email_text": "anna@example.com",
                      *           "form": "service",
                      *           "free": true,
                      *           "has_access_password": true,
@@ -19778,6 +20992,7 @@ export interface operations {
                      *           ],
                      *           "subtype": "e_book",
                      *           "thank_you_text": "text",
+                     *           "thank_you_url": "https://example.com/s/demo",
                      *           "tickets": [
                      *             {
                      *               "additional_text": "text",
@@ -19821,6 +21036,10 @@ export interface operations {
                      *           ],
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
                      *           "version": 1,
+                     *           "webhook_endpoint_ids": [
+                     *             "whe_01h455vb4pex5vsknk084sn02q"
+                     *           ],
+                     *           "webhooks": "none",
                      *           "zfu_number": "text"
                      *         },
                      *         "id": "text",
@@ -19876,6 +21095,13 @@ export interface operations {
                      *       "data": {
                      *         "attributes": {
                      *           "active_tickets_count": 1,
+                     *           "additional_fee": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "name": "Anna Berg"
+                     *           },
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
@@ -19941,6 +21167,9 @@ export interface operations {
                      *           },
                      *           "download_days": 1,
                      *           "download_limit": 1,
+                     *           "email_after_purchase": "standard_email",
+                     *           "email_subject": "anna@example.com",
+                     *           "email_text": "anna@example.com",
                      *           "form": "service",
                      *           "free": true,
                      *           "has_access_password": true,
@@ -20028,6 +21257,7 @@ export interface operations {
                      *           ],
                      *           "subtype": "e_book",
                      *           "thank_you_text": "text",
+                     *           "thank_you_url": "https://example.com/s/demo",
                      *           "tickets": [
                      *             {
                      *               "additional_text": "text",
@@ -20071,6 +21301,10 @@ export interface operations {
                      *           ],
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
                      *           "version": 1,
+                     *           "webhook_endpoint_ids": [
+                     *             "whe_01h455vb4pex5vsknk084sn02q"
+                     *           ],
+                     *           "webhooks": "none",
                      *           "zfu_number": "text"
                      *         },
                      *         "id": "text",
@@ -20123,6 +21357,13 @@ export interface operations {
                      *       "data": {
                      *         "attributes": {
                      *           "active_tickets_count": 1,
+                     *           "additional_fee": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "name": "Anna Berg"
+                     *           },
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
@@ -20188,6 +21429,9 @@ export interface operations {
                      *           },
                      *           "download_days": 1,
                      *           "download_limit": 1,
+                     *           "email_after_purchase": "standard_email",
+                     *           "email_subject": "anna@example.com",
+                     *           "email_text": "anna@example.com",
                      *           "form": "service",
                      *           "free": true,
                      *           "has_access_password": true,
@@ -20275,6 +21519,7 @@ export interface operations {
                      *           ],
                      *           "subtype": "e_book",
                      *           "thank_you_text": "text",
+                     *           "thank_you_url": "https://example.com/s/demo",
                      *           "tickets": [
                      *             {
                      *               "additional_text": "text",
@@ -20318,6 +21563,10 @@ export interface operations {
                      *           ],
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
                      *           "version": 1,
+                     *           "webhook_endpoint_ids": [
+                     *             "whe_01h455vb4pex5vsknk084sn02q"
+                     *           ],
+                     *           "webhooks": "none",
                      *           "zfu_number": "text"
                      *         },
                      *         "id": "text",
@@ -20426,6 +21675,13 @@ export interface operations {
                      *       "data": {
                      *         "attributes": {
                      *           "active_tickets_count": 1,
+                     *           "additional_fee": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "name": "Anna Berg"
+                     *           },
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
@@ -20491,6 +21747,9 @@ export interface operations {
                      *           },
                      *           "download_days": 1,
                      *           "download_limit": 1,
+                     *           "email_after_purchase": "standard_email",
+                     *           "email_subject": "anna@example.com",
+                     *           "email_text": "anna@example.com",
                      *           "form": "service",
                      *           "free": true,
                      *           "has_access_password": true,
@@ -20578,6 +21837,7 @@ export interface operations {
                      *           ],
                      *           "subtype": "e_book",
                      *           "thank_you_text": "text",
+                     *           "thank_you_url": "https://example.com/s/demo",
                      *           "tickets": [
                      *             {
                      *               "additional_text": "text",
@@ -20621,6 +21881,10 @@ export interface operations {
                      *           ],
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
                      *           "version": 1,
+                     *           "webhook_endpoint_ids": [
+                     *             "whe_01h455vb4pex5vsknk084sn02q"
+                     *           ],
+                     *           "webhooks": "none",
                      *           "zfu_number": "text"
                      *         },
                      *         "id": "text",
@@ -20673,6 +21937,13 @@ export interface operations {
                      *       "data": {
                      *         "attributes": {
                      *           "active_tickets_count": 1,
+                     *           "additional_fee": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "name": "Anna Berg"
+                     *           },
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
@@ -20738,6 +22009,9 @@ export interface operations {
                      *           },
                      *           "download_days": 1,
                      *           "download_limit": 1,
+                     *           "email_after_purchase": "standard_email",
+                     *           "email_subject": "anna@example.com",
+                     *           "email_text": "anna@example.com",
                      *           "form": "service",
                      *           "free": true,
                      *           "has_access_password": true,
@@ -20825,6 +22099,7 @@ export interface operations {
                      *           ],
                      *           "subtype": "e_book",
                      *           "thank_you_text": "text",
+                     *           "thank_you_url": "https://example.com/s/demo",
                      *           "tickets": [
                      *             {
                      *               "additional_text": "text",
@@ -20868,6 +22143,10 @@ export interface operations {
                      *           ],
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
                      *           "version": 1,
+                     *           "webhook_endpoint_ids": [
+                     *             "whe_01h455vb4pex5vsknk084sn02q"
+                     *           ],
+                     *           "webhooks": "none",
                      *           "zfu_number": "text"
                      *         },
                      *         "id": "text",
@@ -21461,6 +22740,13 @@ export interface operations {
                      *       "data": {
                      *         "attributes": {
                      *           "active_tickets_count": 1,
+                     *           "additional_fee": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "name": "Anna Berg"
+                     *           },
                      *           "any_payment_method_active": true,
                      *           "archived": true,
                      *           "can_sell": true,
@@ -21526,6 +22812,9 @@ export interface operations {
                      *           },
                      *           "download_days": 1,
                      *           "download_limit": 1,
+                     *           "email_after_purchase": "standard_email",
+                     *           "email_subject": "anna@example.com",
+                     *           "email_text": "anna@example.com",
                      *           "form": "service",
                      *           "free": true,
                      *           "has_access_password": true,
@@ -21613,6 +22902,7 @@ export interface operations {
                      *           ],
                      *           "subtype": "e_book",
                      *           "thank_you_text": "text",
+                     *           "thank_you_url": "https://example.com/s/demo",
                      *           "tickets": [
                      *             {
                      *               "additional_text": "text",
@@ -21656,6 +22946,10 @@ export interface operations {
                      *           ],
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
                      *           "version": 1,
+                     *           "webhook_endpoint_ids": [
+                     *             "whe_01h455vb4pex5vsknk084sn02q"
+                     *           ],
+                     *           "webhooks": "none",
                      *           "zfu_number": "text"
                      *         },
                      *         "id": "text",
@@ -28012,6 +29306,959 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
+    list_webhook_deliveries: {
+        parameters: {
+            query?: {
+                /** @description The next_cursor of the page before; instead of page and per. */
+                after?: string;
+                /** @description Count rows by the values of these filters into `meta.counts`. */
+                "counts[]"?: ("state" | "event_type")[];
+                /** @description When it was caused. (from, included) */
+                "filters[created_at][from]"?: string;
+                /** @description When it was caused. (relative; instead of from and till) */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When it was caused. (till: a moment is excluded, a day included) */
+                "filters[created_at][till]"?: string;
+                /** @description Deliveries of these events. */
+                "filters[event_id][]"?: string[];
+                /** @description Deliveries of events of these types. */
+                "filters[event_type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
+                /** @description Deliveries by id. */
+                "filters[id][]"?: string[];
+                /** @description Deliveries in these states. */
+                "filters[state][]"?: ("waiting" | "delivered" | "failed" | "canceled")[];
+                /** @description Deliveries to these endpoints. */
+                "filters[webhook_endpoint_id][]"?: string[];
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
+                page?: number;
+                /** @description Rows of a page. */
+                per?: number;
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id" | "created_at";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "attempts": [
+                     *               {
+                     *                 "answer": "text",
+                     *                 "duration_ms": 1,
+                     *                 "number": 1,
+                     *                 "problem": "address_not_public",
+                     *                 "started_at": "2026-03-31T12:00:00.000Z",
+                     *                 "status_code": 422
+                     *               }
+                     *             ],
+                     *             "attempts_count": 1,
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "delivered_at": "2026-03-31T12:00:00.000Z",
+                     *             "event_id": "evt_01h455vb4pex5vsknk084sn02q",
+                     *             "event_type": "order.created",
+                     *             "last_problem": "address_not_public",
+                     *             "last_status_code": 422,
+                     *             "next_attempt_at": "2026-03-31T12:00:00.000Z",
+                     *             "state": "waiting",
+                     *             "webhook_endpoint_id": "whe_01h455vb4pex5vsknk084sn02q"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_WebhookDeliveryAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_webhook_delivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "attempts": [
+                     *             {
+                     *               "answer": "text",
+                     *               "duration_ms": 1,
+                     *               "number": 1,
+                     *               "problem": "address_not_public",
+                     *               "started_at": "2026-03-31T12:00:00.000Z",
+                     *               "status_code": 422
+                     *             }
+                     *           ],
+                     *           "attempts_count": 1,
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "delivered_at": "2026-03-31T12:00:00.000Z",
+                     *           "event_id": "evt_01h455vb4pex5vsknk084sn02q",
+                     *           "event_type": "order.created",
+                     *           "last_problem": "address_not_public",
+                     *           "last_status_code": 422,
+                     *           "next_attempt_at": "2026-03-31T12:00:00.000Z",
+                     *           "state": "waiting",
+                     *           "webhook_endpoint_id": "whe_01h455vb4pex5vsknk084sn02q"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_WebhookDeliveryAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    replay_webhook_delivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "attempts": [
+                     *             {
+                     *               "answer": "text",
+                     *               "duration_ms": 1,
+                     *               "number": 1,
+                     *               "problem": "address_not_public",
+                     *               "started_at": "2026-03-31T12:00:00.000Z",
+                     *               "status_code": 422
+                     *             }
+                     *           ],
+                     *           "attempts_count": 1,
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "delivered_at": "2026-03-31T12:00:00.000Z",
+                     *           "event_id": "evt_01h455vb4pex5vsknk084sn02q",
+                     *           "event_type": "order.created",
+                     *           "last_problem": "address_not_public",
+                     *           "last_status_code": 422,
+                     *           "next_attempt_at": "2026-03-31T12:00:00.000Z",
+                     *           "state": "waiting",
+                     *           "webhook_endpoint_id": "whe_01h455vb4pex5vsknk084sn02q"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_WebhookDeliveryAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    list_webhook_endpoints: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "description": "text",
+                     *             "event_types": [
+                     *               "order.created"
+                     *             ],
+                     *             "failures_count": 1,
+                     *             "last_failed_at": "2026-03-31T12:00:00.000Z",
+                     *             "last_succeeded_at": "2026-03-31T12:00:00.000Z",
+                     *             "old_secret_until": "2026-03-31T12:00:00.000Z",
+                     *             "secret": "text",
+                     *             "state": "active",
+                     *             "url": "https://example.com/s/demo",
+                     *             "version": 1
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_WebhookEndpointAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_webhook_endpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "",
+                 *       "event_types": [],
+                 *       "url": "https://example.com/s/demo"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEndpointBody"];
+                /**
+                 * @example {
+                 *       "description": "",
+                 *       "event_types": [],
+                 *       "url": "https://example.com/s/demo"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["WebhookEndpointBody"];
+                /**
+                 * @example {
+                 *       "description": "",
+                 *       "event_types": [],
+                 *       "url": "https://example.com/s/demo"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["WebhookEndpointBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "description": "text",
+                     *           "event_types": [
+                     *             "order.created"
+                     *           ],
+                     *           "failures_count": 1,
+                     *           "last_failed_at": "2026-03-31T12:00:00.000Z",
+                     *           "last_succeeded_at": "2026-03-31T12:00:00.000Z",
+                     *           "old_secret_until": "2026-03-31T12:00:00.000Z",
+                     *           "secret": "text",
+                     *           "state": "active",
+                     *           "url": "https://example.com/s/demo",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_WebhookEndpointAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_webhook_endpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "description": "text",
+                     *           "event_types": [
+                     *             "order.created"
+                     *           ],
+                     *           "failures_count": 1,
+                     *           "last_failed_at": "2026-03-31T12:00:00.000Z",
+                     *           "last_succeeded_at": "2026-03-31T12:00:00.000Z",
+                     *           "old_secret_until": "2026-03-31T12:00:00.000Z",
+                     *           "secret": "text",
+                     *           "state": "active",
+                     *           "url": "https://example.com/s/demo",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_WebhookEndpointAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_webhook_endpoint_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "text",
+                 *       "event_types": [
+                 *         "order.created"
+                 *       ],
+                 *       "url": "https://example.com/s/demo"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEndpointPatch"];
+                /**
+                 * @example {
+                 *       "description": "text",
+                 *       "event_types": [
+                 *         "order.created"
+                 *       ],
+                 *       "url": "https://example.com/s/demo"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["WebhookEndpointPatch"];
+                /**
+                 * @example {
+                 *       "description": "text",
+                 *       "event_types": [
+                 *         "order.created"
+                 *       ],
+                 *       "url": "https://example.com/s/demo"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["WebhookEndpointPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "description": "text",
+                     *           "event_types": [
+                     *             "order.created"
+                     *           ],
+                     *           "failures_count": 1,
+                     *           "last_failed_at": "2026-03-31T12:00:00.000Z",
+                     *           "last_succeeded_at": "2026-03-31T12:00:00.000Z",
+                     *           "old_secret_until": "2026-03-31T12:00:00.000Z",
+                     *           "secret": "text",
+                     *           "state": "active",
+                     *           "url": "https://example.com/s/demo",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_WebhookEndpointAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    delete_webhook_endpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_webhook_endpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "text",
+                 *       "event_types": [
+                 *         "order.created"
+                 *       ],
+                 *       "url": "https://example.com/s/demo"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEndpointPatch"];
+                /**
+                 * @example {
+                 *       "description": "text",
+                 *       "event_types": [
+                 *         "order.created"
+                 *       ],
+                 *       "url": "https://example.com/s/demo"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["WebhookEndpointPatch"];
+                /**
+                 * @example {
+                 *       "description": "text",
+                 *       "event_types": [
+                 *         "order.created"
+                 *       ],
+                 *       "url": "https://example.com/s/demo"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["WebhookEndpointPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "description": "text",
+                     *           "event_types": [
+                     *             "order.created"
+                     *           ],
+                     *           "failures_count": 1,
+                     *           "last_failed_at": "2026-03-31T12:00:00.000Z",
+                     *           "last_succeeded_at": "2026-03-31T12:00:00.000Z",
+                     *           "old_secret_until": "2026-03-31T12:00:00.000Z",
+                     *           "secret": "text",
+                     *           "state": "active",
+                     *           "url": "https://example.com/s/demo",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_WebhookEndpointAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    activate_webhook_endpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "description": "text",
+                     *           "event_types": [
+                     *             "order.created"
+                     *           ],
+                     *           "failures_count": 1,
+                     *           "last_failed_at": "2026-03-31T12:00:00.000Z",
+                     *           "last_succeeded_at": "2026-03-31T12:00:00.000Z",
+                     *           "old_secret_until": "2026-03-31T12:00:00.000Z",
+                     *           "secret": "text",
+                     *           "state": "active",
+                     *           "url": "https://example.com/s/demo",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_WebhookEndpointAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    deactivate_webhook_endpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "description": "text",
+                     *           "event_types": [
+                     *             "order.created"
+                     *           ],
+                     *           "failures_count": 1,
+                     *           "last_failed_at": "2026-03-31T12:00:00.000Z",
+                     *           "last_succeeded_at": "2026-03-31T12:00:00.000Z",
+                     *           "old_secret_until": "2026-03-31T12:00:00.000Z",
+                     *           "secret": "text",
+                     *           "state": "active",
+                     *           "url": "https://example.com/s/demo",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_WebhookEndpointAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    rotate_webhook_endpoint_secret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "description": "text",
+                     *           "event_types": [
+                     *             "order.created"
+                     *           ],
+                     *           "failures_count": 1,
+                     *           "last_failed_at": "2026-03-31T12:00:00.000Z",
+                     *           "last_succeeded_at": "2026-03-31T12:00:00.000Z",
+                     *           "old_secret_until": "2026-03-31T12:00:00.000Z",
+                     *           "secret": "text",
+                     *           "state": "active",
+                     *           "url": "https://example.com/s/demo",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_WebhookEndpointAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    test_webhook_endpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "answer": "text",
+                     *           "duration_ms": 1,
+                     *           "problem": "address_not_public",
+                     *           "state": "active",
+                     *           "status_code": 422,
+                     *           "succeeded": true
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_WebhookTestAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
     check_certificate: {
         parameters: {
             query?: never;
@@ -29649,6 +31896,13 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
+                     *           "additional_fee": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "name": "Anna Berg"
+                     *           },
                      *           "methods": [
                      *             "paypal"
                      *           ],
