@@ -195,6 +195,8 @@ impl Visitor for Shifts {
 /// Puts a bare table in the place of the real one, with the real one's guards and history and nothing else, so that a
 /// row needs no order, no person and no money to be born. Raw moves go through `attempt`.
 const STAND_IN: &str = r"
+-- What sellers' servers are told of a row needs all of it.
+ALTER TABLE state_changes DISABLE TRIGGER tell;
 CREATE FUNCTION stand_in(tab text, col text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE guard record; own boolean;
 BEGIN
@@ -331,7 +333,9 @@ async fn random_commands_against_postgresql_do_what_the_table_says() {
                 .await
                 .unwrap();
         let has = |name: &str| columns.iter().any(|column| column.word.as_deref() == Some(name));
-        let (keeps_history, shifts) = (has("seller_id"), has("seller_id") && has("id") && has("updated_at"));
+        // Deliveries have a log of their own, which is forgotten with them.
+        let keeps_history = has("seller_id") && machine.name != "webhook_deliveries.state";
+        let shifts = has("seller_id") && has("id") && has("updated_at");
         let stand_in = format!("SELECT stand_in('{}', '{}')", machine.table, machine.column);
         owner.batch_execute(&stand_in).await.unwrap();
         let rng = StdRng::seed_from_u64(11);

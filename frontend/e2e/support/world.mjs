@@ -47,7 +47,7 @@ const product = (n) => ({
   form: 'download', subtype: 'e_book', internal_name: '', cost_center: '', published: n % 4 !== 1, published_at: n % 4 === 1 ? undefined : at(-n), archived: n % 4 === 2, private: false,
   review_state: 'not_for_review', review_not_passed: false, limit: n % 4 === 3 ? 12 : undefined, sold_count: n % 4 === 3 ? 12 : n * 3, reserved_count: 0, is_sold_out: n % 4 === 3,
   has_access_password: n === 0, category_ids: n % 2 ? [] : ['cat_0'], product_group_ids: ['grp_0'], webhooks: 'selected', webhook_endpoint_ids: ['whe_0'],
-  download_limit: 10, download_days: 365, thank_you_text: '', thank_you_url: '', email_after_purchase: n === 0 ? 'custom_email' : 'standard_email', email_subject: '', email_text: '',
+  download_limit: 10, download_days: 365, thank_you_text: '', thank_you_url: '', email_after_purchase: n === 0 ? 'custom_email' : 'standard_email', email_subject: '', email_text: '', ...(n === 0 ? { additional_fee: { name: 'Handling', amount: eur(490) } } : {}),
   free: n % 5 === 4, display_price: eur(1900 + n * 100), stamps_pdfs: n % 3 === 0, has_digitals: n % 4 !== 1, any_payment_method_active: true, can_sell: n % 4 === 0,
   unavailable_reasons: n % 4 === 1 ? MISSING : [], steps: ['details', 'file_upload', 'checkout', 'upsell', 'delivery', 'pages', 'advanced'], created_at: at(-n), updated_at: at(-n), version: 1,
 });

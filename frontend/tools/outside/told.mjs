@@ -19,7 +19,7 @@ const ear = createServer((request, answer) => {
 await once(ear, 'listening');
 const pypi = python(process.env.KONTOR_PYTHON);
 
-const { access_token: token } = await signIn('other-seller@demo.test', 'seller');
+const { access_token: token } = await signIn('seller@demo.test', 'seller');
 const at = '/v1/cabinet/webhook_endpoints';
 const next = async (what, look) => eventually(what, () => heard.find(look));
 
@@ -59,7 +59,7 @@ try {
   }
 
   const products = (await call('GET', '/v1/cabinet/products?per=50', { token })).json.data;
-  const product = products.find((one) => one.attributes.published) ?? products[0];
+  const product = products.find((one) => one.attributes.published && one.attributes.can_sell);
   const turn = (verb) => must('POST', `/v1/cabinet/products/${product.id}/${verb}`, { token });
   await turn('unpublish');
   const hidden = await next('that a product was hidden', (one) => one.json.type === 'product.unpublished');
