@@ -173,8 +173,9 @@ pub(crate) async fn recount(tx: &mut Tx, products: &[Uuid], changed: bool) -> Re
                              WHERE l.seller_id = $1 AND l.product_id = p.id AND l.active), false),
             (display_amount, display_old_amount, display_currency) =
                 (SELECT coalesce(max(price_amount), 0), max(old_price_amount), max(currency) FROM
-                    (SELECT l.price_amount + CASE WHEN {HAS_FEE} THEN (p.additional_fee ->> 'amount')::bigint ELSE 0 END AS price_amount,
-                            l.old_price_amount, l.currency FROM pricing_plans AS l
+                    (SELECT l.price_amount + fee AS price_amount, l.old_price_amount + fee AS old_price_amount, l.currency
+                     FROM pricing_plans AS l,
+                        LATERAL (SELECT CASE WHEN {HAS_FEE} THEN (p.additional_fee ->> 'amount')::bigint ELSE 0 END AS fee) AS f
                      WHERE l.seller_id = $1 AND l.product_id = p.id AND l.active ORDER BY l.position, l.id LIMIT 1) AS first),
             digitals_count = (SELECT count(*) FROM digitals AS d
                               JOIN uploads AS u ON u.seller_id = d.seller_id AND u.id = d.upload_id

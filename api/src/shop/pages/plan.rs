@@ -26,7 +26,7 @@ pub fn choices(plans: &[Plan], product: &Product, locale: Locale) -> Result<Vec<
             id: plan.id.to_string(),
             name: if plan.name.is_empty() { product.name.clone() } else { plan.name.clone() },
             price: plan.with_fee(plan.price(), fee.as_ref()).shown(),
-            old_price: plan.old_price().map(Money::shown),
+            old_price: plan.old_price().map(|old| plan.with_fee(old, fee.as_ref()).shown()),
             rhythm: beside(plan, fee.as_ref(), locale)?,
             sold_out: plan.is_sold_out(),
         })

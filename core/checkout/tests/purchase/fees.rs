@@ -71,6 +71,20 @@ async fn a_fee_is_charged_taxed_and_booked_with_the_price() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_it_cost_before_is_compared_with_what_it_costs() {
+    let shop = Shop::open(PRICE, None).await;
+    let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
+    let (facts, plan) = (facts(&tx), plans::list(&mut tx, shop.product).await.unwrap()[0].clone());
+    let old = Money::new(PRICE + 100, Currency::EUR);
+    let before = plans::PlanChange { old_price: Some(Some(old)), ..Default::default() };
+    plans::change(&mut tx, shop.product, plan.id, None, &before, facts).await.unwrap();
+    tx.commit().await.unwrap();
+    let product = change(&shop, &fee(490, Currency::EUR)).await.unwrap();
+    let eur = |amount| Some(Money::new(amount, Currency::EUR));
+    assert_eq!((product.display_price(), product.display_old_price()), (eur(PRICE + 490), eur(PRICE + 590)));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn of_payments_over_time_the_first_has_it_and_no_other() {
     let shop = Shop::open(PRICE, None).await;
     change(&shop, &fee(490, Currency::EUR)).await.unwrap();
