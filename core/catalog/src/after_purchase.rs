@@ -1,11 +1,13 @@
 //! What a buyer gets to read once they have paid: the wording of their e-mail, and the page they go on to.
 
-use kontor_kernel::{Check, Code, limits::LINE_CHARS_MAX, limits::TEXT_CHARS_MAX, words};
+use kontor_kernel::{
+    Check, Code,
+    address::{must_be_public, web_address},
+    limits::{LINE_CHARS_MAX, TEXT_CHARS_MAX, URL_CHARS_MAX},
+    words,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use url::{Host, Url};
-
-use crate::limits::URL_CHARS_MAX;
 
 words! {
     /// Whose words the e-mail after a purchase has. The receipt and the access are in it in any case: the law wants the
@@ -63,8 +65,15 @@ impl AfterPurchaseChange {
             check_placeholders(check, "/email_text", text);
         }
         if let Some(address) = self.thank_you_url.as_deref().map(str::trim).filter(|address| !address.is_empty()) {
-            check.line("/thank_you_url", address, 0, URL_CHARS_MAX);
-            check.that(is_public_page(address), Code::InvalidUrl, "/thank_you_url");
+            match web_address(address).and_then(|url| must_be_public(&url)) {
+                Ok(()) => {}
+                Err(Code::TooLong) => {
+                    check.refuse_with(Code::TooLong, "/thank_you_url", [("max", json!(URL_CHARS_MAX))]);
+                }
+                Err(code) => {
+                    check.refuse(code, "/thank_you_url");
+                }
+            }
         }
     }
 
@@ -83,13 +92,6 @@ impl AfterPurchaseChange {
             }
         }
     }
-}
-
-/// A secure page at a public name, without a password in its address.
-fn is_public_page(address: &str) -> bool {
-    let Ok(url) = Url::parse(address) else { return false };
-    let named = matches!(url.host(), Some(Host::Domain(name)) if name.contains('.') && !name.ends_with('.'));
-    url.scheme() == "https" && named && url.username().is_empty() && url.password().is_none()
 }
 
 /// Refuses a word in braces that nothing stands for: a buyer would read the braces.
@@ -122,21 +124,24 @@ mod tests {
     #[test]
     fn buyers_are_led_to_secure_public_pages_only() {
         let to = |url: &str| AfterPurchaseChange { thank_you_url: Some(url.to_owned()), ..Default::default() };
-        for good in ["", "https://anna.example/thanks?x=1", " https://xn--sne-sna.example/ "] {
+        for good in ["", "https://anna.example/thanks?x=1#here", " https://xn--sne-sna.example/ "] {
             assert!(refused(&to(good)).is_empty(), "{good}");
         }
-        for bad in [
-            "http://anna.example/",
-            "javascript:alert(1)",
-            "https://10.0.0.1/",
-            "https://localhost/",
-            "https://[::1]/",
-            "https://anna:secret@anna.example/",
-            "anna.example",
-            "//anna.example",
+        for (bad, code) in [
+            ("http://anna.example/", Code::HttpsRequired),
+            ("javascript:alert(1)", Code::InvalidUrl),
+            ("https://10.0.0.1/", Code::AddressNotPublic),
+            ("https://localhost/", Code::AddressNotPublic),
+            ("https://anna.local/", Code::AddressNotPublic),
+            ("https://[::1]/", Code::AddressNotPublic),
+            ("https://anna:secret@anna.example/", Code::UrlWithPassword),
+            ("https://anna.example\\@evil.example/", Code::InvalidUrl),
+            ("anna.example", Code::InvalidUrl),
+            ("//anna.example", Code::InvalidUrl),
         ] {
-            assert_eq!(refused(&to(bad)), [Code::InvalidUrl], "{bad}");
+            assert_eq!(refused(&to(bad)), [code], "{bad}");
         }
+        assert_eq!(refused(&to(&format!("https://anna.example/{}", "a".repeat(2_000)))), [Code::TooLong]);
     }
 
     #[test]

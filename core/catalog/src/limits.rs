@@ -50,8 +50,6 @@ pub const ACCESS_PASSWORD_CHARS_MIN: usize = 6;
 pub const ACCESS_PASSWORD_CHARS_MAX: usize = 100;
 /// What a fee is for: a few words on a line of the total.
 pub const FEE_NAME_CHARS_MAX: usize = 60;
-/// Longest address of a page that all browsers take.
-pub const URL_CHARS_MAX: usize = 2_000;
 /// Highest price in whole units of the currency (selling-core §9, number input).
 pub const PRICE_UNITS_MAX: i64 = 1_000_000;
 /// Lowest price that is not free, in hundredths of a unit (selling-core §9: rate minimum 0.33).

@@ -4,6 +4,7 @@
 //! outside [`Clock`] and [`Rng`], no error that is not in the catalogue of [`Code`].
 
 mod actor;
+pub mod address;
 mod check;
 mod clock;
 mod country;

@@ -20,6 +20,8 @@ pub const LINE_CHARS_MAX: usize = 255;
 pub const TEXT_CHARS_MAX: usize = 5_000;
 /// Product description where the specification limits it (selling-core §9).
 pub const DESCRIPTION_CHARS_MAX: usize = 300;
+/// Longest address of a page that all browsers take.
+pub const URL_CHARS_MAX: usize = 2_000;
 /// A fact quoted in an error's sentence.
 pub const DETAIL_FACT_CHARS: usize = 300;
 /// Search words in a list.

@@ -9,7 +9,7 @@ use std::{
 };
 
 use async_trait::async_trait;
-use kontor_kernel::{Code, Fault, Result};
+use kontor_kernel::{Code, Fault, Result, address::is_public, limits::URL_CHARS_MAX};
 use reqwest::{
     Client, Response,
     dns::{Addrs, Name, Resolve, Resolving},
@@ -17,7 +17,7 @@ use reqwest::{
     redirect::Policy,
 };
 
-use crate::{Address, Guard, Problem, address::is_public, limits};
+use crate::{Address, Guard, Problem, limits};
 
 /// What came of one call.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -152,7 +152,7 @@ fn client(guarded: Option<Guarded>) -> Result<Client> {
 impl Receiver for Door {
     async fn admit(&self, url: &str) -> Result<Address> {
         let refused = |code| match code {
-            Code::TooLong => Fault::field(code, "/url").with("max", limits::URL_CHARS_MAX),
+            Code::TooLong => Fault::field(code, "/url").with("max", URL_CHARS_MAX),
             code => Fault::field(code, "/url"),
         };
         let address = self.guard.read(url.trim()).map_err(refused)?;

@@ -2,8 +2,6 @@
 
 /// Endpoints of one side of a seller.
 pub const ENDPOINTS_MAX: usize = 10;
-/// Longest address.
-pub const URL_CHARS_MAX: usize = 2_000;
 /// Longest note of a seller about an endpoint.
 pub const DESCRIPTION_CHARS_MAX: usize = 255;
 /// Attempts in a row that may fail before an endpoint is paused (decisions-selling, webhook endpoint).
