@@ -3,22 +3,13 @@
 use diesel_async::RunQueryDsl;
 use kontor_catalog::{AfterPurchaseChange, EmailAfterPurchase, ProductChange};
 use kontor_checkout::seller_facts;
-use kontor_kernel::{
-    Secret,
-    kinds::{OrderId, ProductId},
-};
+use kontor_kernel::{Secret, kinds::OrderId};
 use kontor_orders::Links;
 use serde_json::Value;
 
 use super::buyer::Shop;
 
 const FORM: &str = "/s/anna/soup/payment";
-
-#[derive(diesel::QueryableByName)]
-struct Ids {
-    #[diesel(sql_type = diesel::sql_types::Uuid)]
-    product: ProductId,
-}
 
 #[derive(diesel::QueryableByName)]
 struct Bought {
@@ -36,8 +27,7 @@ struct Told {
 async fn saying(said: AfterPurchaseChange) -> Shop {
     let shop = Shop::open().await;
     shop.product("soup", 2_900).await;
-    let sql = "SELECT id AS product FROM products WHERE slug = 'soup'";
-    let product = diesel::sql_query(sql).get_result::<Ids>(&mut shop.world.owner().await).await.unwrap().product;
+    let product = shop.product_id("soup").await;
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
     let facts = seller_facts(&mut tx).await.unwrap();
     let change = ProductChange { after_purchase: said, ..ProductChange::default() };

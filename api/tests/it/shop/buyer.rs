@@ -117,6 +117,17 @@ impl Shop {
         .unwrap();
     }
 
+    /// The product at `/s/anna/{slug}`.
+    pub async fn product_id(&self, slug: &str) -> kinds::ProductId {
+        #[derive(diesel::QueryableByName)]
+        struct Product {
+            #[diesel(sql_type = SqlUuid)]
+            id: kinds::ProductId,
+        }
+        let found = diesel::sql_query("SELECT id FROM products WHERE slug = $1").bind::<Text, _>(slug);
+        found.get_result::<Product>(&mut self.world.owner().await).await.unwrap().id
+    }
+
     /// One SQL statement behind the walls.
     pub async fn sql(&self, statement: &str) {
         diesel::sql_query(statement).execute(&mut self.world.owner().await).await.unwrap();

@@ -54,8 +54,7 @@ async fn order(shop: &Shop) -> OrderId {
 
 async fn file(shop: &Shop) -> ProductId {
     shop.product("book", 900).await;
-    let sql = "SELECT id FROM products WHERE slug = 'book'";
-    diesel::sql_query(sql).get_result::<Row<ProductId>>(&mut shop.world.owner().await).await.unwrap().id
+    shop.product_id("book").await
 }
 
 /// A bundle for sale: a file, an hour, a key that is drawn. Gives the bundle and what is inside.

@@ -1,26 +1,15 @@
 //! A price that the buyer names, and one that is gone while the form lies open: without scripts, refused beside the field.
 
 use kontor_catalog::{SellerFacts, plans};
-use kontor_kernel::{
-    Currency, Money,
-    kinds::{PricingPlanId, ProductId},
-};
+use kontor_kernel::{Currency, Money, kinds::PricingPlanId};
 
 use super::buyer::Shop;
 
 const FORM: &str = "/s/anna/soup/payment";
 
-#[derive(diesel::QueryableByName)]
-struct Ids {
-    #[diesel(sql_type = diesel::sql_types::Uuid)]
-    product: ProductId,
-}
-
 /// Puts another price beside that of the soup.
 async fn beside(shop: &Shop, new: plans::NewPlan) -> PricingPlanId {
-    use diesel_async::RunQueryDsl;
-    let sql = "SELECT id AS product FROM products WHERE slug = 'soup'";
-    let product = diesel::sql_query(sql).get_result::<Ids>(&mut shop.world.owner().await).await.unwrap().product;
+    let product = shop.product_id("soup").await;
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
     let facts = SellerFacts {
         registration_finished: true,

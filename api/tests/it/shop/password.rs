@@ -1,23 +1,14 @@
 //! A product with a password: shown to all, sold to those who know it, and closed again when the password is another.
 
-use diesel_async::RunQueryDsl;
 use kontor_catalog::ProductChange;
 use kontor_checkout::seller_facts;
-use kontor_kernel::kinds::ProductId;
 
 use super::buyer::{Browser, Page, Shop};
 
 const FORM: &str = "/s/anna/soup/payment";
 
-#[derive(diesel::QueryableByName)]
-struct Row {
-    #[diesel(sql_type = diesel::sql_types::Uuid)]
-    id: ProductId,
-}
-
 async fn set(shop: &Shop, password: Option<&str>) {
-    let sql = "SELECT id FROM products WHERE slug = 'soup'";
-    let soup = diesel::sql_query(sql).get_result::<Row>(&mut shop.world.owner().await).await.unwrap().id;
+    let soup = shop.product_id("soup").await;
     let hash = match password {
         Some(password) => Some(shop.accounts().hash_password(password).await.unwrap()),
         None => None,

@@ -5,17 +5,11 @@ use kontor_catalog::{
     QuestionType,
     questions::{self, NewQuestion, QuestionChange},
 };
-use kontor_kernel::kinds::{OrderId, ProductId};
+use kontor_kernel::kinds::OrderId;
 
 use super::buyer::{Page, Shop};
 
 const FORM: &str = "/s/anna/soup/payment";
-
-#[derive(diesel::QueryableByName)]
-struct Ids {
-    #[diesel(sql_type = diesel::sql_types::Uuid)]
-    product: ProductId,
-}
 
 #[derive(diesel::QueryableByName)]
 struct Order {
@@ -23,15 +17,9 @@ struct Order {
     id: OrderId,
 }
 
-async fn product(shop: &Shop) -> ProductId {
-    use diesel_async::RunQueryDsl;
-    let sql = "SELECT id AS product FROM products WHERE slug = 'soup'";
-    diesel::sql_query(sql).get_result::<Ids>(&mut shop.world.owner().await).await.unwrap().product
-}
-
 /// One question of each type, all mandatory but the service's; the names of their fields.
 async fn ask(shop: &Shop) -> Vec<String> {
-    let product = product(shop).await;
+    let product = shop.product_id("soup").await;
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
     let mut names = Vec::new();
     for field_type in
@@ -120,7 +108,7 @@ async fn an_order_keeps_what_it_was_asked_whatever_becomes_of_the_question() {
     let page = browser.get(&sent.location()).await;
     assert!(page.has("Leek") && page.has("<dd>No</dd>"), "{}", page.html);
 
-    let product = product(&shop).await;
+    let product = shop.product_id("soup").await;
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
     let all = questions::list(&mut tx, product).await.unwrap();
     let other = QuestionChange { question: Some("Something else?".to_owned()), ..QuestionChange::default() };

@@ -1,29 +1,14 @@
 //! Shelves and groups: what visitors see of a shelf, and how orders follow the groups of their products.
 
-use diesel_async::RunQueryDsl;
 use kontor_catalog::{
     ProductChange,
     categories::{self, CategoryChange, CategoryWords},
     groups,
 };
 use kontor_checkout::seller_facts;
-use kontor_kernel::{
-    Code,
-    kinds::{CategoryId, ProductId},
-};
+use kontor_kernel::{Code, kinds::CategoryId};
 
 use super::buyer::Shop;
-
-#[derive(diesel::QueryableByName)]
-struct Row {
-    #[diesel(sql_type = diesel::sql_types::Uuid)]
-    id: ProductId,
-}
-
-async fn product(shop: &Shop, slug: &str) -> ProductId {
-    let sql = format!("SELECT id FROM products WHERE slug = '{slug}'");
-    diesel::sql_query(sql).get_result::<Row>(&mut shop.world.owner().await).await.unwrap().id
-}
 
 fn words(title: &str, hidden: bool) -> CategoryWords {
     CategoryWords { title: title.into(), description: "With <b>crust</b>.".into(), color: "#0a5eb0".into(), hidden }
@@ -34,7 +19,7 @@ async fn a_visitor_walks_along_the_shelves_and_sees_no_hidden_one() {
     let shop = Shop::open().await;
     shop.product("soup", 900).await;
     shop.product("bread", 700).await;
-    let (soup, bread) = (product(&shop, "soup").await, product(&shop, "bread").await);
+    let (soup, bread) = (shop.product_id("soup").await, shop.product_id("bread").await);
     let mut browser = shop.browser();
     assert!(!browser.get("/s/anna").await.has("Categories"), "a shop without shelves has none to show");
 
@@ -73,7 +58,7 @@ async fn a_visitor_walks_along_the_shelves_and_sees_no_hidden_one() {
 async fn orders_are_found_by_the_groups_that_their_products_are_in_now() {
     let shop = Shop::open().await;
     shop.product("soup", 0).await;
-    let soup = product(&shop, "soup").await;
+    let soup = shop.product_id("soup").await;
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
     let kitchen = groups::add(&mut tx, "Kitchen", &[soup]).await.unwrap();
     tx.commit().await.unwrap();
