@@ -88,6 +88,8 @@ export const theme = createTheme({
       defaultProps: { variant: 'outlined' },
       styleOverrides: { root: { borderRadius: RADIUS_PX * 1.4 } },
     },
+    // Why a field cannot be used is for everybody to read.
+    MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: 'var(--k-palette-text-secondary)' } } } },
     MuiTextField: { defaultProps: { fullWidth: true } },
     MuiTableCell: {
       styleOverrides: { root: { borderBlockEndColor: 'var(--k-palette-divider)' }, head: { fontWeight: 600, whiteSpace: 'nowrap' } },

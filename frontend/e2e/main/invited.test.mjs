@@ -1,0 +1,97 @@
+// What a seller sells to a few: a product on a shelf of the shop, behind a password, at a price that buyers name
+// themselves and a fee on top. A visitor finds it on its shelf, a buyer shows the password, names a price and pays it.
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, test } from 'node:test';
+import { violations } from '../support/browser.mjs';
+import * as buy from './buyer.mjs';
+import * as sell from './seller.mjs';
+import { closeBrowser, env, mail, person, running, shopUrl, sql } from './stack.mjs';
+
+const run = randomBytes(3).toString('hex');
+const options = { skip: !running && 'no product is running: use `cargo x e2e`' };
+const who = { email: `guest-${run}@example.test`, firstName: 'Gita', lastName: 'Guest' };
+const name = `An evening ${run}`;
+const shelf = `For friends ${run}`;
+const PASSWORD = 'rye & salt';
+const button = (page, label) => page.getByRole('button', { name: label, exact: true });
+after(closeBrowser);
+
+test('a product for a few is put on a shelf, found, opened and paid as the buyer pleases', options, async () => {
+  const page = await person();
+  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await page.goto(shopUrl('/cabinet/shop/categories'));
+  await button(page, 'New category').first().click();
+  await page.getByRole('textbox', { name: /^Title/ }).fill(shelf);
+  await page.getByRole('dialog').getByRole('button', { name: /^(Save|Add|New)/ }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByText(shelf, { exact: true }).waitFor();
+
+  await sell.beginProduct(page, 'Coaching', name);
+  await button(page, 'Next').click();
+  await page.getByRole('textbox', { name: /^Price/ }).fill('30');
+  await page.getByRole('checkbox', { name: 'Buyers name the price themselves' }).check();
+  await page.getByLabel('The least they may pay').fill('5');
+  await button(page, 'Set price').click();
+  await button(page, 'Set price').waitFor({ state: 'detached' });
+  await button(page, 'Add a fee').click();
+  await page.getByRole('textbox', { name: /^What for/ }).fill('Seat at the table');
+  await page.getByLabel(/^Amount/).fill('2,50');
+  await button(page, 'Save').click();
+  await page.getByText('Seat at the table, 2,50 €: part of the price').waitFor();
+  assert.deepEqual(await violations(page), []);
+  await button(page, 'Next').click();
+  await button(page, 'Next').click();
+  await page.getByLabel('How it goes on').fill('Ring twice.');
+  await page.getByText('All saved').waitFor();
+  await button(page, 'Next').click();
+  await button(page, 'Next').click();
+  await page.getByRole('combobox', { name: /^Categories/ }).click();
+  await page.getByRole('option', { name: shelf }).click();
+  await page.getByText('All saved').waitFor();
+  await button(page, 'Set a password').click();
+  await page.getByLabel(/^New password/).fill(PASSWORD);
+  await page.locator('form').filter({ hasText: 'New password' }).getByRole('button', { name: 'Set a password' }).click();
+  await page.getByText('Only those can buy it who know the password.').waitFor();
+  assert.deepEqual(await violations(page), []);
+  await button(page, 'Publish').click();
+  await page.getByText(`“${name}” is published.`).waitFor();
+  await page.getByText('Only who knows the password can buy it.').first().waitFor();
+
+  const buyer = await person();
+  await buyer.goto(shopUrl('/s/demo'));
+  await buyer.getByRole('link', { name: shelf }).click();
+  await buyer.getByRole('link', { name: new RegExp(name) }).first().click();
+  await buyer.getByText('Only for invited buyers').first().waitFor();
+  assert.deepEqual(await violations(buyer), []);
+  await buyer.getByRole('link', { name: 'I have the password' }).first().click();
+  for (const [word, told] of [
+    ['rye and salt', 'This is not the password of this product.'],
+    [PASSWORD, undefined],
+  ]) {
+    await buyer.getByLabel('Password', { exact: true }).fill(word);
+    await buyer.getByRole('button', { name: 'Go on' }).click();
+    if (told) await buyer.getByText(told).waitFor();
+  }
+  await buyer.getByLabel('E-mail').fill(who.email);
+  await buyer.getByLabel('First name').fill(who.firstName);
+  await buyer.getByLabel('Last name').fill(who.lastName);
+  await buyer.getByLabel('Country').selectOption({ label: 'Germany' });
+  // The suggestion stands there, the fee is part of the total and has its own line.
+  assert.equal(await buy.total(buyer), 3_250);
+  await buyer.getByRole('term').filter({ hasText: 'Seat at the table' }).waitFor();
+  await buyer.getByLabel(/^What would you like to pay/).fill('4');
+  await buyer.getByRole('radio', { name: /^Card/ }).check();
+  await buy.agree(buyer);
+  await buy.typeCard(buyer.frameLocator('iframe'), buy.GOOD_CARD);
+  await buy.press(buyer);
+  await buyer.getByText('Name 5,00 € or more.').first().waitFor();
+  assert.equal(sql(`SELECT id FROM orders WHERE payer_email = '${who.email}'`).length, 0);
+  assert.deepEqual(await violations(buyer), []);
+  await buyer.getByLabel(/^What would you like to pay/).fill('12');
+  await buy.typeCard(buyer.frameLocator('iframe'), buy.GOOD_CARD);
+  await buy.press(buyer);
+  await buy.thanks(buyer).waitFor();
+  assert.deepEqual(sql(`SELECT total_amount::int AS total FROM orders WHERE payer_email = '${who.email}'`), [{ total: 1_450 }]);
+  assert.match((await mail(who.email, /Your order/)).text, /14,50/);
+});
