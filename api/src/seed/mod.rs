@@ -10,6 +10,7 @@ mod bundles;
 mod certificates;
 mod courses;
 mod events;
+mod extras;
 mod keys;
 mod mailbox;
 mod payouts;

@@ -16,7 +16,7 @@ use kontor_kernel::{
 use super::{
     bundles, certificates, courses,
     events::{Seats, furnish},
-    keys, questions,
+    extras, keys, questions,
     stage::Stage,
     ways_to_pay,
 };
@@ -316,6 +316,7 @@ async fn create(stage: &Stage, tenant: Tenant, ware: &Ware) -> Result<ProductId>
     let product = kontor_catalog::create(&mut tx, &ware.draft()).await?.id;
     plans::add(&mut tx, product, &ware.price(), facts).await?;
     ways_to_pay::offer(&mut tx, product, ware.slug, facts).await?;
+    extras::add(&mut tx, product, ware.slug, facts).await?;
     keys::bring(&mut tx, product, ware.slug).await?;
     questions::ask(&mut tx, product, ware.slug).await?;
     certificates::say(&mut tx, product, ware.slug).await?;

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { patch, post } from '@/api/client';
+import { dateLocale } from '@/parts/dates';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { KeyValue } from '@/parts/KeyValue';
 import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
@@ -37,7 +38,7 @@ function Certificate({ order, held }: { order: string; held: Held }) {
   const done = { onSuccess: () => toast.success(t('certificate.done')), onSettled: () => orderChanged(client, order) };
   const reissue = useMutation({ mutationFn: () => post('/v1/cabinet/certificates/{id}/reissue', { path }), ...done });
   const close = () => setAsking(undefined);
-  const day = held.validUntil && new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(held.validUntil));
+  const day = held.validUntil && new Intl.DateTimeFormat(dateLocale(i18n.language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(held.validUntil));
   const state = held.state as CertificateState;
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import type { Item } from '@/api/client';
 import { paths } from '@/app/paths';
+import { dateLocale } from '@/parts/dates';
 import { Money } from '@/parts/Money';
 import { StateChip, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
@@ -58,5 +59,5 @@ export function useTicketColumns(): Column<PaymentTicket>[] {
 function useTicketDate(): (row: PaymentTicket) => string {
   const { i18n } = useTranslation();
   return (row) =>
-    new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short', timeZone: row.timeZoneName }).format(new Date(row.eventDate));
+    new Intl.DateTimeFormat(dateLocale(i18n.language), { dateStyle: 'medium', timeStyle: 'short', timeZone: row.timeZoneName }).format(new Date(row.eventDate));
 }

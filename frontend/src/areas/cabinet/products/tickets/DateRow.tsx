@@ -8,6 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { del } from '@/api/client';
+import { dateLocale } from '@/parts/dates';
 import { StateChip, type Tone } from '@/parts/StateChip';
 import type { Ticket, TicketDate } from '../model';
 import { refreshProduct } from '../queries';
@@ -31,7 +32,7 @@ export function DateRow({ product, ticket, date }: { product: string; ticket: Ti
         <DateForm product={product} ticket={ticket} date={date} onDone={() => setEditing(false)} />
       </Box>
     );
-  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeStyle: 'short', timeZone: ticket.timeZoneName })
+  const when = new Intl.DateTimeFormat(dateLocale(i18n.language), { dateStyle: 'full', timeStyle: 'short', timeZone: ticket.timeZoneName })
     .formatRange(new Date(date.startsAt), new Date(date.endsAt));
   const taken = date.soldCount + date.reservedCount;
   const standing = date.standing as Standing;
