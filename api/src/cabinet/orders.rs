@@ -16,7 +16,7 @@ use super::{
     payment_tickets::PaymentTicketAttributes,
 };
 use crate::{
-    http::{Amount, Answer, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word},
+    http::{Amount, Answer, Doc, FeeBody, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word},
     shop::questions::OptInAnswer,
 };
 
@@ -112,6 +112,8 @@ pub struct Detail {
     pub order: Attributes,
     /// The buyer's address and contact.
     pub address: Address,
+    /// What was added once to the price; the total has it in it, and it was paid with the first payment.
+    pub additional_fee: Option<FeeBody>,
     /// What can still be refunded.
     pub refundable_amount: Amount,
     /// What is on its way back to the buyer.
@@ -283,12 +285,18 @@ impl Orders {
             phone: payer.phone,
             vat_no: payer.vat_no,
         };
+        let additional_fee = order
+            .snapshot()?
+            .plan
+            .fee
+            .map(|fee| FeeBody { amount: Money::new(fee.amount, order.currency).into(), name: fee.name });
         let (links, shop) = (seller.app().checkout.links(), seller.tenant.id.to_string());
         let certificate = |held| CertificateAttributes::of(held, links, &shop);
         let ticket = |held| PaymentTicketAttributes::of(held, links, seller.tenant.id);
         let detail = Detail {
             order: row.into(),
             address,
+            additional_fee,
             refundable_amount: sums.left.into(),
             refunding_amount: sums.under_way.into(),
             disputed_amount: sums.disputed.into(),

@@ -94,4 +94,11 @@ test('a product for a few is put on a shelf, found, opened and paid as the buyer
   await buy.thanks(buyer).waitFor();
   assert.deepEqual(sql(`SELECT total_amount::int AS total FROM orders WHERE payer_email = '${who.email}'`), [{ total: 1_450 }]);
   assert.match((await mail(who.email, /Your order/)).text, /14,50/);
+
+  await page.goto(shopUrl(`/cabinet/orders?query=${await buy.orderNumber(buyer)}`));
+  await page.getByRole('row', { name: new RegExp(name) }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('of which Seat at the table').waitFor();
+  await drawer.getByText('2,50 €').waitFor();
+  assert.deepEqual(await violations(page), []);
 });

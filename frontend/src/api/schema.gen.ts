@@ -7715,6 +7715,8 @@ export interface components {
         OrderDetailAttributes: {
             /** @description What can be done with it now, and why not where it cannot. */
             actions: components["schemas"]["OrderActions"] & unknown;
+            /** @description What was added once to the price; the total has it in it, and it was paid with the first payment. */
+            additional_fee?: components["schemas"]["AdditionalFee"] & unknown;
             /** @description The buyer's address and contact. */
             address: components["schemas"]["OrderAddress"] & unknown;
             /** @description The campaign, if any. */
@@ -16897,6 +16899,13 @@ export interface operations {
                      *               "code": "text",
                      *               "detail": "text"
                      *             }
+                     *           },
+                     *           "additional_fee": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "name": "Anna Berg"
                      *           },
                      *           "address": {
                      *             "city": "Berlin",
