@@ -22,6 +22,7 @@ static SHEETS: Sheets = Sheets(&[
     (Resource::ProductAccess, &kontor_catalog::PRODUCT_ACCESS),
     (Resource::LicenseKeys, &kontor_catalog::license_keys::LICENSE_KEYS),
     (Resource::PaymentTickets, &kontor_fulfilment::tickets::PAYMENT_TICKETS),
+    (Resource::CourseSessions, &kontor_fulfilment::sessions::COURSE_SESSIONS),
 ]);
 
 /// What spreadsheets have run (OWASP, CSV injection), and what becomes it where semicolons end a cell.

@@ -13,6 +13,7 @@
 mod cancel;
 pub mod collect;
 mod create;
+mod customers;
 pub mod dispute;
 mod ending;
 mod follow;
@@ -32,6 +33,7 @@ mod state;
 mod words;
 
 pub use cancel::{CancelAt, CancelPlan, Canceled, cancel, cancel_plan};
+pub use customers::{Customer, buyers_of, customers};
 pub use create::{Created, NewOrder, NewRate, create};
 pub use ending::{Ending, end, ending};
 pub use give_up::{Overdue, give_up, overdue};
