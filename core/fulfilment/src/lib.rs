@@ -37,5 +37,8 @@ pub use expire::{end_course_access, expire_certificates, expire_tickets};
 pub use fetch::{Fetched, fetch};
 pub use goods::{Goods, goods};
 pub use services::Service;
-pub use state::{AccessLength, AccessOutcome, AccessState, CertificateState, CourseGrantState, GrantState, ServiceState, SessionState, TicketState};
+pub use state::{
+    AccessLength, AccessOutcome, AccessState, CertificateState, CourseGrantState, GrantState, ServiceState,
+    SessionState, TicketState,
+};
 pub use withdraw::withdraw;

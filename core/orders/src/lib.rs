@@ -33,8 +33,8 @@ mod state;
 mod words;
 
 pub use cancel::{CancelAt, CancelPlan, Canceled, cancel, cancel_plan};
-pub use customers::{Customer, buyers_of, customers};
 pub use create::{Created, NewOrder, NewRate, create};
+pub use customers::{Customer, buyers_of, customers};
 pub use ending::{Ending, end, ending};
 pub use give_up::{Overdue, give_up, overdue};
 pub use links::Links;

@@ -128,8 +128,7 @@ async fn carry(tx: &mut Tx, id: CourseGrantId, product: ProductId, length: Lengt
     let seller = tx.seller()?;
     for one in &plan.people {
         let customer = one.customer.as_ref();
-        if let Some(customer) =
-            customer.filter(|_| matches!(one.outcome, AccessOutcome::New | AccessOutcome::Extended))
+        if let Some(customer) = customer.filter(|_| matches!(one.outcome, AccessOutcome::New | AccessOutcome::Extended))
         {
             let whom = Whom {
                 product,
@@ -170,8 +169,7 @@ pub async fn carry_out(db: &Db, scope: &Scope, id: CourseGrantId) -> Result<()> 
             "SELECT payer_email FROM course_grant_people WHERE seller_id = $1 AND grant_id = $2 AND outcome IS NULL \
              ORDER BY payer_email LIMIT {BITE}"
         );
-        let next: Vec<Person> =
-            query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+        let next: Vec<Person> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
         if next.is_empty() {
             tx.shift(id.uuid(), CourseGrantState::Done, CAUSE).await?;
             return tx.commit().await;

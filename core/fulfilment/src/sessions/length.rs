@@ -30,10 +30,17 @@ pub(crate) struct Has {
 
 impl Length {
     /// A length as it was typed. What does not belong to the kind of length is refused, so that nobody means it in vain.
-    pub fn read(kind: AccessLength, days: Option<i32>, until: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Result<Self> {
+    pub fn read(
+        kind: AccessLength,
+        days: Option<i32>,
+        until: Option<DateTime<Utc>>,
+        now: DateTime<Utc>,
+    ) -> Result<Self> {
         match (kind, days, until) {
             (AccessLength::None, None, None) => Ok(Self::None),
-            (AccessLength::Days, Some(days), None) if days < 1 => Err(Fault::field(Code::TooSmall, "/days").with("min", 1)),
+            (AccessLength::Days, Some(days), None) if days < 1 => {
+                Err(Fault::field(Code::TooSmall, "/days").with("min", 1))
+            }
             (AccessLength::Days, Some(days), None) if days > DAYS_MAX => {
                 Err(Fault::field(Code::TooLarge, "/days").with("max", DAYS_MAX))
             }
