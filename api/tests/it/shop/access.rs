@@ -49,7 +49,7 @@ async fn customers(shop: &Shop, count: usize) {
     shop.sql(&format!(
         "INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'token', 'T' || n,
              'payer_user_id', NULL, 'payer_email', 'c' || lpad(n::text, 4, '0') || '@example.test'))).*
-         FROM (SELECT * FROM orders ORDER BY id LIMIT 1) AS o, generate_series(1, {count}) AS n"
+         FROM orders AS o, generate_series(1, {count}) AS n WHERE o.id = (SELECT id FROM orders ORDER BY id LIMIT 1)"
     ))
     .await;
 }
