@@ -43,6 +43,7 @@ pub fn introduce(visitor: &mut impl Visitor) {
     visitor.meet::<kontor_fulfilment::CertificateState>();
     visitor.meet::<kontor_fulfilment::AccessState>();
     visitor.meet::<kontor_fulfilment::SessionState>();
+    visitor.meet::<kontor_fulfilment::CourseGrantState>();
     visitor.meet::<kontor_jobs::JobState>();
     visitor.meet::<kontor_ledger::BankExternal>();
     visitor.meet::<kontor_ledger::BankInternal>();

@@ -22,6 +22,7 @@ async fn tick(tx: &mut Tx) -> Result<()> {
     every(tx, HOUR, MoneyJob::ForgetIdempotencyKeys).await?;
     every(tx, HOUR, AccessJob::ExpireTickets).await?;
     every(tx, HOUR, AccessJob::ExpireCertificates).await?;
+    every(tx, HOUR, AccessJob::EndCourseAccess).await?;
     every(tx, HOUR, AccessJob::ForgetSessions).await?;
     every(tx, HOUR, AccessJob::ForgetLinks).await?;
     every(tx, MINUTE, HooksJob::RetryDeliveries).await?;

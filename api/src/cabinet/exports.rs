@@ -27,6 +27,7 @@ pub const SHEETS: Sheets = Sheets(&[
     (Resource::ProductAccess, &kontor_catalog::PRODUCT_ACCESS),
     (Resource::LicenseKeys, &kontor_catalog::license_keys::LICENSE_KEYS),
     (Resource::PaymentTickets, &kontor_fulfilment::tickets::PAYMENT_TICKETS),
+    (Resource::CourseSessions, &kontor_fulfilment::sessions::COURSE_SESSIONS),
 ]);
 
 /// How often a watched export is looked at.

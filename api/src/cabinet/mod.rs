@@ -7,6 +7,8 @@ pub mod certificate_settings;
 pub mod certificates;
 pub mod contents;
 pub mod course;
+pub mod course_grants;
+pub mod course_sessions;
 pub mod covers;
 pub mod digitals;
 pub mod email_logs;
@@ -52,6 +54,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         exports::Exports,
         (orders::Orders, order_actions::OrderActions, order_refunds::OrderRefunds, order_services::OrderServices),
         (payment_tickets::PaymentTickets, certificates::Certificates),
+        (course_sessions::CourseSessions, course_grants::CourseGrants),
         catalogue(),
         email_logs::EmailLogs,
         seller::Settings,

@@ -21,6 +21,7 @@ GRANT SELECT, INSERT, UPDATE ON
     certificate_settings, certificates,
     bank_accounts, payout_requests, payouts,
     orders, order_rates, transactions, order_rows, grants, stamped_copies, services, course_sessions, course_accesses,
+    course_grants, course_grant_people,
     legitimations, documents, exports,
     event_sequences, webhook_endpoints, webhook_deliveries
     TO kontor_seller;
@@ -71,6 +72,6 @@ GRANT UPDATE (review_state, review_asked_at, review_due_at, review_decided_at, r
     review_told_at, updated_at) ON products TO kontor_admin;
 GRANT SELECT, INSERT, UPDATE ON seller_reviews TO kontor_admin;
 GRANT SELECT ON sellers, test_clocks, orders, order_rates, transactions, payouts, uploads, exports, legitimations, bank_accounts,
-    payment_tickets, certificates, grants, stamped_copies, webhook_endpoints, webhook_deliveries TO kontor_system;
+    payment_tickets, certificates, course_accesses, grants, stamped_copies, webhook_endpoints, webhook_deliveries TO kontor_system;
 -- What ran out is forgotten by age, whosever it was.
 GRANT SELECT, DELETE ON idempotency_keys, sessions, email_tokens, events TO kontor_system;

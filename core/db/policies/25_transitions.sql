@@ -23,6 +23,8 @@ INSERT INTO transitions (machine, from_state, to_state) VALUES
     ('course_accesses.state', 'open', 'paused'),
     ('course_accesses.state', 'paused', 'closed'),
     ('course_accesses.state', 'paused', 'open'),
+    ('course_grants.state', '', 'running'),
+    ('course_grants.state', 'running', 'done'),
     ('course_sessions.state', '', 'publish_pending'),
     ('course_sessions.state', '', 'publishing'),
     ('course_sessions.state', 'publish_canceled', 'publishing'),

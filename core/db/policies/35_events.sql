@@ -69,6 +69,8 @@ BEGIN
         END IF;
         CONTINUE WHEN row_of IS NULL
             OR rule.kind NOT IN ('*', concat_ws('/', row_of ->> 'kind', row_of ->> 'refund_source'));
+        -- A course that the seller opened for somebody has no order to tell of.
+        CONTINUE WHEN rule.object_type = 'order' AND row_of ? 'order_id' AND row_of ->> 'order_id' IS NULL;
         object := NEW.object_id;
         product := (row_of ->> 'product_id')::uuid;
         IF rule.object_type = 'order' AND row_of ? 'order_id' THEN

@@ -22,6 +22,7 @@ static SHEETS: Sheets = Sheets(&[
     (Resource::ProductAccess, &kontor_catalog::PRODUCT_ACCESS),
     (Resource::LicenseKeys, &kontor_catalog::license_keys::LICENSE_KEYS),
     (Resource::PaymentTickets, &kontor_fulfilment::tickets::PAYMENT_TICKETS),
+    (Resource::CourseSessions, &kontor_fulfilment::sessions::COURSE_SESSIONS),
 ]);
 
 /// What spreadsheets have run (OWASP, CSV injection), and what becomes it where semicolons end a cell.
@@ -61,6 +62,9 @@ async fn no_cell_of_an_export_is_a_formula() {
                SELECT seller_id, gen_random_uuid(), id, 'KEY', 'list', 'available', now(), now() FROM products LIMIT 1";
     diesel::sql_query(key).execute(&mut owner).await.unwrap();
     assert_eq!(diesel::sql_query(include_str!("ticket.sql")).execute(&mut owner).await.unwrap(), 1);
+    let session = "INSERT INTO course_sessions (seller_id, id, product_id, payer_email, state, created_at, updated_at)
+                   SELECT seller_id, gen_random_uuid(), id, 'a@example.test', 'publishing', now(), now() FROM products LIMIT 1";
+    assert_eq!(diesel::sql_query(session).execute(&mut owner).await.unwrap(), 1);
     let files = Arc::new(MemoryStore::default());
     for (resource, sheet) in SHEETS.0 {
         let poisoned = text_columns(&mut owner, sheet).await;

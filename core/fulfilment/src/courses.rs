@@ -3,7 +3,7 @@
 
 use diesel::{
     QueryableByName,
-    sql_types::{BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+    sql_types::{Array, BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
 use kontor_catalog::Form;
@@ -16,7 +16,7 @@ use kontor_orders::Order;
 
 use crate::{AccessState, SessionState, part::Part};
 
-/// An order's way into a course.
+/// A way into a course: an order's, or the seller's own.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct CourseAccess {
     /// The way.
@@ -25,9 +25,9 @@ pub struct CourseAccess {
     /// The payer's session, which other orders may share.
     #[diesel(sql_type = SqlUuid)]
     pub session: CourseSessionId,
-    /// The order.
-    #[diesel(sql_type = SqlUuid)]
-    pub order: OrderId,
+    /// The order; none where the seller opened the course by hand.
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub order: Option<OrderId>,
     /// The course.
     #[diesel(sql_type = SqlUuid)]
     pub product: ProductId,
@@ -42,7 +42,11 @@ pub struct CourseAccess {
     pub session_state: SessionState,
 }
 
-const SELECT: &str = "SELECT a.id, a.session_id AS session, a.order_id AS \"order\", s.product_id AS product, a.name, a.state, \
+// What the seller decided by hand counts over the way itself, and an end counts from its moment, not from the sweep on.
+const SELECT: &str = "SELECT a.id, a.session_id AS session, a.order_id AS \"order\", s.product_id AS product, a.name, \
+    CASE WHEN s.held = 'closed' THEN 'closed' \
+         WHEN a.state = 'open' AND a.ends_at <= coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now()) THEN 'closed' \
+         WHEN a.state = 'open' AND s.held = 'paused' THEN 'paused' ELSE a.state END AS state, \
     s.state AS session_state FROM course_accesses AS a \
     JOIN course_sessions AS s ON s.seller_id = a.seller_id AND s.id = a.session_id WHERE a.seller_id = $1";
 
@@ -51,6 +55,13 @@ pub(crate) async fn of_order(tx: &mut Tx, order: OrderId) -> Result<Vec<CourseAc
     let seller = tx.seller()?;
     let sql = format!("{SELECT} AND a.order_id = $2 ORDER BY a.id");
     Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(order).load(tx.conn()?).await?)
+}
+
+/// The ways that the seller opened by hand for whoever has one of these addresses.
+pub async fn given_courses(tx: &mut Tx, emails: &[String]) -> Result<Vec<CourseAccess>> {
+    let seller = tx.seller()?;
+    let sql = format!("{SELECT} AND a.order_id IS NULL AND s.payer_email = ANY($2) ORDER BY a.id");
+    Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<Array<Text>, _>(emails).load(tx.conn()?).await?)
 }
 
 /// One way into a course.
@@ -69,9 +80,11 @@ pub(crate) async fn open(tx: &mut Tx, order: &Order, part: &Part) -> Result<()> 
     }
     let (seller, now) = (tx.seller()?, tx.now());
     let (session, access): (CourseSessionId, CourseAccessId) = (tx.id(), tx.id());
+    let payer = order.payer()?;
     query(
-        "INSERT INTO course_sessions (seller_id, id, product_id, payer_email, payer_user_id, state, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, 'publishing', $6, $6)
+        "INSERT INTO course_sessions (seller_id, id, product_id, payer_email, payer_user_id, state, created_at, updated_at,
+            product_name, payer_first_name, payer_last_name)
+         VALUES ($1, $2, $3, $4, $5, 'publishing', $6, $6, $7, $8, $9)
          ON CONFLICT (seller_id, product_id, payer_email) DO UPDATE
             SET payer_user_id = coalesce(course_sessions.payer_user_id, excluded.payer_user_id)",
     )
@@ -81,9 +94,12 @@ pub(crate) async fn open(tx: &mut Tx, order: &Order, part: &Part) -> Result<()> 
     .bind::<Text, _>(&order.payer_email)
     .bind::<Nullable<SqlUuid>, _>(order.payer_user_id)
     .bind::<Timestamptz, _>(now)
+    .bind::<Text, _>(&part.name)
+    .bind::<Text, _>(&payer.first_name)
+    .bind::<Text, _>(&payer.last_name)
     .execute(tx.conn()?)
     .await?;
-    query(
+    let opened = query(
         "INSERT INTO course_accesses (seller_id, id, session_id, order_id, name, state, created_at, updated_at)
          SELECT $1, $2, s.id, $5, $6, 'open', $7, $7 FROM course_sessions AS s
          WHERE s.seller_id = $1 AND s.product_id = $3 AND s.payer_email = $4
@@ -98,6 +114,18 @@ pub(crate) async fn open(tx: &mut Tx, order: &Order, part: &Part) -> Result<()> 
     .bind::<Timestamptz, _>(now)
     .execute(tx.conn()?)
     .await?;
+    if opened > 0 {
+        // Who buys again is let in again, whatever the seller had decided about what was there before.
+        query(
+            "UPDATE course_sessions SET held = NULL, held_at = NULL
+             WHERE seller_id = $1 AND product_id = $2 AND payer_email = $3 AND held IS NOT NULL",
+        )
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(part.product)
+        .bind::<Text, _>(&order.payer_email)
+        .execute(tx.conn()?)
+        .await?;
+    }
     Ok(())
 }
 
@@ -114,7 +142,7 @@ pub(crate) async fn shift(tx: &mut Tx, order: &Order, to: AccessState) -> Result
 }
 
 /// Another order of the same payer may come or go at this moment: one after the other.
-async fn hold(tx: &mut Tx, session: CourseSessionId) -> Result<()> {
+pub(crate) async fn hold(tx: &mut Tx, session: CourseSessionId) -> Result<()> {
     let seller = tx.seller()?;
     query("SELECT id FROM course_sessions WHERE seller_id = $1 AND id = $2 FOR UPDATE")
         .bind::<SqlUuid, _>(seller)
@@ -130,24 +158,70 @@ struct Ways {
     open: i64,
     #[diesel(sql_type = BigInt)]
     paused: i64,
+    #[diesel(sql_type = Nullable<Text>)]
+    held: Option<String>,
 }
 
-/// A session stands where the best of its ways stands (decisions-growth §7, `courseAccessState`).
-async fn follow(tx: &mut Tx, session: CourseSessionId, why: &str) -> Result<()> {
-    let seller = tx.seller()?;
-    let sql =
-        "SELECT count(*) FILTER (WHERE state = 'open') AS open, count(*) FILTER (WHERE state = 'paused') AS paused
-               FROM course_accesses WHERE seller_id = $1 AND session_id = $2";
-    let ways: Vec<Ways> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(session).load(tx.conn()?).await?;
+/// A session stands where the best of its ways stands (decisions-growth §7, `courseAccessState`), unless the seller has
+/// decided otherwise by hand; it lasts as long as the longest.
+pub(crate) async fn follow(tx: &mut Tx, session: CourseSessionId, why: &str) -> Result<()> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    query(
+        "UPDATE course_sessions AS s SET ends_at = w.ends_at, access = w.access FROM (
+             SELECT ends_at, access FROM course_accesses WHERE seller_id = $1 AND session_id = $2 AND state = 'open'
+             ORDER BY ends_at DESC NULLS FIRST LIMIT 1) AS w
+         WHERE s.seller_id = $1 AND s.id = $2",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(session)
+    .execute(tx.conn()?)
+    .await?;
+    let sql = "SELECT count(*) FILTER (WHERE a.state = 'open' AND (a.ends_at IS NULL OR a.ends_at > $3)) AS open,
+                   count(*) FILTER (WHERE a.state = 'paused') AS paused, min(s.held) AS held
+               FROM course_accesses a JOIN course_sessions s ON s.seller_id = a.seller_id AND s.id = a.session_id
+               WHERE a.seller_id = $1 AND a.session_id = $2";
+    let ways: Vec<Ways> = query(sql)
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(session)
+        .bind::<Timestamptz, _>(now)
+        .load(tx.conn()?)
+        .await?;
     let Some(ways) = ways.into_iter().next() else { return Ok(()) };
-    if ways.open > 0 {
-        // No lesson waits for a day of its own: the last one is released together with the first.
-        tx.shift(session.uuid(), SessionState::Publishing, why).await?;
-        tx.shift(session.uuid(), SessionState::Published, "every lesson is released").await?;
-    } else if ways.paused > 0 {
-        tx.shift(session.uuid(), SessionState::PublishPaused, why).await?;
-    } else {
-        tx.shift(session.uuid(), SessionState::PublishCanceled, why).await?;
+    match ways.held.as_deref() {
+        Some("closed") => {
+            tx.shift(session.uuid(), SessionState::PublishCanceled, why).await?;
+        }
+        None if ways.open > 0 => {
+            // No lesson waits for a day of its own: the last one is released together with the first.
+            tx.shift(session.uuid(), SessionState::Publishing, why).await?;
+            tx.shift(session.uuid(), SessionState::Published, "every lesson is released").await?;
+        }
+        _ if ways.open > 0 || ways.paused > 0 => {
+            tx.shift(session.uuid(), SessionState::PublishPaused, why).await?;
+        }
+        _ => {
+            tx.shift(session.uuid(), SessionState::PublishCanceled, why).await?;
+        }
     }
     Ok(())
+}
+
+#[derive(QueryableByName)]
+struct Ended {
+    #[diesel(sql_type = SqlUuid)]
+    #[expect(dead_code, reason = "only whether there is one counts")]
+    id: CourseAccessId,
+}
+
+/// Whether a way that stands open has come to its end.
+pub(crate) async fn is_over(tx: &mut Tx, way: CourseAccessId) -> Result<bool> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    let sql = "SELECT id FROM course_accesses WHERE seller_id = $1 AND id = $2 AND state = 'open' AND ends_at <= $3";
+    let found: Vec<Ended> = query(sql)
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(way)
+        .bind::<Timestamptz, _>(now)
+        .load(tx.conn()?)
+        .await?;
+    Ok(!found.is_empty())
 }

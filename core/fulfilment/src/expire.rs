@@ -9,10 +9,10 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Scope, query};
-use kontor_kernel::{Actor, Machine, Result, kinds::SellerId};
+use kontor_kernel::{Actor, Id, Machine, Result, kinds::SellerId};
 use uuid::Uuid;
 
-use crate::{CertificateState, TicketState};
+use crate::{AccessState, CertificateState, TicketState, courses};
 
 /// Looked at together.
 const BATCH: i64 = 500;
@@ -35,6 +35,33 @@ pub async fn expire_tickets(system: &Db) -> Result<usize> {
 /// Lets certificates expire whose last day has passed by their own tenant's clock. Answers how many.
 pub async fn expire_certificates(system: &Db) -> Result<usize> {
     sweep(system, CertificateState::Issued, CertificateState::Expired, "its last day has passed").await
+}
+
+/// Closes ways into courses whose end has come by their own tenant's clock; the sessions follow. Answers how many.
+pub async fn end_course_access(system: &Db) -> Result<usize> {
+    const CAUSE: &str = "the end of the access has come";
+    let (mut count, mut seen) = (0, HashSet::new());
+    loop {
+        let found: Vec<Over> =
+            over(system, AccessState::Open).await?.into_iter().filter(|one| seen.insert(one.id)).collect();
+        if found.is_empty() {
+            return Ok(count);
+        }
+        for one in found {
+            let tenant = system.tenant(one.seller).await?;
+            let mut tx = system.begin(Scope::Seller(tenant, Actor::System)).await?;
+            tx.as_of(one.ends_at).await?;
+            let way = courses::course_access(&mut tx, Id::from_uuid(one.id)).await?;
+            courses::hold(&mut tx, way.session).await?;
+            // Made longer since we looked: it stays.
+            if courses::is_over(&mut tx, way.id).await? {
+                tx.shift(one.id, AccessState::Closed, CAUSE).await?;
+                courses::follow(&mut tx, way.session, CAUSE).await?;
+                count += 1;
+            }
+            tx.commit().await?;
+        }
+    }
 }
 
 /// Moves everything whose `ends_at` has passed.

@@ -1,13 +1,14 @@
 //! Delivery: what a paid order opens, and the counted way to it.
 //!
 //! Owned tables: grants, services, payment_tickets, payment_ticket_tokens, certificates, course_sessions,
-//! course_accesses,
+//! course_accesses, course_grants, course_grant_people,
 //! stamped_copies.
 //! * Never a file for an order that is not paid, never more fetches than allowed, never a second mail for one order.
 //! * Never a second key for one order, nor a key again that went back.
 //! * Never a second ticket for one place, never a code that comes back ([`tickets`]).
 //! * Never two certificates for one product of an order, nor one that is valid without its money ([`certificates`]).
 //! * Never a second session of one payer in one course.
+//! * Never access that a seller gave to whoever is not their customer ([`sessions`]).
 //! * Never access that outlives the money: what went back in full is closed.
 //!
 //! Callers: the worker's access lane, the shop's pages and API, the cabinet's orders.
@@ -23,17 +24,21 @@ mod keys;
 mod part;
 mod picture;
 pub mod services;
+pub mod sessions;
 pub mod stamps;
 mod state;
 pub mod tickets;
 mod withdraw;
 
-pub use courses::{CourseAccess, course_access};
+pub use courses::{CourseAccess, course_access, given_courses};
 pub use deliver::{deliver, deliver_again};
 pub use downloads::{File, files};
-pub use expire::{expire_certificates, expire_tickets};
+pub use expire::{end_course_access, expire_certificates, expire_tickets};
 pub use fetch::{Fetched, fetch};
 pub use goods::{Goods, goods};
 pub use services::Service;
-pub use state::{AccessState, CertificateState, GrantState, ServiceState, SessionState, TicketState};
+pub use state::{
+    AccessLength, AccessOutcome, AccessState, CertificateState, CourseGrantState, GrantState, ServiceState,
+    SessionState, TicketState,
+};
 pub use withdraw::withdraw;

@@ -1,6 +1,6 @@
 //! Where what was delivered stands.
 
-use kontor_kernel::states;
+use kontor_kernel::{states, words};
 
 states! {
     /// Whether a bought file can be fetched.
@@ -57,13 +57,13 @@ states! {
 }
 
 states! {
-    /// Whether an order's way into a course stands open.
+    /// Whether a way into a course stands open.
     pub enum AccessState in "course_accesses"."state" {
         /// It does.
         Open "open" => [Paused, Closed],
         /// The order's money is missing for now.
         Paused "paused" => [Open, Closed],
-        /// The order went back.
+        /// The order went back, or its end has come.
         Closed "closed" => [Open],
     }
     births [Open]
@@ -84,4 +84,47 @@ states! {
         PublishCanceled "publish_canceled" => [Publishing],
     }
     births [PublishPending, Publishing]
+}
+
+states! {
+    /// How far access is that is given to several customers at once.
+    pub enum CourseGrantState in "course_grants"."state" {
+        /// Some have not had their turn.
+        Running "running" => [Done],
+        /// All have.
+        Done "done" => [],
+    }
+    births [Running]
+}
+
+words! {
+    /// How long access to a course lasts.
+    pub enum AccessLength {
+        /// It has no end.
+        None "none",
+        /// A number of days.
+        Days "days",
+        /// Until a moment.
+        UntilDate "until_date",
+    }
+}
+
+words! {
+    /// What giving access means for one customer.
+    pub enum AccessOutcome {
+        /// They have none now and get it.
+        New "new",
+        /// What they have gets longer.
+        Extended "extended",
+        /// Never bought anything of this seller.
+        NotACustomer "not_a_customer",
+        /// Has access, and the seller does not want to make it longer.
+        HasAccess "has_access",
+        /// Has access without an end.
+        Unlimited "unlimited",
+        /// Has access for longer than that.
+        EndsLater "ends_later",
+        /// Their access is paused, which giving more of it does not end.
+        Paused "paused",
+    }
 }

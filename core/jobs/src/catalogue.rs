@@ -5,8 +5,8 @@
 //! The field `seller` names the tenant: the relay is fair by it. Its absence means work of the platform.
 
 use kontor_kernel::kinds::{
-    CoverId, ExportId, GrantId, MailId, OrderId, OrderRateId, PayoutId, ProductId, SellerId, TicketId, TransactionId,
-    UploadId, WebhookEndpointId,
+    CourseGrantId, CoverId, ExportId, GrantId, MailId, OrderId, OrderRateId, PayoutId, ProductId, SellerId, TicketId,
+    TransactionId, UploadId, WebhookEndpointId,
 };
 
 use crate::job::jobs;
@@ -64,6 +64,10 @@ jobs! {
         ExpireTickets;
         /// Lets certificates expire whose last day has passed.
         ExpireCertificates;
+        /// Gives access to a course to those of a list of customers whose turn has not come.
+        GiveCourse { seller: SellerId, grant: CourseGrantId };
+        /// Sweep: closes courses whose access has come to its end.
+        EndCourseAccess;
         /// Sweep: forgets sessions that ran out, with the family of their tokens.
         ForgetSessions;
         /// Sweep: forgets links and codes of mails that ran out.

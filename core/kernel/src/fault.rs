@@ -67,6 +67,8 @@ catalogue! {
     InUse "in_use" 409;
     KeySold "key_sold" 409;
     KeysHeld "keys_held" 409;
+    AccessUnlimited "access_unlimited" 409;
+    AccessOver "access_over" 409;
     EndpointNotActive "endpoint_not_active" 409;
     LinkExpired "link_expired" 410;
     StaleVersion "stale_version" 412;
@@ -126,6 +128,7 @@ catalogue! {
     PageTooDeep "page_too_deep" 422;
     NotSellable "not_sellable" 422;
     UnchangedSinceReview "unchanged_since_review" 422;
+    AccessEndsLater "access_ends_later" 422;
     DateBegun "date_begun" 422;
     CouponInvalid "coupon_invalid" 422;
     AccessPasswordWrong "access_password_wrong" 422;

@@ -201,6 +201,8 @@ pub mod kinds {
         CourseSession CourseSessionId "cse";
         /// The way of one order into a course.
         CourseAccess CourseAccessId "acc";
+        /// Access to a course given to several customers at once.
+        CourseGrant CourseGrantId "cgr";
         /// One purchase.
         Order OrderId "ord";
         /// One payment that an order expects.

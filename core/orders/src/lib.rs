@@ -13,6 +13,7 @@
 mod cancel;
 pub mod collect;
 mod create;
+mod customers;
 pub mod dispute;
 mod ending;
 mod follow;
@@ -33,6 +34,7 @@ mod words;
 
 pub use cancel::{CancelAt, CancelPlan, Canceled, cancel, cancel_plan};
 pub use create::{Created, NewOrder, NewRate, create};
+pub use customers::{Customer, buyers_of, customers};
 pub use ending::{Ending, end, ending};
 pub use give_up::{Overdue, give_up, overdue};
 pub use links::Links;

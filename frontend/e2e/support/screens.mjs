@@ -58,6 +58,8 @@ export const SCREENS = [
   { name: 'order-disputed', path: '/cabinet/orders/ord_8', as: 'seller' },
   { name: 'payment-tickets', path: '/cabinet/payment_tickets/overview', as: 'seller' },
   { name: 'payment-tickets-empty', path: '/cabinet/payment_tickets/overview', as: 'seller', empty: true },
+  { name: 'course-sessions', path: '/cabinet/courses/sessions', as: 'seller' },
+  { name: 'course-sessions-empty', path: '/cabinet/courses/sessions', as: 'seller', empty: true },
   { name: 'exports', path: '/cabinet/exports', as: 'seller' },
   { name: 'exports-empty', path: '/cabinet/exports', as: 'seller', empty: true },
   { name: 'emails', path: '/cabinet/emails', as: 'seller' },

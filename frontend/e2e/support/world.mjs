@@ -160,6 +160,7 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     'GET /v1/cabinet/product_groups': () => listOf(rows(some(2), (n) => item(`grp_${n}`, 'product_group', { name: ['2026', 'With Mill & Co'][n], product_ids: n ? [] : ['prd_1', 'prd_2'], created_at: at(-n), version: 1 }))),
     'GET /v1/cabinet/license_keys': (search) => listOf(rows(some(52), (n) => item(`key_${n}`, 'license_key', licenseKey(n))), search),
     'GET /v1/cabinet/payment_tickets': (search) => listOf(rows(some(40), ticket), search),
+    'GET /v1/cabinet/course_sessions': (search) => listOf(rows(some(34), (n) => item(`cse_${n}`, 'course_session', { product_id: 'prd_1', product_name: 'Sourdough from scratch', payer_email: `anna.berg.${n}@example.test`, payer_first_name: 'Anna', payer_last_name: 'Berg', course_access_state: ['published', 'publish_paused', 'publish_canceled'][n % 3], held: n % 3 > 0, access: ['none', 'days'][n % 2], ...(n % 2 ? { ends_at: at(-n) } : {}), url: '/s/atelier-lind/courses/x', created_at: at(-n) })), search),
     ...orderWorld(some, listOf),
     ...webhookWorld(some, listOf),
     ...receivedWorld(some, listOf),

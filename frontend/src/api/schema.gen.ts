@@ -866,6 +866,211 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/course_grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give several customers access to a course
+         * @description Up to 200 at once; more by a worker, whose progress is seen by looking at it again.
+         */
+        post: operations["create_course_grant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/course_grants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look how far giving access is
+         * @description Look how far giving access is.
+         */
+        get: operations["get_course_grant"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/course_grants/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count whom access would be given
+         * @description Nothing is changed; the counts are those that giving it has at this moment.
+         */
+        post: operations["preview_course_grant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/course_sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List course sessions
+         * @description One for each payer of each course. Filters, sorting and pages as everywhere; a file of the same rows is made by
+         *     asking for an export.
+         */
+        get: operations["list_course_sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/course_sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at a course session
+         * @description Look at a course session.
+         */
+        get: operations["get_course_session"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/course_sessions/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a course for a payer
+         * @description Whatever was paid; money goes back by a refund only. Twice is once.
+         */
+        post: operations["close_course_session"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/course_sessions/{id}/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make access to a course longer
+         * @description Days are added to the end that lies ahead, else to now; where access is over, it is given anew. Access without an
+         *     end (`access_unlimited`), one that ends later anyway (`access_ends_later`) and one that is paused
+         *     (`invalid_transition`) are refused.
+         */
+        post: operations["extend_course_session"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/course_sessions/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a course for a payer
+         * @description Twice is once. What is over is refused (`invalid_transition`).
+         */
+        post: operations["pause_course_session"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/course_sessions/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a course again
+         * @description What was closed by hand. Where the end has come or the money went back it is refused (`access_over`): extend it
+         *     instead. Twice is once.
+         */
+        post: operations["reopen_course_session"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/course_sessions/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a course go on
+         * @description What was paused by hand; what waits for money goes on with the money, and is refused here
+         *     (`invalid_transition`).
+         */
+        post: operations["resume_course_session"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/email_logs": {
         parameters: {
             query?: never;
@@ -3415,6 +3620,28 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * AccessBody
+         * @description How long access is made.
+         */
+        AccessBody: {
+            /**
+             * @description Without an end, for days, or until a moment.
+             * @enum {string}
+             */
+            access: "none" | "days" | "until_date";
+            /**
+             * Format: int32
+             * @description How many days, with `days` only. They are added to the end that lies ahead, else to now.
+             */
+            days?: number | null;
+            /**
+             * Format: date-time
+             * @description The end, with `until_date` only; it has to lie ahead.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            until?: string | null;
+        };
+        /**
          * AdditionalFee
          * @description What is added once to a price.
          */
@@ -4223,6 +4450,162 @@ export interface components {
             version: number;
         };
         /**
+         * CourseGrantAttributes
+         * @description Access that is given to several customers.
+         */
+        CourseGrantAttributes: {
+            /** @description What came of those. */
+            counts: components["schemas"]["CourseGrantCounts"] & unknown;
+            /**
+             * Format: date-time
+             * @description When it was wanted.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description How many have had their turn.
+             */
+            done: number;
+            /**
+             * @description The course.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id: string;
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
+            state: "running" | "done";
+            /**
+             * Format: int64
+             * @description How many customers are meant.
+             */
+            total: number;
+        };
+        /**
+         * CourseGrantBody
+         * @description Who is given access, and for how long.
+         */
+        CourseGrantBody: {
+            /**
+             * @description Without an end, for days, or until a moment.
+             * @enum {string}
+             */
+            access: "none" | "days" | "until_date";
+            /**
+             * @description Those who bought one of these products and did not get their money back.
+             * @default []
+             */
+            buyers_of: string[] | null;
+            /**
+             * Format: int32
+             * @description How many days, with `days` only.
+             */
+            days?: number | null;
+            /**
+             * @description Customers by e-mail address; one named twice is one. Whoever never bought anything from this seller is left out.
+             * @default []
+             */
+            emails: string[] | null;
+            /**
+             * @description Whether those who have access already get more of it: days are added to the end that lies ahead. Otherwise they
+             *     are left out.
+             * @default false
+             */
+            extend: boolean | null;
+            /**
+             * @description The course.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id: string;
+            /**
+             * Format: date-time
+             * @description The end, with `until_date` only; it has to lie ahead.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            until?: string | null;
+        };
+        /**
+         * CourseGrantCounts
+         * @description How many it is for, in which way.
+         */
+        CourseGrantCounts: {
+            /**
+             * Format: int64
+             * @description Left out: have access for longer than that.
+             */
+            ends_later: number;
+            /**
+             * Format: int64
+             * @description Have access for longer.
+             */
+            extended: number;
+            /**
+             * Format: int64
+             * @description Left out: have access, and it was not wanted to make it longer.
+             */
+            has_access: number;
+            /**
+             * Format: int64
+             * @description Get access who have none now.
+             */
+            new: number;
+            /**
+             * Format: int64
+             * @description Left out: never bought anything from this seller.
+             */
+            not_a_customer: number;
+            /**
+             * Format: int64
+             * @description Left out: their access is paused.
+             */
+            paused: number;
+            /**
+             * Format: int64
+             * @description Left out in all.
+             */
+            skipped: number;
+            /**
+             * Format: int64
+             * @description Left out: have access without an end.
+             */
+            unlimited: number;
+        };
+        /**
+         * CourseGrantPerson
+         * @description What it would mean for one customer.
+         */
+        CourseGrantPerson: {
+            /** @description Their e-mail address. */
+            email: string;
+            /**
+             * Format: date-time
+             * @description When their access ends then; left out where it has no end.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            ends_at?: string;
+            /** @description Their name, as they gave it; empty where they are not known. */
+            name: string;
+            /**
+             * @description What it means for them.
+             * @enum {string}
+             */
+            outcome: "new" | "extended" | "not_a_customer" | "has_access" | "unlimited" | "ends_later" | "paused";
+        };
+        /**
+         * CourseGrantPreview
+         * @description What giving access would mean.
+         */
+        CourseGrantPreview: {
+            /** @description Whether a worker does it, since there are many. */
+            by_worker: boolean;
+            /** @description How many it is for. */
+            counts: components["schemas"]["CourseGrantCounts"] & unknown;
+            /** @description The first 500 of them, by address. */
+            people: components["schemas"]["CourseGrantPerson"][];
+        };
+        /**
          * CourseOrderBody
          * @description The order of a whole course.
          */
@@ -4265,6 +4648,61 @@ export interface components {
         CourseSectionBody: {
             /** @description What buyers read above its lessons. */
             name: string;
+        };
+        /**
+         * CourseSessionAttributes
+         * @description One payer in one course.
+         */
+        CourseSessionAttributes: {
+            /**
+             * @description How long access lasts: without an end, for days, or until a moment.
+             * @enum {string}
+             */
+            access: "none" | "days" | "until_date";
+            /**
+             * @description Where the payer stands in the course.
+             * @enum {string}
+             */
+            course_access_state: "publish_pending" | "publishing" | "published" | "publish_paused" | "publish_canceled";
+            /**
+             * Format: date-time
+             * @description When access was first given.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When access ends or ended; left out where it has no end.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            ends_at?: string;
+            /** @description Whether the seller closed or paused it by hand, over what the orders say. */
+            held: boolean;
+            /**
+             * @description Its id.
+             * @example cse_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description The payer's e-mail address. */
+            payer_email: string;
+            /** @description The payer's given name. */
+            payer_first_name: string;
+            /**
+             * @description The payer's account, if they have one.
+             * @example usr_01h455vb4pex5vsknk084sn02q
+             */
+            payer_id?: string;
+            /** @description The payer's family name. */
+            payer_last_name: string;
+            /**
+             * @description The course.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id: string;
+            /** @description Its name when access was first given. */
+            product_name: string;
+            /** @description Where the payer takes the course; whoever has this address is let in. */
+            url?: string;
         };
         /**
          * CoverAttributes
@@ -4560,6 +4998,30 @@ export interface components {
         Doc_CourseAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Item_CourseAttributes"] & unknown;
+        };
+        /**
+         * Doc_CourseGrantAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_CourseGrantAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_CourseGrantAttributes"] & unknown;
+        };
+        /**
+         * Doc_CourseGrantPreview
+         * @description A document with one thing in it.
+         */
+        Doc_CourseGrantPreview: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_CourseGrantPreview"] & unknown;
+        };
+        /**
+         * Doc_CourseSessionAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_CourseSessionAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_CourseSessionAttributes"] & unknown;
         };
         /**
          * Doc_CoverAttributes
@@ -5471,6 +5933,48 @@ export interface components {
         Item_CourseAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["CourseAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_CourseGrantAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_CourseGrantAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["CourseGrantAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_CourseGrantPreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_CourseGrantPreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["CourseGrantPreview"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_CourseSessionAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_CourseSessionAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["CourseSessionAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -6788,6 +7292,18 @@ export interface components {
         ListDoc_CountryAttributes: {
             /** @description The things of this page. */
             data: components["schemas"]["Item_CountryAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
+         * ListDoc_CourseSessionAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_CourseSessionAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_CourseSessionAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
@@ -9498,6 +10014,17 @@ export interface components {
             code: string;
             /** @description A sentence that says what to do. */
             detail: string;
+        };
+        /**
+         * ResumeBody
+         * @description How a pause ends.
+         */
+        ResumeBody: {
+            /**
+             * @description Whether access that ends gets longer by the pause.
+             * @default false
+             */
+            add_pause: boolean | null;
         };
         /**
          * ReviewedFile
@@ -15616,6 +16143,816 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["Doc_CertificateAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    create_course_grant: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Required: the same key gives once. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "access": "none",
+                 *       "buyers_of": [],
+                 *       "days": 1,
+                 *       "emails": [],
+                 *       "extend": false,
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "until": "2026-03-31T12:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CourseGrantBody"];
+                /**
+                 * @example {
+                 *       "access": "none",
+                 *       "buyers_of": [],
+                 *       "days": 1,
+                 *       "emails": [],
+                 *       "extend": false,
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "until": "2026-03-31T12:00:00.000Z"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["CourseGrantBody"];
+                /**
+                 * @example {
+                 *       "access": "none",
+                 *       "buyers_of": [],
+                 *       "days": 1,
+                 *       "emails": [],
+                 *       "extend": false,
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "until": "2026-03-31T12:00:00.000Z"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["CourseGrantBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            202: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "counts": {
+                     *             "ends_later": 1,
+                     *             "extended": 1,
+                     *             "has_access": 1,
+                     *             "new": 1,
+                     *             "not_a_customer": 1,
+                     *             "paused": 1,
+                     *             "skipped": 1,
+                     *             "unlimited": 1
+                     *           },
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "done": 1,
+                     *           "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *           "state": "running",
+                     *           "total": 1900
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CourseGrantAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_course_grant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "counts": {
+                     *             "ends_later": 1,
+                     *             "extended": 1,
+                     *             "has_access": 1,
+                     *             "new": 1,
+                     *             "not_a_customer": 1,
+                     *             "paused": 1,
+                     *             "skipped": 1,
+                     *             "unlimited": 1
+                     *           },
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "done": 1,
+                     *           "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *           "state": "running",
+                     *           "total": 1900
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CourseGrantAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    preview_course_grant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "access": "none",
+                 *       "buyers_of": [],
+                 *       "days": 1,
+                 *       "emails": [],
+                 *       "extend": false,
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "until": "2026-03-31T12:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CourseGrantBody"];
+                /**
+                 * @example {
+                 *       "access": "none",
+                 *       "buyers_of": [],
+                 *       "days": 1,
+                 *       "emails": [],
+                 *       "extend": false,
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "until": "2026-03-31T12:00:00.000Z"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["CourseGrantBody"];
+                /**
+                 * @example {
+                 *       "access": "none",
+                 *       "buyers_of": [],
+                 *       "days": 1,
+                 *       "emails": [],
+                 *       "extend": false,
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "until": "2026-03-31T12:00:00.000Z"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["CourseGrantBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "by_worker": true,
+                     *           "counts": {
+                     *             "ends_later": 1,
+                     *             "extended": 1,
+                     *             "has_access": 1,
+                     *             "new": 1,
+                     *             "not_a_customer": 1,
+                     *             "paused": 1,
+                     *             "skipped": 1,
+                     *             "unlimited": 1
+                     *           },
+                     *           "people": [
+                     *             {
+                     *               "email": "anna@example.com",
+                     *               "ends_at": "2026-03-31T12:00:00.000Z",
+                     *               "name": "Anna Berg",
+                     *               "outcome": "new"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CourseGrantPreview"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    list_course_sessions: {
+        parameters: {
+            query?: {
+                /** @description The next_cursor of the page before; instead of page and per. */
+                after?: string;
+                /** @description Count rows by the values of these filters into `meta.counts`. */
+                "counts[]"?: ("course_access_state" | "access")[];
+                /** @description Sessions with access of these lengths: without an end, for days, until a date. */
+                "filters[access][]"?: ("none" | "days" | "until_date")[];
+                /** @description Sessions in these states. */
+                "filters[course_access_state][]"?: ("publish_pending" | "publishing" | "published" | "publish_paused" | "publish_canceled")[];
+                /** @description When access was first given. (from, included) */
+                "filters[created_at][from]"?: string;
+                /** @description When access was first given. (relative; instead of from and till) */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When access was first given. (till: a moment is excluded, a day included) */
+                "filters[created_at][till]"?: string;
+                /** @description When access ends. (from, included) */
+                "filters[ends_at][from]"?: string;
+                /** @description When access ends. (relative; instead of from and till) */
+                "filters[ends_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When access ends. (till: a moment is excluded, a day included) */
+                "filters[ends_at][till]"?: string;
+                /** @description Sessions by id. */
+                "filters[id][]"?: string[];
+                /** @description Sessions of payers with these e-mail addresses. */
+                "filters[payer_email][]"?: string[];
+                /** @description Sessions of payers with these accounts. */
+                "filters[payer_id][]"?: string[];
+                /** @description Sessions in these courses. */
+                "filters[product_id][]"?: string[];
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
+                page?: number;
+                /** @description Rows of a page. */
+                per?: number;
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id" | "created_at" | "payer_email";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "access": "none",
+                     *             "course_access_state": "publish_pending",
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "ends_at": "2026-03-31T12:00:00.000Z",
+                     *             "held": true,
+                     *             "id": "cse_01h455vb4pex5vsknk084sn02q",
+                     *             "payer_email": "anna@example.com",
+                     *             "payer_first_name": "text",
+                     *             "payer_id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *             "payer_last_name": "text",
+                     *             "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *             "product_name": "text",
+                     *             "url": "https://example.com/s/demo"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_CourseSessionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_course_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "access": "none",
+                     *           "course_access_state": "publish_pending",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "ends_at": "2026-03-31T12:00:00.000Z",
+                     *           "held": true,
+                     *           "id": "cse_01h455vb4pex5vsknk084sn02q",
+                     *           "payer_email": "anna@example.com",
+                     *           "payer_first_name": "text",
+                     *           "payer_id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *           "payer_last_name": "text",
+                     *           "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *           "product_name": "text",
+                     *           "url": "https://example.com/s/demo"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CourseSessionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    close_course_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "access": "none",
+                     *           "course_access_state": "publish_pending",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "ends_at": "2026-03-31T12:00:00.000Z",
+                     *           "held": true,
+                     *           "id": "cse_01h455vb4pex5vsknk084sn02q",
+                     *           "payer_email": "anna@example.com",
+                     *           "payer_first_name": "text",
+                     *           "payer_id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *           "payer_last_name": "text",
+                     *           "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *           "product_name": "text",
+                     *           "url": "https://example.com/s/demo"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CourseSessionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    extend_course_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "access": "none",
+                 *       "days": 1,
+                 *       "until": "2026-03-31T12:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AccessBody"];
+                /**
+                 * @example {
+                 *       "access": "none",
+                 *       "days": 1,
+                 *       "until": "2026-03-31T12:00:00.000Z"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["AccessBody"];
+                /**
+                 * @example {
+                 *       "access": "none",
+                 *       "days": 1,
+                 *       "until": "2026-03-31T12:00:00.000Z"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["AccessBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "access": "none",
+                     *           "course_access_state": "publish_pending",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "ends_at": "2026-03-31T12:00:00.000Z",
+                     *           "held": true,
+                     *           "id": "cse_01h455vb4pex5vsknk084sn02q",
+                     *           "payer_email": "anna@example.com",
+                     *           "payer_first_name": "text",
+                     *           "payer_id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *           "payer_last_name": "text",
+                     *           "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *           "product_name": "text",
+                     *           "url": "https://example.com/s/demo"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CourseSessionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    pause_course_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "access": "none",
+                     *           "course_access_state": "publish_pending",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "ends_at": "2026-03-31T12:00:00.000Z",
+                     *           "held": true,
+                     *           "id": "cse_01h455vb4pex5vsknk084sn02q",
+                     *           "payer_email": "anna@example.com",
+                     *           "payer_first_name": "text",
+                     *           "payer_id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *           "payer_last_name": "text",
+                     *           "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *           "product_name": "text",
+                     *           "url": "https://example.com/s/demo"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CourseSessionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    reopen_course_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "access": "none",
+                     *           "course_access_state": "publish_pending",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "ends_at": "2026-03-31T12:00:00.000Z",
+                     *           "held": true,
+                     *           "id": "cse_01h455vb4pex5vsknk084sn02q",
+                     *           "payer_email": "anna@example.com",
+                     *           "payer_first_name": "text",
+                     *           "payer_id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *           "payer_last_name": "text",
+                     *           "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *           "product_name": "text",
+                     *           "url": "https://example.com/s/demo"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CourseSessionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    resume_course_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "add_pause": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResumeBody"];
+                /**
+                 * @example {
+                 *       "add_pause": false
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ResumeBody"];
+                /**
+                 * @example {
+                 *       "add_pause": false
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["ResumeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "access": "none",
+                     *           "course_access_state": "publish_pending",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "ends_at": "2026-03-31T12:00:00.000Z",
+                     *           "held": true,
+                     *           "id": "cse_01h455vb4pex5vsknk084sn02q",
+                     *           "payer_email": "anna@example.com",
+                     *           "payer_first_name": "text",
+                     *           "payer_id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *           "payer_last_name": "text",
+                     *           "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *           "product_name": "text",
+                     *           "url": "https://example.com/s/demo"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CourseSessionAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];

@@ -28,6 +28,7 @@ export const paths = {
     orders: '/cabinet/orders',
     order: (id: string) => `/cabinet/orders/${id}`,
     paymentTickets: '/cabinet/payment_tickets/overview',
+    courseSessions: '/cabinet/courses/sessions',
     exports: '/cabinet/exports',
     payouts: '/cabinet/payouts',
     verification: '/cabinet/verification',

@@ -62,6 +62,7 @@ function cabinetRoutes(): RouteObject[] {
     { path: 'verification', lazy: () => import('@/areas/cabinet/verification/VerificationPage') },
     { path: 'orders/:id?', lazy: () => import('@/areas/cabinet/orders/OrdersPage') },
     { path: 'payment_tickets/overview', lazy: () => import('@/areas/cabinet/tickets/TicketsPage') },
+    { path: 'courses/sessions', lazy: () => import('@/areas/cabinet/sessions/SessionsPage') },
     { path: 'exports', lazy: () => import('@/areas/cabinet/exports/ExportsPage') },
     { path: 'payouts', lazy: () => import('@/areas/cabinet/payouts/PayoutsPage') },
     { path: 'emails', lazy: () => import('@/areas/cabinet/emails/EmailsPage') },

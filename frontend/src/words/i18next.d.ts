@@ -11,6 +11,7 @@ import type people from './en/people.json';
 import type products from './en/products.json';
 import type publicWords from './en/public.json';
 import type questions from './en/questions.json';
+import type sessions from './en/sessions.json';
 import type settings from './en/settings.json';
 import type shelves from './en/shelves.json';
 import type uploads from './en/uploads.json';
@@ -33,6 +34,7 @@ declare module 'i18next' {
       products: typeof products;
       public: typeof publicWords;
       questions: typeof questions;
+      sessions: typeof sessions;
       settings: typeof settings;
       shelves: typeof shelves;
       uploads: typeof uploads;

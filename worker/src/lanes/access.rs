@@ -37,6 +37,15 @@ pub async fn run(deps: Arc<Deps>, job: AccessJob) -> Result<Verdict> {
             let expired = kontor_fulfilment::expire_certificates(&deps.db).await?;
             tracing::debug!(expired, "certificates whose last day has passed");
         }
+        AccessJob::GiveCourse { seller, grant } => {
+            let tenant = deps.db.tenant(seller).await?;
+            let scope = Scope::Seller(tenant, Actor::Tenant(seller));
+            kontor_fulfilment::sessions::carry_out(&deps.db, &scope, grant).await?;
+        }
+        AccessJob::EndCourseAccess => {
+            let ended = kontor_fulfilment::end_course_access(&deps.db).await?;
+            tracing::debug!(ended, "courses whose access has come to its end");
+        }
         AccessJob::ForgetSessions => {
             let forgotten = kontor_accounts::forget_sessions(&deps.db).await?;
             tracing::debug!(forgotten, "sessions whose time was over");

@@ -29,7 +29,7 @@ async fn ids(shop: &Shop, sql: &str) -> Vec<uuid::Uuid> {
 }
 
 /// A published course with a text that everybody may read, one that only buyers read, and one that is not there yet.
-async fn course(shop: &Shop) -> ProductId {
+pub(super) async fn course(shop: &Shop) -> ProductId {
     shop.product("light", 2_900).await;
     shop.sql("DELETE FROM digitals").await;
     shop.sql("UPDATE products SET form = 'course', digitals_count = 0, zfu_number = '7412820c'").await;
@@ -49,11 +49,11 @@ async fn course(shop: &Shop) -> ProductId {
     product
 }
 
-fn links() -> Links {
+pub(super) fn links() -> Links {
     Links { public_url: "http://shop.test".to_owned(), secret: Secret::from_hex(&"ab".repeat(32)).unwrap() }
 }
 
-async fn deliver(shop: &Shop, order: OrderId) {
+pub(super) async fn deliver(shop: &Shop, order: OrderId) {
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
     kontor_fulfilment::withdraw(&mut tx, order).await.unwrap();
     kontor_fulfilment::deliver(&mut tx, &links(), order).await.unwrap();
@@ -61,12 +61,12 @@ async fn deliver(shop: &Shop, order: OrderId) {
 }
 
 /// Where the order's page leads into the course.
-fn way_into(page: &Page) -> String {
+pub(super) fn way_into(page: &Page) -> String {
     let (_, rest) = page.html.split_once("href=\"http://shop.test/s/anna/courses/").expect("a way into the course");
     format!("/s/anna/courses/{}", rest.split('"').next().unwrap())
 }
 
-async fn bought(shop: &Shop) -> (String, OrderId) {
+pub(super) async fn bought(shop: &Shop) -> (String, OrderId) {
     let token = shop.token("4242424242424242").await;
     let mut browser = shop.browser();
     let form = browser.get(FORM).await;

@@ -1,5 +1,6 @@
 //! The shop's pages, walked by a browser without scripts against the real sandbox.
 
+mod access;
 mod after_purchase;
 mod buyer;
 mod certificates;

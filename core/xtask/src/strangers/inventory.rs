@@ -15,6 +15,7 @@ pub const TABLES: &[(&str, Option<&str>)] = &[
     ("afp", None),
     ("bac", Some("bank_accounts")),
     ("cat", Some("categories")),
+    ("cgr", Some("course_grants")),
     ("chg", Some("state_changes")),
     ("clk", Some("test_clocks")),
     ("cov", Some("covers")),

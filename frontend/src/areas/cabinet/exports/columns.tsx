@@ -10,6 +10,7 @@ import { useFilterWords } from '@/parts/list/filterWords';
 import type { Column, FilterDef } from '@/parts/list/types';
 import { useKeyFilters } from '../license_keys/filters';
 import { useOrderFilters } from '../orders/filters';
+import { useSessionFilters } from '../sessions/columns';
 import { useTicketFilters } from '../tickets/filters';
 import { useProductFilters } from '../products/filters';
 
@@ -25,7 +26,8 @@ function useAsked(): (each: Export) => string {
   const orders = useOrderFilters();
   const keys = useKeyFilters();
   const tickets = useTicketFilters();
-  const known: Record<string, FilterDef[]> = { orders, products, license_keys: keys, payment_tickets: tickets };
+  const sessions = useSessionFilters();
+  const known: Record<string, FilterDef[]> = { orders, products, license_keys: keys, payment_tickets: tickets, course_sessions: sessions };
   return ({ resource, query: asked }) => {
     const { query, filters } = parseList(new URLSearchParams(asked ?? ''));
     const said = Object.entries(filters).map(([key, value]) => words(key, known[resource]?.find((each) => each.key === key), value));

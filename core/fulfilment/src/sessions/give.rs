@@ -1,0 +1,279 @@
+//! Giving access to several customers at once: up to [`PEOPLE_AT_ONCE`] within the call, more by a worker who goes on
+//! where it stopped. Whoever has had their turn is not asked again.
+
+use chrono::{DateTime, Utc};
+use diesel::{
+    QueryableByName,
+    sql_types::{Array, BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Db, Scope, Tx, query};
+use kontor_jobs::{AccessJob, enqueue};
+use kontor_kernel::{
+    Fault, Result,
+    kinds::{CourseAccessId, CourseGrantId, CourseSessionId, ProductId, UserId},
+};
+
+use super::{Counts, Length, PEOPLE_AT_ONCE, Plan, Wish, plan};
+use crate::{AccessLength, AccessOutcome, AccessState, CourseGrantState, courses};
+
+/// A worker's bite, in a transaction of its own.
+const BITE: i64 = 50;
+const CAUSE: &str = "given by the seller";
+
+/// Access that is given to several customers.
+#[derive(Debug, Clone)]
+pub struct CourseGrant {
+    /// Which.
+    pub id: CourseGrantId,
+    /// The course.
+    pub product: ProductId,
+    /// How far it is.
+    pub state: CourseGrantState,
+    /// How many are meant.
+    pub total: i64,
+    /// What came of those who have had their turn.
+    pub counts: Counts,
+    /// When it was wanted.
+    pub created_at: DateTime<Utc>,
+}
+
+#[derive(QueryableByName)]
+struct Row {
+    #[diesel(sql_type = SqlUuid)]
+    product_id: ProductId,
+    #[diesel(sql_type = Nullable<Integer>)]
+    days: Option<i32>,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    until_at: Option<DateTime<Utc>>,
+    #[diesel(sql_type = Bool)]
+    extend: bool,
+    #[diesel(sql_type = Text)]
+    state: CourseGrantState,
+    #[diesel(sql_type = Timestamptz)]
+    created_at: DateTime<Utc>,
+}
+
+impl Row {
+    fn length(&self) -> Length {
+        match (self.days, self.until_at) {
+            (Some(days), _) => Length::Days(days),
+            (_, Some(until)) => Length::Until(until),
+            _ => Length::None,
+        }
+    }
+}
+
+#[derive(QueryableByName)]
+struct Outcome {
+    #[diesel(sql_type = Nullable<Text>)]
+    outcome: Option<AccessOutcome>,
+    #[diesel(sql_type = BigInt)]
+    count: i64,
+}
+
+#[derive(QueryableByName)]
+struct Person {
+    #[diesel(sql_type = Text)]
+    payer_email: String,
+}
+
+/// Gives what is wished: all of it, or what a worker then goes on with.
+pub async fn give(tx: &mut Tx, wish: &Wish) -> Result<CourseGrant> {
+    let plan = plan(tx, wish).await?;
+    let id = insert(tx, wish, &plan).await?;
+    if plan.people.len() > PEOPLE_AT_ONCE {
+        let seller = tx.seller()?;
+        enqueue(tx, AccessJob::GiveCourse { seller, grant: id }).await?;
+    } else {
+        carry(tx, id, wish.product, wish.length, &plan).await?;
+        tx.shift(id.uuid(), CourseGrantState::Done, CAUSE).await?;
+    }
+    find_grant(tx, id).await
+}
+
+async fn insert(tx: &mut Tx, wish: &Wish, plan: &Plan) -> Result<CourseGrantId> {
+    let (seller, now, id) = (tx.seller()?, tx.now(), tx.id());
+    let (days, until) = match wish.length {
+        Length::None => (None, None),
+        Length::Days(days) => (Some(days), None),
+        Length::Until(until) => (None, Some(until)),
+    };
+    query(
+        "INSERT INTO course_grants (seller_id, id, product_id, access, days, until_at, extend, state, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, 'running', $8, $8)",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(id)
+    .bind::<SqlUuid, _>(wish.product)
+    .bind::<Text, _>(wish.length.kind())
+    .bind::<Nullable<Integer>, _>(days)
+    .bind::<Nullable<Timestamptz>, _>(until)
+    .bind::<Bool, _>(wish.extend)
+    .bind::<Timestamptz, _>(now)
+    .execute(tx.conn()?)
+    .await?;
+    let emails: Vec<&str> = plan.people.iter().map(|one| one.email.as_str()).collect();
+    query("INSERT INTO course_grant_people (seller_id, grant_id, payer_email) SELECT $1, $2, unnest($3)")
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(id)
+        .bind::<Array<Text>, _>(emails)
+        .execute(tx.conn()?)
+        .await?;
+    Ok(id)
+}
+
+/// Does what is planned for each, and notes what came of it.
+async fn carry(tx: &mut Tx, id: CourseGrantId, product: ProductId, length: Length, plan: &Plan) -> Result<()> {
+    let seller = tx.seller()?;
+    for one in &plan.people {
+        let customer = one.customer.as_ref();
+        if let Some(customer) = customer.filter(|_| matches!(one.outcome, AccessOutcome::New | AccessOutcome::Extended))
+        {
+            let whom = Whom {
+                product,
+                product_name: &plan.product_name,
+                email: &one.email,
+                user: customer.user,
+                first_name: &customer.first_name,
+                last_name: &customer.last_name,
+            };
+            open_way(tx, &whom, length.kind(), one.ends_at, CAUSE).await?;
+        }
+    }
+    let emails: Vec<&str> = plan.people.iter().map(|one| one.email.as_str()).collect();
+    let outcomes: Vec<AccessOutcome> = plan.people.iter().map(|one| one.outcome).collect();
+    query(
+        "UPDATE course_grant_people AS p SET outcome = o.outcome FROM unnest($3, $4) AS o(email, outcome)
+         WHERE p.seller_id = $1 AND p.grant_id = $2 AND p.payer_email = o.email",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(id)
+    .bind::<Array<Text>, _>(emails)
+    .bind::<Array<Text>, _>(outcomes)
+    .execute(tx.conn()?)
+    .await?;
+    Ok(())
+}
+
+/// Goes on with a grant until everybody has had their turn. Twice is once.
+pub async fn carry_out(db: &Db, scope: &Scope, id: CourseGrantId) -> Result<()> {
+    loop {
+        let mut tx = db.begin(scope.clone()).await?;
+        let row = row(&mut tx, id, "FOR UPDATE").await?;
+        if row.state == CourseGrantState::Done {
+            return Ok(());
+        }
+        let seller = tx.seller()?;
+        let sql = format!(
+            "SELECT payer_email FROM course_grant_people WHERE seller_id = $1 AND grant_id = $2 AND outcome IS NULL \
+             ORDER BY payer_email LIMIT {BITE}"
+        );
+        let next: Vec<Person> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+        if next.is_empty() {
+            tx.shift(id.uuid(), CourseGrantState::Done, CAUSE).await?;
+            return tx.commit().await;
+        }
+        let length = row.length();
+        let emails = next.into_iter().map(|one| one.payer_email).collect();
+        let wish = Wish { product: row.product_id, length, extend: row.extend, emails, buyers_of: Vec::new() };
+        let plan = plan(&mut tx, &wish).await?;
+        carry(&mut tx, id, row.product_id, length, &plan).await?;
+        tx.commit().await?;
+    }
+}
+
+async fn row(tx: &mut Tx, id: CourseGrantId, lock: &str) -> Result<Row> {
+    let seller = tx.seller()?;
+    let sql = format!(
+        "SELECT product_id, days, until_at, extend, state, created_at FROM course_grants \
+         WHERE seller_id = $1 AND id = $2 {lock}"
+    );
+    let found: Vec<Row> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    found.into_iter().next().ok_or_else(Fault::not_found)
+}
+
+/// How far access is that is given to several.
+pub async fn find_grant(tx: &mut Tx, id: CourseGrantId) -> Result<CourseGrant> {
+    let row = row(tx, id, "").await?;
+    let seller = tx.seller()?;
+    let sql = "SELECT outcome, count(*) AS count FROM course_grant_people WHERE seller_id = $1 AND grant_id = $2 \
+               GROUP BY outcome";
+    let found: Vec<Outcome> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    let total = found.iter().map(|one| one.count).sum();
+    let counts = found.into_iter().filter_map(|one| Some((one.outcome?, one.count))).collect();
+    Ok(CourseGrant {
+        id,
+        product: row.product_id,
+        state: row.state,
+        total,
+        counts: Counts(counts),
+        created_at: row.created_at,
+    })
+}
+
+/// Whom a course is opened for.
+pub(super) struct Whom<'a> {
+    pub product: ProductId,
+    pub product_name: &'a str,
+    pub email: &'a str,
+    pub user: Option<UserId>,
+    pub first_name: &'a str,
+    pub last_name: &'a str,
+}
+
+/// Opens the seller's own way into a course until `ends_at`. It takes the place of the one before, and of what the seller
+/// had stopped by hand.
+pub(super) async fn open_way(
+    tx: &mut Tx,
+    whom: &Whom<'_>,
+    access: AccessLength,
+    ends_at: Option<DateTime<Utc>>,
+    why: &str,
+) -> Result<()> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    let (session, way): (CourseSessionId, CourseAccessId) = (tx.id(), tx.id());
+    let session: Opened = query(
+        "INSERT INTO course_sessions (seller_id, id, product_id, payer_email, payer_user_id, state, created_at, updated_at,
+            product_name, payer_first_name, payer_last_name)
+         VALUES ($1, $2, $3, $4, $5, 'publishing', $6, $6, $7, $8, $9)
+         ON CONFLICT (seller_id, product_id, payer_email) DO UPDATE
+            SET payer_user_id = coalesce(course_sessions.payer_user_id, excluded.payer_user_id), held = NULL, held_at = NULL
+         RETURNING id",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(session)
+    .bind::<SqlUuid, _>(whom.product)
+    .bind::<Text, _>(whom.email)
+    .bind::<Nullable<SqlUuid>, _>(whom.user)
+    .bind::<Timestamptz, _>(now)
+    .bind::<Text, _>(whom.product_name)
+    .bind::<Text, _>(whom.first_name)
+    .bind::<Text, _>(whom.last_name)
+    .get_result(tx.conn()?)
+    .await?;
+    let way: Opened = query(
+        "INSERT INTO course_accesses (seller_id, id, session_id, name, state, access, ends_at, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, 'open', $5, $6, $7, $7)
+         ON CONFLICT (seller_id, session_id) WHERE order_id IS NULL DO UPDATE
+            SET access = excluded.access, ends_at = excluded.ends_at, updated_at = excluded.updated_at
+         RETURNING id",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(way)
+    .bind::<SqlUuid, _>(session.id)
+    .bind::<Text, _>(whom.product_name)
+    .bind::<Text, _>(access)
+    .bind::<Nullable<Timestamptz>, _>(ends_at)
+    .bind::<Timestamptz, _>(now)
+    .get_result(tx.conn()?)
+    .await?;
+    tx.shift(way.id, AccessState::Open, why).await?;
+    courses::follow(tx, CourseSessionId::from_uuid(session.id), why).await
+}
+
+#[derive(QueryableByName)]
+struct Opened {
+    #[diesel(sql_type = SqlUuid)]
+    id: uuid::Uuid,
+}

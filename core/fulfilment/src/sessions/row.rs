@@ -1,0 +1,82 @@
+//! One payer in one course, as it is kept and as it counts.
+
+use chrono::{DateTime, Utc};
+use diesel::{
+    QueryableByName,
+    sql_types::{Nullable, Text, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Tx, query};
+use kontor_kernel::{
+    Fault, Result,
+    kinds::{CourseAccessId, CourseSessionId, ProductId, UserId},
+};
+
+use crate::{AccessLength, SessionState};
+
+/// Where a session stands: one whose end has come counts as over before the sweep has come by.
+macro_rules! state {
+    () => {
+        "(CASE WHEN r.state <> 'publish_pending' AND r.ends_at <= coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now()) \
+          THEN 'publish_canceled' ELSE r.state END)"
+    };
+}
+pub(super) const STATE: &str = state!();
+
+/// Every column of [`CourseSession`], of the table aliased `r`. The best way in is the one that its payer is shown.
+pub(super) const COLUMNS: &str = concat!(
+    "r.id, r.product_id, r.product_name, r.payer_user_id, r.payer_email, r.payer_first_name, r.payer_last_name, ",
+    state!(),
+    " AS state, r.access, r.ends_at, r.held, r.held_at, r.created_at, \
+     (SELECT a.id FROM course_accesses AS a WHERE a.seller_id = r.seller_id AND a.session_id = r.id \
+      ORDER BY a.state = 'open' DESC, a.ends_at DESC NULLS FIRST, a.id DESC LIMIT 1) AS way"
+);
+
+/// One payer in one course.
+#[derive(Debug, Clone, QueryableByName)]
+#[expect(missing_docs, reason = "the columns of course_sessions, explained by the API's attributes")]
+pub struct CourseSession {
+    #[diesel(sql_type = SqlUuid)]
+    pub id: CourseSessionId,
+    #[diesel(sql_type = SqlUuid)]
+    pub product_id: ProductId,
+    #[diesel(sql_type = Text)]
+    pub product_name: String,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub payer_user_id: Option<UserId>,
+    #[diesel(sql_type = Text)]
+    pub payer_email: String,
+    #[diesel(sql_type = Text)]
+    pub payer_first_name: String,
+    #[diesel(sql_type = Text)]
+    pub payer_last_name: String,
+    #[diesel(sql_type = Text)]
+    pub state: SessionState,
+    #[diesel(sql_type = Text)]
+    pub access: AccessLength,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    pub ends_at: Option<DateTime<Utc>>,
+    #[diesel(sql_type = Nullable<Text>)]
+    pub(crate) held: Option<String>,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    pub(crate) held_at: Option<DateTime<Utc>>,
+    #[diesel(sql_type = Timestamptz)]
+    pub created_at: DateTime<Utc>,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub way: Option<CourseAccessId>,
+}
+
+impl CourseSession {
+    /// Whether the seller stopped it by hand.
+    pub const fn is_held(&self) -> bool {
+        self.held.is_some()
+    }
+}
+
+/// One session.
+pub async fn find(tx: &mut Tx, id: CourseSessionId) -> Result<CourseSession> {
+    let seller = tx.seller()?;
+    let sql = format!("SELECT {COLUMNS} FROM course_sessions AS r WHERE r.seller_id = $1 AND r.id = $2");
+    let found = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    found.into_iter().next().ok_or_else(Fault::not_found)
+}

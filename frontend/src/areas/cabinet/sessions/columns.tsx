@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import type { Item } from '@/api/client';
+import { paths } from '@/app/paths';
+import { CopyLink } from '@/parts/CopyLink';
+import { StateChip, useStateWords } from '@/parts/StateChip';
+import { When } from '@/parts/When';
+import type { Column, FilterDef } from '@/parts/list/types';
+import { LENGTHS, type SessionState, sessionTones } from './states';
+
+export type CourseSession = Item<'/v1/cabinet/course_sessions'>;
+
+export const nameOf = (row: CourseSession): string => [row.payerFirstName, row.payerLastName].filter(Boolean).join(' ') || row.payerEmail;
+
+export function useSessionColumns(): Column<CourseSession>[] {
+  const { t } = useTranslation('sessions');
+  const state = useStateWords('sessions', 'state');
+  return [
+    {
+      key: 'payer',
+      label: t('payer'),
+      sort: 'payer_email',
+      primary: true,
+      render: (row) => (
+        <Box sx={{ display: 'grid', minInlineSize: 0 }}>
+          <span>{nameOf(row)}</span>
+          <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+            {row.payerEmail}
+          </Box>
+        </Box>
+      ),
+    },
+    { key: 'course', label: t('course'), render: (row) => <Link component={RouterLink} to={paths.cabinet.product(row.productId)}>{row.productName}</Link> },
+    { key: 'state', label: t('stateOf'), render: (row) => <StateChip state={row.courseAccessState as SessionState} tones={sessionTones} label={state(row.courseAccessState)} /> },
+    { key: 'ends', label: t('ends'), render: (row) => (row.endsAt ? <When value={row.endsAt} /> : t('noEnd')) },
+    { key: 'created', label: t('since'), sort: 'created_at', render: (row) => <When value={row.createdAt} loose /> },
+    { key: 'link', label: t('link'), hidden: true, render: (row) => (row.url ? <CopyLink url={row.url} /> : null) },
+  ];
+}
+
+export function useSessionFilters(): FilterDef[] {
+  const { t } = useTranslation('sessions');
+  const state = useStateWords('sessions', 'state');
+  return [
+    { kind: 'choice', key: 'course_access_state', label: t('stateOf'), options: Object.keys(sessionTones).map((value) => ({ value, label: state(value) })) },
+    { kind: 'choice', key: 'access', label: t('length.label'), options: LENGTHS.map((value) => ({ value, label: t(`length.${value}`) })) },
+    { kind: 'text', key: 'payer_email', label: t('email') },
+    { kind: 'date', key: 'created_at', label: t('since') },
+    { kind: 'date', key: 'ends_at', label: t('ends') },
+  ];
+}
