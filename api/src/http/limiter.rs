@@ -139,6 +139,8 @@ pub struct Limiter {
     connection: OnceCell<ConnectionManager>,
     local: [(Bucket, Local); Bucket::ALL.len()],
     factor: u32,
+    /// Before each key.
+    space: String,
 }
 
 impl Limiter {
@@ -157,7 +159,14 @@ impl Limiter {
             connection: OnceCell::new(),
             local: Bucket::ALL.map(local),
             factor,
+            space: String::new(),
         })
+    }
+
+    /// Counts apart from others who use the same Redis.
+    #[must_use]
+    pub fn apart(self, space: &str) -> Self {
+        Self { space: format!("{space}:"), ..self }
     }
 
     /// Counts one call of `caller` (an address or account); beyond the limit it is refused with the seconds to wait.
@@ -190,7 +199,7 @@ impl Limiter {
         let config = ConnectionManagerConfig::new().set_number_of_retries(1);
         let connection =
             self.connection.get_or_try_init(|| ConnectionManager::new_with_config(self.client.clone(), config)).await?;
-        let key = format!("rate:{}:{}", bucket.name(), kontor_kernel::hash_token(caller));
+        let key = format!("{}rate:{}:{}", self.space, bucket.name(), kontor_kernel::hash_token(caller));
         let script = redis::Script::new(
             "local n = redis.call('INCR', KEYS[1]) if n == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end return {n, redis.call('TTL', KEYS[1])}",
         );

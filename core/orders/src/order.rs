@@ -11,7 +11,7 @@ use kontor_kernel::{
 use kontor_payments::{PaymentForm, provider::SavedMethod};
 
 use crate::{
-    AnswerSnapshot, OrderState, Payer, RateState, Snapshot,
+    AnswerSnapshot, FeeSnapshot, OrderState, Payer, RateState, Snapshot,
     schema::{order_rates, orders},
 };
 
@@ -59,6 +59,12 @@ impl Order {
     /// What the buyer was asked and answered.
     pub fn answers(&self) -> Result<Vec<AnswerSnapshot>> {
         Ok(self.snapshot.get("answers").cloned().map(serde_json::from_value).transpose()?.unwrap_or_default())
+    }
+
+    /// What was added once to the price; the total has it in it.
+    pub fn fee(&self) -> Result<Option<FeeSnapshot>> {
+        let fee = self.snapshot.pointer("/plan/fee").cloned();
+        Ok(fee.map(serde_json::from_value::<Option<FeeSnapshot>>).transpose()?.flatten())
     }
 
     /// The language it was bought in.

@@ -144,7 +144,7 @@ fn app(world: &World) -> Arc<App> {
         payments,
         renderer: Renderer::open(&frontend, 1).expect("the pages are built: `npm run build:shop` in frontend/"),
         receiver: Arc::new(Door::open(Guard::default()).unwrap()),
-        limiter: Limiter::new(&config.redis_url).unwrap(),
+        limiter: Limiter::new(&config.redis_url).unwrap().apart(&config.database_url),
         prometheus: PrometheusBuilder::new().build_recorder().handle(),
         config,
     })
