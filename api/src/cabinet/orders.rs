@@ -285,11 +285,8 @@ impl Orders {
             phone: payer.phone,
             vat_no: payer.vat_no,
         };
-        let additional_fee = order
-            .snapshot()?
-            .plan
-            .fee
-            .map(|fee| FeeBody { amount: Money::new(fee.amount, order.currency).into(), name: fee.name });
+        let additional_fee =
+            order.fee()?.map(|fee| FeeBody { amount: Money::new(fee.amount, order.currency).into(), name: fee.name });
         let (links, shop) = (seller.app().checkout.links(), seller.tenant.id.to_string());
         let certificate = |held| CertificateAttributes::of(held, links, &shop);
         let ticket = |held| PaymentTicketAttributes::of(held, links, seller.tenant.id);
