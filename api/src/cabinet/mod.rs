@@ -1,5 +1,6 @@
 //! What a seller does in the cabinet.
 
+pub mod addons;
 pub mod balance;
 pub mod bank_accounts;
 pub mod categories;
@@ -67,7 +68,13 @@ pub fn operations() -> impl poem_openapi::OpenApi {
 /// Products and what they own.
 fn catalogue() -> impl poem_openapi::OpenApi {
     (
-        (products::Products, product_bulk::ProductBulk, pricing_plans::PricingPlans, contents::Contents),
+        (
+            products::Products,
+            product_bulk::ProductBulk,
+            pricing_plans::PricingPlans,
+            contents::Contents,
+            addons::Addons,
+        ),
         (product_groups::ProductGroups, categories::Categories),
         (digitals::Digitals, covers::Covers, uploads::Uploads),
         (course::Course, lessons::Lessons, opt_in_questions::OptInQuestions),

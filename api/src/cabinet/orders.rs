@@ -1,7 +1,7 @@
 //! Orders, as their seller sees them: the list, and one with everything that happened to it.
 
-use kontor_kernel::{Money, kinds};
-use kontor_orders::{ORDERS, OrderRow, OrderState, PeriodType};
+use kontor_kernel::{Currency, Money, kinds};
+use kontor_orders::{AddonSnapshot, ORDERS, OrderRow, OrderState, PeriodType};
 use kontor_payments::PaymentForm;
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde_json::{Value, json};
@@ -103,6 +103,25 @@ pub struct Attributes {
     pub updated_at: Timestamp,
 }
 
+/// A product that was taken along with another.
+#[derive(Debug, Clone, Object)]
+pub struct OrderAddon {
+    /// The product.
+    pub product_id: WireId<kinds::Product>,
+    /// Its name as it was sold.
+    pub product_name: String,
+    /// What it came to.
+    pub amount: Amount,
+}
+
+impl OrderAddon {
+    fn of(addon: AddonSnapshot, currency: Currency) -> Self {
+        let AddonSnapshot { product, amount, .. } = addon;
+        let amount = Money::new(amount, currency).into();
+        Self { product_id: product.id.into(), product_name: product.name, amount }
+    }
+}
+
 /// An order with everything that belongs to it.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "OrderDetailAttributes")]
@@ -114,6 +133,8 @@ pub struct Detail {
     pub address: Address,
     /// What was added once to the price; the total has it in it, and it was paid with the first payment.
     pub additional_fee: Option<FeeBody>,
+    /// What was taken along; the total has it in it, and it was paid with the first payment.
+    pub addons: Vec<OrderAddon>,
     /// What can still be refunded.
     pub refundable_amount: Amount,
     /// What is on its way back to the buyer.
@@ -294,6 +315,7 @@ impl Orders {
             order: row.into(),
             address,
             additional_fee,
+            addons: order.addons()?.into_iter().map(|addon| OrderAddon::of(addon, order.currency)).collect(),
             refundable_amount: sums.left.into(),
             refunding_amount: sums.under_way.into(),
             disputed_amount: sums.disputed.into(),

@@ -181,6 +181,9 @@ pub struct ProductAttributes {
     /// The products inside, in order; absent in lists and where nothing can be inside.
     #[oai(skip_serializing_if_is_none)]
     pub contents: Option<Vec<ContentAttributes>>,
+    /// What it offers to be taken along when it is paid for, in order; absent in lists.
+    #[oai(skip_serializing_if_is_none)]
+    pub product_addons: Option<Vec<ContentAttributes>>,
     /// Its pictures; absent in lists.
     #[oai(skip_serializing_if_is_none)]
     pub covers: Option<Vec<CoverAttributes>>,
@@ -227,6 +230,7 @@ impl ProductAttributes {
             pricing_plans: None,
             digitals: None,
             contents: None,
+            product_addons: None,
             covers: None,
             opt_in_questions: None,
             tickets: None,
@@ -272,7 +276,7 @@ impl ProductAttributes {
     }
 }
 
-/// A product inside another.
+/// A product inside another, or offered along with it.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "ProductContent")]
 pub struct ContentAttributes {
@@ -282,7 +286,7 @@ pub struct ContentAttributes {
     pub name: String,
     /// What kind of product it is.
     pub form: Word<Form>,
-    /// Whether it is put away: then new buyers do not get it.
+    /// Whether it is put away: then new buyers do not get it. What is not published, or sold out, is not offered along.
     pub archived: bool,
 }
 

@@ -1,7 +1,7 @@
 //! Products in the cabinet.
 
 use kontor_catalog::{
-    Form, NewProduct, PRODUCTS, Product, ProductChange, SellerFacts, contents, covers, digitals, limits, plans,
+    Form, NewProduct, PRODUCTS, Product, ProductChange, SellerFacts, addons, contents, covers, digitals, limits, plans,
     questions, tickets,
 };
 use kontor_checkout::seller_facts;
@@ -66,6 +66,7 @@ pub(super) async fn whole(seller: &Seller, tx: &mut Tx, product: Product, facts:
     };
     let attributes = ProductAttributes {
         contents,
+        product_addons: Some(addons::list(tx, id).await?.into_iter().map(Into::into).collect()),
         pricing_plans: Some(plans::list(tx, id).await?.into_iter().map(PlanAttributes::of).collect::<Result<_>>()?),
         digitals: Some(digitals::list(tx, id).await?.into_iter().map(Into::into).collect()),
         covers: Some(pictures),

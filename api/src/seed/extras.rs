@@ -1,14 +1,34 @@
 //! What some products of the demo shop have beside their price: a fee, words of the seller's own after the purchase, files
-//! that bear their buyer's name.
+//! that bear their buyer's name, something to take along.
 
-use kontor_catalog::{AdditionalFee, AfterPurchaseChange, EmailAfterPurchase, ProductChange, SellerFacts};
+use kontor_catalog::{AdditionalFee, AfterPurchaseChange, EmailAfterPurchase, ProductChange, SellerFacts, addons};
 use kontor_db::Tx;
-use kontor_kernel::{Currency, Result, kinds::ProductId};
+use kontor_kernel::{Currency, Fault, Result, kinds::ProductId};
 
 /// Adds it, if the product has any.
 pub async fn add(tx: &mut Tx, product: ProductId, slug: &str, facts: SellerFacts) -> Result<()> {
-    let Some(change) = of(slug) else { return Ok(()) };
-    kontor_catalog::change(tx, product, None, &change, facts).await.map(drop)
+    if let Some(change) = of(slug) {
+        kontor_catalog::change(tx, product, None, &change, facts).await?;
+    }
+    let along = along(slug);
+    if along.is_empty() {
+        return Ok(());
+    }
+    let mut found = Vec::new();
+    for slug in along {
+        let product = kontor_catalog::find_at(tx, slug).await?;
+        found.push(product.ok_or_else(|| Fault::internal(format!("the demo has no {slug}")))?.id);
+    }
+    addons::replace(tx, product, None, &found).await.map(drop)
+}
+
+/// What can be taken along with a product.
+const fn along(slug: &str) -> &'static [&'static str] {
+    match slug.as_bytes() {
+        b"one-hour-at-the-easel" => &["watercolour-botanicals", "herbarium-prints"],
+        b"your-garden-as-a-drawing" => &["herbarium-prints"],
+        _ => &[],
+    }
 }
 
 fn of(slug: &str) -> Option<ProductChange> {

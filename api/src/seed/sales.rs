@@ -171,22 +171,7 @@ async fn wish(stage: &Stage, buyer: &Buyer, product: ProductId, how: How) -> Res
         country: country.to_owned(),
         ..Payer::default()
     };
-    Ok(Wish {
-        product,
-        plan: None,
-        ticket: None,
-        ticket_date: None,
-        amount: None,
-        payer,
-        form,
-        method_token,
-        locale,
-        password_known: false,
-        answers: Vec::new(),
-        seen_total: None,
-        seen_today: None,
-        consent: true,
-    })
+    Ok(Wish { method_token, consent: true, ..Wish::new(product, payer, form, locale) })
 }
 
 async fn try_again(stage: &Stage, tenant: Tenant, number: usize, placed: &Placed) -> Result<Placed> {

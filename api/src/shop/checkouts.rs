@@ -1,20 +1,19 @@
-//! Buying: quotes, checkouts and tries to pay.
+//! Buying: checkouts and tries to pay.
 
-use kontor_checkout::{Placed, Wanted, Wish};
+use kontor_checkout::{Placed, Wish};
 use kontor_db::Tenant;
-use kontor_kernel::{Code, Country, Fault, Locale, Money, Result, kinds};
+use kontor_kernel::{Code, Fault, Locale, Result, kinds};
 use kontor_orders::{Order, OrderState};
 use kontor_payments::{PaymentForm, Transaction, TransactionState};
-use kontor_pricing::Due;
 use poem_openapi::{
     Object, OpenApi,
-    param::{Header, Path, Query},
+    param::{Header, Path},
     payload::Json,
 };
 use serde::{Deserialize, Serialize};
 
 use crate::http::{
-    Amount, Answer, Anyone, Body, Doc, FeeBody, Timestamp, WireId, Word, context,
+    Amount, Answer, Anyone, Body, Doc, Timestamp, WireId, Word, context,
     idempotent::{Claimed, Held, Once, claim},
     limiter::{Bucket, address},
 };
@@ -24,7 +23,7 @@ use super::{
     password,
     payer::PayerBody,
     place::place,
-    questions::{AskedQuestion, OptInAnswerBody},
+    questions::OptInAnswerBody,
 };
 
 /// The operations.
@@ -49,6 +48,10 @@ pub struct CheckoutBody {
     /// suggested. Where the seller has set the price it is refused.
     #[serde(default)]
     pub amount: Option<i64>,
+    /// Which of the product's add-ons go along, each once: products that join the same order and its first payment.
+    #[serde(default)]
+    #[oai(validator(max_items = 10))]
+    pub addon_ids: Option<Vec<WireId<kinds::Product>>>,
     /// Who buys.
     pub payer: PayerBody,
     /// How to pay: card, bank_wire, or free for what costs nothing.
@@ -127,47 +130,6 @@ pub struct CheckoutAttributes {
     pub page_url: String,
 }
 
-/// One payment of a quote.
-#[derive(Debug, Clone, Object)]
-pub struct QuotePayment {
-    /// Its place.
-    pub number: u32,
-    /// When it would be due.
-    pub due_at: Timestamp,
-    /// How much.
-    pub amount: Amount,
-}
-
-/// What something costs somebody.
-#[derive(Debug, Clone, Object)]
-pub struct QuoteAttributes {
-    /// What is paid in all; of a subscription, each time.
-    pub total: Amount,
-    /// The least that the buyer may name; absent where the price is the seller's.
-    #[oai(skip_serializing_if_is_none)]
-    pub minimum_price: Option<Amount>,
-    /// What is added once to the price; the total, or of what is paid again and again the first payment, has it in it.
-    #[oai(skip_serializing_if_is_none)]
-    pub additional_fee: Option<FeeBody>,
-    /// What is due today.
-    pub today: Amount,
-    /// The payments that are known, in order: all of a plan that ends, the first two of a subscription. Number 0 opens a
-    /// test period and costs nothing.
-    pub payments: Vec<QuotePayment>,
-    /// Without tax.
-    pub net: Amount,
-    /// The tax.
-    pub vat: Amount,
-    /// Its rate in basis points: 1900 is 19 %.
-    pub vat_rate_bps: i64,
-    /// How it can be paid, in display order.
-    pub methods: Vec<Word<PaymentForm>>,
-    /// What the buyer is asked before they pay.
-    pub opt_in_questions: Vec<AskedQuestion>,
-    /// Why it cannot be bought now; empty when it can.
-    pub reasons: Vec<String>,
-}
-
 fn document(
     anyone: &Anyone,
     order: &Order,
@@ -221,61 +183,6 @@ async fn answer(
 
 #[OpenApi(prefix_path = "/v1/shop", tag = "crate::tags::Tag::Shop")]
 impl Checkouts {
-    /// Ask what a product costs
-    ///
-    /// The total with its tax for a buyer's country, and the ways to pay it.
-    #[expect(clippy::too_many_arguments, reason = "one for each parameter of the address")]
-    #[oai(path = "/:seller/quotes", method = "get", operation_id = "get_quote")]
-    async fn quote(
-        &self,
-        anyone: Anyone,
-        seller: Path<String>,
-        /// What to buy.
-        product_id: Query<WireId<kinds::Product>>,
-        /// At which price; the product's first when left out.
-        pricing_plan_id: Query<Option<WireId<kinds::PricingPlan>>>,
-        /// For which of an event's dates; the tax of one that takes place somewhere is that of its country.
-        ticket_date_id: Query<Option<WireId<kinds::TicketDate>>>,
-        /// What the buyer names as the price, in minor units, where the price leaves it to them.
-        amount: Query<Option<i64>>,
-        /// The buyer's country; the seller's when left out.
-        #[oai(validator(max_length = 2))]
-        country: Query<Option<String>>,
-    ) -> Answer<Json<Doc<QuoteAttributes>>> {
-        let tenant = anyone.shop(&seller.0).await?;
-        let country = country.0.map_or(Ok(Country::DE), |code| {
-            code.to_uppercase().parse().map_err(|_| Fault::field(Code::InvalidCountry, "?country"))
-        })?;
-        let wanted = Wanted {
-            product: product_id.0.0,
-            plan: pricing_plan_id.0.map(|id| id.0),
-            ticket: None,
-            date: ticket_date_id.0.map(|id| id.0),
-            amount: amount.0,
-        };
-        let offer = anyone.0.checkout.offer(tenant, wanted, country).await?;
-        let currency = offer.quote.gross.currency;
-        let payment = |due: &Due| QuotePayment {
-            number: due.number,
-            due_at: due.at.into(),
-            amount: Money::new(due.amount, currency).into(),
-        };
-        let attributes = QuoteAttributes {
-            total: offer.quote.gross.into(),
-            minimum_price: offer.plan.minimum().map(Into::into),
-            additional_fee: offer.fee.clone().map(FeeBody::from),
-            today: offer.due_now().into(),
-            payments: offer.dues.iter().map(payment).collect(),
-            net: offer.quote.net().into(),
-            vat: offer.quote.vat.into(),
-            vat_rate_bps: offer.quote.vat_rate_bps,
-            methods: offer.methods.into_iter().map(Into::into).collect(),
-            opt_in_questions: offer.questions.into_iter().map(Into::into).collect(),
-            reasons: offer.reasons.iter().map(ToString::to_string).collect(),
-        };
-        Ok(Json(Doc::new(offer.plan.id, "quote", attributes)))
-    }
-
     /// Buy something
     ///
     /// Places an order and asks for its payment. The answer says what the buyer has to do next: nothing, go to a page
@@ -308,20 +215,18 @@ impl Checkouts {
         };
         let locale = body.locale.as_deref().map_or_else(context::locale, Locale::from_code);
         let wish = Wish {
-            product: body.product_id.0,
             plan: body.pricing_plan_id.map(|id| id.0),
             ticket: body.ticket_id.map(|id| id.0),
             ticket_date: body.ticket_date_id.map(|id| id.0),
             amount: body.amount,
-            payer: body.payer.into(),
-            form: body.method.0,
+            addons: body.addon_ids.into_iter().flatten().map(|id| id.0).collect(),
             method_token: body.method_token,
-            locale,
             password_known,
             answers: body.opt_in_answers.into_iter().flatten().map(Into::into).collect(),
             seen_total: body.seen_total,
             seen_today: body.seen_today,
             consent: body.consent,
+            ..Wish::new(body.product_id.0, body.payer.into(), body.method.0, locale)
         };
         match place(&anyone, tenant, wish, &held).await {
             Ok(placed) => answer(&anyone, tenant, &held, &placed).await,

@@ -10,9 +10,17 @@ mod password;
 mod payer;
 mod place;
 pub mod questions;
+pub mod quotes;
 pub mod tickets;
 
 /// The operations of this area, one entry a noun.
 pub fn operations() -> impl poem_openapi::OpenApi {
-    (checkouts::Checkouts, covers::Covers, downloads::Downloads, tickets::Tickets, certificates::Certificates)
+    (
+        quotes::Quotes,
+        checkouts::Checkouts,
+        covers::Covers,
+        downloads::Downloads,
+        tickets::Tickets,
+        certificates::Certificates,
+    )
 }

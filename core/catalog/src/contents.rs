@@ -71,7 +71,7 @@ async fn check(tx: &mut Tx, items: &[ProductId]) -> Result<()> {
 
 /// Nothing that holds others, no event (nobody there chooses a date), and nothing whose pieces are counted: who buys the
 /// whole holds none of them, so more could be sold than there are.
-fn fits(product: &Product) -> bool {
+pub(crate) fn fits(product: &Product) -> bool {
     match product.form {
         Form::LicenseKey => product.keys_ready && !product.is_counted(),
         form => !form.holds_products() && form != Form::Event && !product.is_counted(),

@@ -13,7 +13,9 @@ use kontor_kernel::{
     limits::LINE_CHARS_MAX,
 };
 
-use crate::{Form, Product, certificates, course, create::draft, find, license_keys, questions, slug, store, tickets};
+use crate::{
+    Form, Product, addons, certificates, course, create::draft, find, license_keys, questions, slug, store, tickets,
+};
 
 /// Makes a draft like the product: its texts, prices, files, pictures, tickets and dates ahead; not its sales.
 pub async fn duplicate(tx: &mut Tx, id: ProductId) -> Result<Product> {
@@ -53,6 +55,7 @@ pub async fn duplicate(tx: &mut Tx, id: ProductId) -> Result<Product> {
     tickets::copy(tx, id, second.id).await?;
     certificates::copy(tx, id, second.id).await?;
     questions::copy(tx, id, second.id).await?;
+    addons::copy(tx, id, second.id).await?;
     store::recount(tx, &[second.id.uuid()], false).await?;
     find(tx, second.id).await
 }

@@ -37,6 +37,15 @@ impl AdditionalFee {
     }
 }
 
+/// Whether the shown price of a plan has in it what is added to the first payment: not where each payment is a price of its
+/// own.
+pub(crate) fn is_in_shown(kind: PlanKind, payments: Option<u32>) -> bool {
+    match kind {
+        PlanKind::OneTime | PlanKind::Installment => true,
+        PlanKind::LimitedSubscription | PlanKind::Subscription => payments == Some(1),
+    }
+}
+
 /// What is added to the shown price of a plan: nothing to what is free, and nothing to what is paid again and again, of
 /// which only the first payment is more.
 pub(crate) fn added_to_shown(
@@ -45,12 +54,8 @@ pub(crate) fn added_to_shown(
     payments: Option<u32>,
     price: Money,
 ) -> Money {
-    let in_price = match kind {
-        PlanKind::OneTime | PlanKind::Installment => true,
-        PlanKind::LimitedSubscription | PlanKind::Subscription => payments == Some(1),
-    };
     match fee {
-        Some(fee) if in_price && price.amount > 0 && fee.currency == price.currency => fee.money(),
+        Some(fee) if is_in_shown(kind, payments) && price.amount > 0 && fee.currency == price.currency => fee.money(),
         _ => Money::zero(price.currency),
     }
 }

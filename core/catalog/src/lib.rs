@@ -1,6 +1,6 @@
 //! What a seller offers: products, their prices, files and pictures, and why something cannot be sold.
 //!
-//! Owned tables: `products`, `product_tokens`, `categories`, `product_groups`, `pricing_plans`, `uploads`, `digitals`, `covers`, `bundle_contents`, `opt_in_questions`,
+//! Owned tables: `products`, `product_tokens`, `categories`, `product_groups`, `pricing_plans`, `uploads`, `digitals`, `covers`, `bundle_contents`, `product_addons`, `opt_in_questions`,
 //! `license_key_settings`, `license_keys`, `license_key_tokens`, `tickets`, `ticket_dates`, `ticket_designs`,
 //! `certificate_settings`, `course_sections`, `lessons`.
 //! * Never a product on sale that [`reasons`] speaks against: publishing, the shop and the checkout ask the same
@@ -20,6 +20,7 @@
 //! `TellReview`.
 
 mod access;
+pub mod addons;
 mod after_purchase;
 mod archive;
 pub mod categories;

@@ -18,6 +18,8 @@ pub const PLANS_MAX: i64 = 20;
 pub const DIGITALS_MAX: i64 = 100;
 /// Products inside a bundle or membership.
 pub const CONTENTS_MAX: usize = 50;
+/// Products that one offers to be taken along.
+pub const ADDONS_MAX: usize = 10;
 /// Pictures of one product.
 pub const COVERS_MAX: i64 = 10;
 /// Words that say what a picture shows.

@@ -105,6 +105,13 @@ impl Plan {
         Money::new(price.amount.saturating_add(added.amount), price.currency)
     }
 
+    /// The shown price with what goes along, which is paid with the first payment as the fee is.
+    pub fn with_more(&self, price: Money, more: i64) -> Money {
+        let payments = self.terms().ok().flatten().and_then(|terms| terms.count());
+        let more = if fee::is_in_shown(self.kind, payments) { more } else { 0 };
+        Money::new(price.amount.saturating_add(more), price.currency)
+    }
+
     /// Whether the product's fee is only in its first payment, because each is a price of its own.
     pub fn first_pays_fee(&self, fee: &AdditionalFee) -> bool {
         self.price_amount > 0 && fee.currency == self.currency && self.with_fee(self.price(), Some(fee)) == self.price()

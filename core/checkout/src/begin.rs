@@ -14,7 +14,7 @@ use kontor_payments::{NewTransaction, PaymentForm, TransactionKind};
 use serde_json::{Value, json};
 
 use crate::{
-    Checkout, Placed, Wish, answers,
+    Checkout, Placed, Wish, addons, answers,
     offer::{Offer, Wanted, offer},
     place,
 };
@@ -123,6 +123,7 @@ async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<(Offer, Vec<AnswerSnapshot>)
         ticket: wish.ticket,
         date: wish.ticket_date,
         amount: wish.amount,
+        addons: wish.addons.clone(),
     };
     let mut offer = offer(tx, wanted, country).await?;
     if wish.amount.is_some() && offer.plan.minimum().is_none() {
@@ -135,11 +136,16 @@ async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<(Offer, Vec<AnswerSnapshot>)
     if !offer.product.published || offer.product.archived {
         return Err(Fault::not_found());
     }
+    addons::check(&offer, &wish.addons)?;
     let answers = answers::with(wish.check(&offer.methods), &offer.questions, &wish.answers)?;
     offer.buyable()?;
     place::check(tx, &offer.product, offer.choice.as_ref())?;
     let total = offer.quote.gross;
     if wish.seen_total.is_some_and(|seen| seen != total.amount) {
+        return Err(Fault::new(Code::PriceChanged).with("amount", total.shown()));
+    }
+    let along = addons::sum(&offer.addons);
+    if wish.seen_addons.is_some_and(|seen| seen != along) {
         return Err(Fault::new(Code::PriceChanged).with("amount", total.shown()));
     }
     let today = offer.due_now();

@@ -9,6 +9,7 @@
 //! Callers: api/shop, api/cabinet (orders), the worker's money lane. Jobs caused: Inquire, Refund,
 //! FollowDisputes, CollectRate, EndPlan. The mail lane's TellReview ends here too.
 
+mod addons;
 mod answers;
 mod begin;
 mod cancel;
@@ -32,6 +33,7 @@ use kontor_db::Db;
 use kontor_orders::Links;
 use kontor_payments::PaymentProvider;
 
+pub use addons::Addon;
 pub use answers::Answer;
 pub use inquire::Look;
 pub use offer::{Offer, Wanted, methods, seller_facts};

@@ -20,10 +20,10 @@ use kontor_payments::PaymentForm;
 use kontor_pricing::{Due, Quote, Supplier, Terms, quote, quote_admission, vat_of_rates};
 use kontor_tenants::SellingFacts;
 
-use crate::{Checkout, Choice};
+use crate::{Addon, Checkout, Choice, addons};
 
-/// What is wanted: a product, at which of its prices, for which place.
-#[derive(Debug, Clone, Copy)]
+/// What is wanted: a product, at which of its prices, for which place, and what goes along.
+#[derive(Debug, Clone)]
 pub struct Wanted {
     /// The product.
     pub product: ProductId,
@@ -35,6 +35,15 @@ pub struct Wanted {
     pub date: Option<TicketDateId>,
     /// What the buyer names as the price, in minor units, where the price leaves it to them.
     pub amount: Option<i64>,
+    /// Which of its add-ons are taken along.
+    pub addons: Vec<ProductId>,
+}
+
+impl Wanted {
+    /// A product at its first price.
+    pub const fn of(product: ProductId) -> Self {
+        Self { product, plan: None, ticket: None, date: None, amount: None, addons: Vec::new() }
+    }
 }
 
 /// A product at one of its prices, for one buyer's country.
@@ -60,6 +69,8 @@ pub struct Offer {
     pub choice: Option<Choice>,
     /// What is added once to the price, where something is: it is in the first payment.
     pub fee: Option<AdditionalFee>,
+    /// What can be taken along with it, in the seller's order; what is chosen of it is in the first payment too.
+    pub addons: Vec<Addon>,
     /// What it costs: once; in all, where it is paid in parts; each time, where it is paid again and again.
     pub quote: Quote,
     /// The payments that are known, in order; the first is due now. One, where it is paid once.
@@ -142,20 +153,32 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
     let price = chosen.price_at(wanted.amount)?;
     // What is free stays free.
     let fee = product.additional_fee().filter(|fee| price.amount > 0 && fee.currency == price.currency);
-    let added = fee.as_ref().map_or(0, |fee| fee.amount);
-    let terms = chosen.terms()?.map(|terms| terms.with_first_more(added));
+    let terms = chosen.terms()?.map(|terms| terms.with_first_more(fee.as_ref().map_or(0, |fee| fee.amount)));
     let price = chosen.with_fee(price, fee.as_ref());
+    let taxed = |price| match choice.as_ref().and_then(Choice::taxed_in) {
+        Some(place) => quote_admission(price, supplier, place),
+        None => quote(price, supplier, buyer),
+    };
+    let alone = addons::Alone {
+        product: &product,
+        begins_at_once: terms.as_ref().is_none_or(|terms| !terms.begins_later(at, zone)),
+        currency: price.currency,
+        // What is taxed at another rate is another order.
+        same_tax: taxed(price).vat_rate_bps == quote(price, supplier, buyer).vat_rate_bps,
+    };
+    let addons = addons::offered(tx, alone, facts, &wanted.addons).await?;
+    let along = addons::sum(&addons);
+    let terms = terms.map(|terms| terms.with_first_more(along));
+    let price = chosen.with_more(price, along);
     let dues = match &terms {
         Some(terms) => terms.at_purchase(at, zone),
         None => vec![Due { number: 1, at, amount: price.amount }],
     };
-    let quote = match choice.as_ref().and_then(Choice::taxed_in) {
-        Some(place) => quote_admission(price, supplier, place),
-        None => quote(price, supplier, buyer),
-    };
+    let quote = taxed(price);
     Ok(Offer {
         contents: inside,
         fee,
+        addons,
         quote,
         questions,
         tickets,
@@ -173,7 +196,7 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
 }
 
 /// What an order keeps of a product.
-fn keep(product: &Product) -> ProductSnapshot {
+pub(crate) fn keep(product: &Product) -> ProductSnapshot {
     ProductSnapshot {
         id: product.id,
         name: product.name.clone(),
@@ -210,6 +233,7 @@ impl Offer {
         Snapshot {
             immediate_delivery,
             answers: Vec::new(),
+            addons: self.addons.iter().filter(|addon| addon.chosen).map(Addon::snapshot).collect(),
             ticket: self.choice.as_ref().map(Choice::snapshot),
             product: ProductSnapshot { contents: self.contents.iter().map(keep).collect(), ..keep(product) },
             plan: PlanSnapshot {

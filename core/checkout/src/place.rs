@@ -105,6 +105,12 @@ pub(crate) fn is_held(product: &Product, snapshot: &Snapshot) -> bool {
 /// Gives held pieces on when an order is paid, and back when it is lost.
 pub(crate) async fn follow(tx: &mut Tx, order: &Order, settled: &Settled) -> Result<()> {
     let snapshot = order.snapshot()?;
+    if settled.paid_now {
+        for addon in &snapshot.addons {
+            stock::count_sale(tx, addon.product.id, 1).await?;
+            plan_stock::count_sale(tx, addon.product.id, addon.plan.id).await?;
+        }
+    }
     if !order.reserved {
         if settled.paid_now {
             stock::count_sale(tx, snapshot.product.id, 1).await?;

@@ -93,13 +93,14 @@ pub fn ways(rate: &Rate) -> Vec<PaymentForm> {
 async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
     let snapshot = order.snapshot()?;
     let country = order.payer()?.country.parse().unwrap_or(Country::DE);
-    let added = snapshot.plan.fee.as_ref().map_or(0, |fee| fee.amount);
+    let added = snapshot.plan.fee.as_ref().map_or(0, |fee| fee.amount) + snapshot.along();
     let wanted = Wanted {
         product: snapshot.product.id,
         plan: Some(snapshot.plan.id),
         ticket: None,
         date: snapshot.ticket.as_ref().map(|ticket| ticket.date),
         amount: snapshot.plan.named.then_some(order.total().amount - added),
+        addons: snapshot.addons.iter().map(|addon| addon.product.id).collect(),
     };
     let mut offer = match offer(tx, wanted, country).await {
         Ok(offer) => offer,

@@ -10,7 +10,7 @@ use kontor_mail::{Letter, Line};
 use kontor_notices::To;
 use kontor_orders::{Links, Order, OrderState, Settled};
 use kontor_payments::{
-    PaymentForm, Transaction, TransactionState,
+    PaymentForm, Transaction, TransactionKind, TransactionState,
     provider::{Advice, Charge, ChargeRequest, NextAction, Outcome, ProviderFault},
 };
 
@@ -155,11 +155,15 @@ async fn write_instructions(
     wire: &kontor_payments::provider::WireInstructions,
 ) -> Result<()> {
     let (snapshot, payer) = (order.snapshot()?, order.payer()?);
+    let lines = match transaction.kind {
+        TransactionKind::Payment => snapshot.lines(transaction.money()),
+        _ => vec![(snapshot.product.name.clone(), transaction.money())],
+    };
     let letter = Letter::OrderWireInstructions {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, order.id),
-        lines: vec![Line { name: snapshot.product.name.clone(), amount: transaction.money() }],
+        lines: lines.into_iter().map(|(name, amount)| Line { name, amount }).collect(),
         total: transaction.money(),
         holder: wire.holder.clone(),
         iban: wire.iban.clone(),

@@ -24,6 +24,8 @@ pub struct Wish {
     /// What the buyer names as the price, in minor units, where the price leaves it to them; without it they pay what the
     /// seller suggests.
     pub amount: Option<i64>,
+    /// Which of its add-ons are taken along.
+    pub addons: Vec<ProductId>,
     /// Who.
     pub payer: Payer,
     /// How.
@@ -36,6 +38,8 @@ pub struct Wish {
     pub seen_total: Option<i64>,
     /// What the buyer saw as due today, in minor units; of a plan it may be another amount than the price.
     pub seen_today: Option<i64>,
+    /// What the buyer saw that the add-ons come to, in minor units: where they name the price, the total is not tied.
+    pub seen_addons: Option<i64>,
     /// Whether the buyer has shown that they know the product's password, if it has one. Whoever takes the wish has
     /// checked it.
     pub password_known: bool,
@@ -47,6 +51,28 @@ pub struct Wish {
 }
 
 impl Wish {
+    /// A wish for a product at its first price, with nothing said that need not be.
+    pub const fn new(product: ProductId, payer: Payer, form: PaymentForm, locale: Locale) -> Self {
+        Self {
+            product,
+            plan: None,
+            ticket: None,
+            ticket_date: None,
+            amount: None,
+            addons: Vec::new(),
+            payer,
+            form,
+            method_token: None,
+            locale,
+            seen_total: None,
+            seen_today: None,
+            seen_addons: None,
+            password_known: false,
+            answers: Vec::new(),
+            consent: false,
+        }
+    }
+
     /// The wish with texts trimmed and the address in small letters.
     pub(crate) fn tidy(mut self) -> Self {
         let payer = &mut self.payer;

@@ -24,7 +24,7 @@ pub async fn deliver(tx: &mut Tx, links: &Links, id: OrderId) -> Result<()> {
         return Ok(());
     }
     let snapshot = order.snapshot()?;
-    for part in parts(tx, &snapshot.product).await? {
+    for part in parts(tx, &snapshot).await? {
         downloads::open(tx, id, &part).await?;
         keys::open(tx, links, &order, &part).await?;
         services::open(tx, id, &part).await?;
@@ -70,7 +70,7 @@ async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
         order: order.token.clone(),
         order_link: links.order_page(shop, order.id),
         // Of a plan the receipt is for what was paid today.
-        lines: vec![Line { name: snapshot.product.name.clone(), amount: paid }],
+        lines: snapshot.lines(paid).into_iter().map(|(name, amount)| Line { name, amount }).collect(),
         total: paid,
         instructions: instructions(&goods.services),
         downloads: goods.files.into_iter().map(download).collect(),

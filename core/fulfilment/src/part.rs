@@ -3,7 +3,7 @@
 use kontor_catalog::{Form, Product, contents};
 use kontor_db::Tx;
 use kontor_kernel::{Machine, Result, kinds::ProductId};
-use kontor_orders::ProductSnapshot;
+use kontor_orders::{ProductSnapshot, Snapshot};
 
 /// A product, as far as its delivery goes.
 pub(crate) struct Part {
@@ -41,9 +41,21 @@ impl From<Product> for Part {
     }
 }
 
+/// All that was bought, and what was taken along.
+pub(crate) async fn parts(tx: &mut Tx, bought: &Snapshot) -> Result<Vec<Part>> {
+    let mut parts: Vec<Part> = Vec::new();
+    for product in bought.products() {
+        let more = parts_of(tx, product).await?;
+        // What is inside a bundle and was taken along besides is one thing.
+        let more = more.into_iter().filter(|part| parts.iter().all(|other| other.product != part.product));
+        parts.extend(more.collect::<Vec<_>>());
+    }
+    Ok(parts)
+}
+
 /// What was bought: the product itself, or all that was inside when it was bought. What was put in later counts too
 /// where the seller shares it.
-pub(crate) async fn parts(tx: &mut Tx, bought: &ProductSnapshot) -> Result<Vec<Part>> {
+async fn parts_of(tx: &mut Tx, bought: &ProductSnapshot) -> Result<Vec<Part>> {
     let whole = Part::from(bought);
     if !whole.form.is_some_and(Form::holds_products) {
         return Ok(vec![whole]);

@@ -80,6 +80,8 @@ catalogue! {
     InvalidType "invalid_type" 422;
     InvalidChoice "invalid_choice" 422;
     CannotBeInside "cannot_be_inside" 422;
+    CannotBeAddon "cannot_be_addon" 422;
+    AddonUnavailable "addon_unavailable" 422;
     CertificateRenamed "certificate_renamed" 422;
     OrderIncomplete "order_incomplete" 422;
     InvalidCharacters "invalid_characters" 422;

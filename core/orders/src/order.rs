@@ -11,7 +11,7 @@ use kontor_kernel::{
 use kontor_payments::{PaymentForm, provider::SavedMethod};
 
 use crate::{
-    AnswerSnapshot, FeeSnapshot, OrderState, Payer, RateState, Snapshot,
+    AddonSnapshot, AnswerSnapshot, FeeSnapshot, OrderState, Payer, RateState, Snapshot,
     schema::{order_rates, orders},
 };
 
@@ -65,6 +65,11 @@ impl Order {
     pub fn fee(&self) -> Result<Option<FeeSnapshot>> {
         let fee = self.snapshot.pointer("/plan/fee").cloned();
         Ok(fee.map(serde_json::from_value::<Option<FeeSnapshot>>).transpose()?.flatten())
+    }
+
+    /// What was taken along; the first payment has it in it.
+    pub fn addons(&self) -> Result<Vec<AddonSnapshot>> {
+        Ok(self.snapshot.get("addons").cloned().map(serde_json::from_value).transpose()?.unwrap_or_default())
     }
 
     /// The language it was bought in.

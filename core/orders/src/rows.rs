@@ -15,6 +15,8 @@ pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder
     let (seller, now) = (tx.seller()?, tx.now());
     let (payer, product, plan) = (&new.payer, &new.snapshot.product, &new.snapshot.plan);
     let ticket = new.snapshot.ticket.as_ref();
+    let along: Vec<&str> = new.snapshot.addons.iter().map(|addon| addon.product.name.as_str()).collect();
+    let along = along.join(" ");
     let tokens = kontor_lists::tokens([
         token,
         &payer.email,
@@ -23,6 +25,7 @@ pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder
         &payer.company,
         &product.name,
         &product.internal_name,
+        &along,
     ]);
     let sql = "
         INSERT INTO order_rows (seller_id, id, token, product_id, product_name, internal_name, cost_center,

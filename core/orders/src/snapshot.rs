@@ -2,7 +2,10 @@
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
-use kontor_kernel::kinds::{OptInQuestionId, PricingPlanId, ProductGroupId, ProductId, TicketDateId, TicketId};
+use kontor_kernel::{
+    Money,
+    kinds::{OptInQuestionId, PricingPlanId, ProductGroupId, ProductId, TicketDateId, TicketId},
+};
 use kontor_pricing::Terms;
 use serde::{Deserialize, Serialize};
 
@@ -24,6 +27,40 @@ pub struct Snapshot {
     /// The place of an event that was chosen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ticket: Option<TicketSnapshot>,
+    /// What was taken along.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub addons: Vec<AddonSnapshot>,
+}
+
+/// A product that was taken along with another. The first payment of the order has its price in it.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct AddonSnapshot {
+    /// The product.
+    pub product: ProductSnapshot,
+    /// The price.
+    pub plan: PlanSnapshot,
+    /// How much, in minor units of the order's currency, with what is added once to its price.
+    pub amount: i64,
+}
+
+impl Snapshot {
+    /// What all add-ons came to.
+    pub fn along(&self) -> i64 {
+        self.addons.iter().map(|addon| addon.amount).sum()
+    }
+
+    /// All that was bought: the product first, then what was taken along.
+    pub fn products(&self) -> impl Iterator<Item = &ProductSnapshot> {
+        std::iter::once(&self.product).chain(self.addons.iter().map(|addon| &addon.product))
+    }
+
+    /// A first payment by what it is for: each product by name with its part.
+    pub fn lines(&self, first: Money) -> Vec<(String, Money)> {
+        let money = |amount| Money::new(amount, first.currency);
+        let product = (self.product.name.clone(), money(first.amount - self.along()));
+        let along = self.addons.iter().map(|addon| (addon.product.name.clone(), money(addon.amount)));
+        std::iter::once(product).chain(along).collect()
+    }
 }
 
 /// A question as it was asked, with its answer.

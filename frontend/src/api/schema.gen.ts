@@ -1924,6 +1924,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/products/{product}/addons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say what can be taken along with a product
+         * @description The whole list at once, in the order in which buyers see it on the payment page, never ticked. What is taken
+         *     along joins the same order and its first payment, at its own first price. It is offered while it is on sale, has
+         *     a price paid once in the same currency, asks nothing that has to be answered, and is taxed like the product.
+         */
+        put: operations["replace_product_addons"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/products/{product}/certificate": {
         parameters: {
             query?: never;
@@ -4290,6 +4312,8 @@ export interface components {
         CheckoutBody: {
             /** @description The password of a product that is sold to those who know it. Tries are counted. */
             access_password?: string | null;
+            /** @description Which of the product's add-ons go along, each once: products that join the same order and its first payment. */
+            addon_ids?: string[] | null;
             /**
              * Format: int64
              * @description What the buyer names as the price, in minor units, where the price leaves it to them; left out, they pay what is
@@ -7991,6 +8015,21 @@ export interface components {
             refund: components["schemas"]["OrderAction"] & unknown;
         };
         /**
+         * OrderAddon
+         * @description A product that was taken along with another.
+         */
+        OrderAddon: {
+            /** @description What it came to. */
+            amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * @description The product.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id: string;
+            /** @description Its name as it was sold. */
+            product_name: string;
+        };
+        /**
          * OrderAddress
          * @description A buyer's address and contact.
          */
@@ -8233,6 +8272,8 @@ export interface components {
             actions: components["schemas"]["OrderActions"] & unknown;
             /** @description What was added once to the price; the total has it in it, and it was paid with the first payment. */
             additional_fee?: components["schemas"]["AdditionalFee"] & unknown;
+            /** @description What was taken along; the total has it in it, and it was paid with the first payment. */
+            addons: components["schemas"]["OrderAddon"][];
             /** @description The buyer's address and contact. */
             address: components["schemas"]["OrderAddress"] & unknown;
             /** @description The campaign, if any. */
@@ -9000,6 +9041,14 @@ export interface components {
             type: string;
         };
         /**
+         * ProductAddonsBody
+         * @description What is to be offered along.
+         */
+        ProductAddonsBody: {
+            /** @description The products, in order; each once, and none with dates, a limit or products inside. */
+            product_ids: string[];
+        };
+        /**
          * ProductAttributes
          * @description What is known of a product.
          */
@@ -9102,6 +9151,8 @@ export interface components {
             pricing_plans?: components["schemas"]["PricingPlanAttributes"][];
             /** @description Whether only who has the link finds it. */
             private: boolean;
+            /** @description What it offers to be taken along when it is paid for, in order; absent in lists. */
+            product_addons?: components["schemas"]["ProductContent"][];
             /** @description The seller's groups it is in. */
             product_group_ids: string[];
             /** @description Whether it is shown. */
@@ -9316,10 +9367,10 @@ export interface components {
         };
         /**
          * ProductContent
-         * @description A product inside another.
+         * @description A product inside another, or offered along with it.
          */
         ProductContent: {
-            /** @description Whether it is put away: then new buyers do not get it. */
+            /** @description Whether it is put away: then new buyers do not get it. What is not published, or sold out, is not offered along. */
             archived: boolean;
             /**
              * @description What kind of product it is.
@@ -9649,12 +9700,39 @@ export interface components {
             url: string;
         };
         /**
+         * QuoteAddon
+         * @description A product that can be taken along with another.
+         */
+        QuoteAddon: {
+            /** @description Whether it is chosen, and so in the total. */
+            chosen: boolean;
+            /**
+             * @description What kind of product it is.
+             * @enum {string}
+             */
+            form: "service" | "download" | "course" | "event" | "membership" | "bundle" | "license_key" | "certificate";
+            /** @description Its name. */
+            name: string;
+            /** @description What it adds. */
+            price: components["schemas"]["Amount"] & unknown;
+            /**
+             * @description The product.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id: string;
+        };
+        /**
          * QuoteAttributes
          * @description What something costs somebody.
          */
         QuoteAttributes: {
             /** @description What is added once to the price; the total, or of what is paid again and again the first payment, has it in it. */
             additional_fee?: components["schemas"]["AdditionalFee"] & unknown;
+            /**
+             * @description What can be taken along now, in the seller's order; the total, or of what is paid again and again the first
+             *     payment, has in it what is chosen.
+             */
+            addons: components["schemas"]["QuoteAddon"][];
             /** @description How it can be paid, in display order. */
             methods: ("paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance")[];
             /** @description The least that the buyer may name; absent where the price is the seller's. */
@@ -18244,6 +18322,16 @@ export interface operations {
                      *             },
                      *             "name": "Anna Berg"
                      *           },
+                     *           "addons": [
+                     *             {
+                     *               "amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "product_name": "text"
+                     *             }
+                     *           ],
                      *           "address": {
                      *             "city": "Berlin",
                      *             "country": "DE",
@@ -20563,6 +20651,14 @@ export interface operations {
                      *               }
                      *             ],
                      *             "private": true,
+                     *             "product_addons": [
+                     *               {
+                     *                 "archived": true,
+                     *                 "form": "service",
+                     *                 "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *                 "name": "Anna Berg"
+                     *               }
+                     *             ],
                      *             "product_group_ids": [
                      *               "grp_01h455vb4pex5vsknk084sn02q"
                      *             ],
@@ -20975,6 +21071,14 @@ export interface operations {
                      *             }
                      *           ],
                      *           "private": true,
+                     *           "product_addons": [
+                     *             {
+                     *               "archived": true,
+                     *               "form": "service",
+                     *               "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg"
+                     *             }
+                     *           ],
                      *           "product_group_ids": [
                      *             "grp_01h455vb4pex5vsknk084sn02q"
                      *           ],
@@ -21237,6 +21341,14 @@ export interface operations {
                      *             }
                      *           ],
                      *           "private": true,
+                     *           "product_addons": [
+                     *             {
+                     *               "archived": true,
+                     *               "form": "service",
+                     *               "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg"
+                     *             }
+                     *           ],
                      *           "product_group_ids": [
                      *             "grp_01h455vb4pex5vsknk084sn02q"
                      *           ],
@@ -21625,6 +21737,14 @@ export interface operations {
                      *             }
                      *           ],
                      *           "private": true,
+                     *           "product_addons": [
+                     *             {
+                     *               "archived": true,
+                     *               "form": "service",
+                     *               "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg"
+                     *             }
+                     *           ],
                      *           "product_group_ids": [
                      *             "grp_01h455vb4pex5vsknk084sn02q"
                      *           ],
@@ -22056,6 +22176,14 @@ export interface operations {
                      *             }
                      *           ],
                      *           "private": true,
+                     *           "product_addons": [
+                     *             {
+                     *               "archived": true,
+                     *               "form": "service",
+                     *               "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg"
+                     *             }
+                     *           ],
                      *           "product_group_ids": [
                      *             "grp_01h455vb4pex5vsknk084sn02q"
                      *           ],
@@ -22318,6 +22446,14 @@ export interface operations {
                      *             }
                      *           ],
                      *           "private": true,
+                     *           "product_addons": [
+                     *             {
+                     *               "archived": true,
+                     *               "form": "service",
+                     *               "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg"
+                     *             }
+                     *           ],
                      *           "product_group_ids": [
                      *             "grp_01h455vb4pex5vsknk084sn02q"
                      *           ],
@@ -22583,6 +22719,14 @@ export interface operations {
                      *             }
                      *           ],
                      *           "private": true,
+                     *           "product_addons": [
+                     *             {
+                     *               "archived": true,
+                     *               "form": "service",
+                     *               "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg"
+                     *             }
+                     *           ],
                      *           "product_group_ids": [
                      *             "grp_01h455vb4pex5vsknk084sn02q"
                      *           ],
@@ -22845,6 +22989,14 @@ export interface operations {
                      *             }
                      *           ],
                      *           "private": true,
+                     *           "product_addons": [
+                     *             {
+                     *               "archived": true,
+                     *               "form": "service",
+                     *               "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg"
+                     *             }
+                     *           ],
                      *           "product_group_ids": [
                      *             "grp_01h455vb4pex5vsknk084sn02q"
                      *           ],
@@ -23163,6 +23315,14 @@ export interface operations {
                      *             }
                      *           ],
                      *           "private": true,
+                     *           "product_addons": [
+                     *             {
+                     *               "archived": true,
+                     *               "form": "service",
+                     *               "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg"
+                     *             }
+                     *           ],
                      *           "product_group_ids": [
                      *             "grp_01h455vb4pex5vsknk084sn02q"
                      *           ],
@@ -23425,6 +23585,314 @@ export interface operations {
                      *             }
                      *           ],
                      *           "private": true,
+                     *           "product_addons": [
+                     *             {
+                     *               "archived": true,
+                     *               "form": "service",
+                     *               "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg"
+                     *             }
+                     *           ],
+                     *           "product_group_ids": [
+                     *             "grp_01h455vb4pex5vsknk084sn02q"
+                     *           ],
+                     *           "published": true,
+                     *           "published_at": "2026-03-31T12:00:00.000Z",
+                     *           "reserved_count": 1,
+                     *           "review_asked_at": "2026-03-31T12:00:00.000Z",
+                     *           "review_due_at": "2026-03-31T12:00:00.000Z",
+                     *           "review_not_passed": true,
+                     *           "review_reason": "text",
+                     *           "review_state": "not_for_review",
+                     *           "shares_changes": true,
+                     *           "slug": "night-photography",
+                     *           "sold_count": 1,
+                     *           "stamps_pdfs": true,
+                     *           "steps": [
+                     *             "details"
+                     *           ],
+                     *           "subtype": "e_book",
+                     *           "thank_you_text": "text",
+                     *           "thank_you_url": "https://example.com/s/demo",
+                     *           "tickets": [
+                     *             {
+                     *               "additional_text": "text",
+                     *               "country_code": "DE",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "dates": [
+                     *                 {
+                     *                   "capacity": 1,
+                     *                   "ends_at": "2026-03-31T12:00:00.000Z",
+                     *                   "id": "tkd_01h455vb4pex5vsknk084sn02q",
+                     *                   "left_count": 1,
+                     *                   "reserved_count": 1,
+                     *                   "sold_count": 1,
+                     *                   "standing": "text",
+                     *                   "starts_at": "2026-03-31T12:00:00.000Z",
+                     *                   "version": 1
+                     *                 }
+                     *               ],
+                     *               "end_date": "2026-03-31T12:00:00.000Z",
+                     *               "id": "tkt_01h455vb4pex5vsknk084sn02q",
+                     *               "location_address": "text",
+                     *               "location_short_name": "text",
+                     *               "name": "Anna Berg",
+                     *               "online": true,
+                     *               "position": 1,
+                     *               "start_date": "2026-03-31T12:00:00.000Z",
+                     *               "time_zone_name": "text",
+                     *               "version": 1
+                     *             }
+                     *           ],
+                     *           "unavailable_reasons": [
+                     *             {
+                     *               "code": "not_valid",
+                     *               "fix": {
+                     *                 "kind": "text",
+                     *                 "path": "text",
+                     *                 "step": "details"
+                     *               },
+                     *               "forbids_publishing": true
+                     *             }
+                     *           ],
+                     *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "version": 1,
+                     *           "webhook_endpoint_ids": [
+                     *             "whe_01h455vb4pex5vsknk084sn02q"
+                     *           ],
+                     *           "webhooks": "none",
+                     *           "zfu_number": "text"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ProductAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    replace_product_addons: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "product_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProductAddonsBody"];
+                /**
+                 * @example {
+                 *       "product_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ProductAddonsBody"];
+                /**
+                 * @example {
+                 *       "product_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ]
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["ProductAddonsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "active_tickets_count": 1,
+                     *           "additional_fee": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "name": "Anna Berg"
+                     *           },
+                     *           "any_payment_method_active": true,
+                     *           "archived": true,
+                     *           "can_sell": true,
+                     *           "category_ids": [
+                     *             "cat_01h455vb4pex5vsknk084sn02q"
+                     *           ],
+                     *           "contents": [
+                     *             {
+                     *               "archived": true,
+                     *               "form": "service",
+                     *               "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg"
+                     *             }
+                     *           ],
+                     *           "cost_center": "text",
+                     *           "cover_url": "https://example.com/s/demo",
+                     *           "covers": [
+                     *             {
+                     *               "alt": "text",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "height": 1,
+                     *               "id": "cov_01h455vb4pex5vsknk084sn02q",
+                     *               "position": 1,
+                     *               "refusal": "text",
+                     *               "sizes": [
+                     *                 {
+                     *                   "height": 1,
+                     *                   "url": "https://example.com/s/demo",
+                     *                   "width": 1
+                     *                 }
+                     *               ],
+                     *               "state": "waiting",
+                     *               "upload_id": "upl_01h455vb4pex5vsknk084sn02q",
+                     *               "width": 1
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "delivery_instructions": "text",
+                     *           "description": "text",
+                     *           "digitals": [
+                     *             {
+                     *               "content_type": "text",
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "file_name": "text",
+                     *               "has_stamp_preview": true,
+                     *               "id": "dig_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg",
+                     *               "position": 1,
+                     *               "refusal": "text",
+                     *               "size_bytes": 1048576,
+                     *               "stamp_refusal": "text",
+                     *               "state": "open",
+                     *               "upload_id": "upl_01h455vb4pex5vsknk084sn02q"
+                     *             }
+                     *           ],
+                     *           "display_old_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "display_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "download_days": 1,
+                     *           "download_limit": 1,
+                     *           "email_after_purchase": "standard_email",
+                     *           "email_subject": "anna@example.com",
+                     *           "email_text": "anna@example.com",
+                     *           "form": "service",
+                     *           "free": true,
+                     *           "has_access_password": true,
+                     *           "has_digitals": true,
+                     *           "internal_name": "text",
+                     *           "is_sold_out": true,
+                     *           "keys_left": 1,
+                     *           "keys_low": true,
+                     *           "lessons_count": 1,
+                     *           "limit": 1,
+                     *           "name": "Anna Berg",
+                     *           "opt_in_questions": [
+                     *             {
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "field_type": "checkbox",
+                     *               "id": "opq_01h455vb4pex5vsknk084sn02q",
+                     *               "mandatory": true,
+                     *               "options": [
+                     *                 "text"
+                     *               ],
+                     *               "position": 1,
+                     *               "provider": "text",
+                     *               "question": "text",
+                     *               "version": 1
+                     *             }
+                     *           ],
+                     *           "pricing_plans": [
+                     *             {
+                     *               "created_at": "2026-03-31T12:00:00.000Z",
+                     *               "id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *               "kind": "one_time",
+                     *               "limit": 1,
+                     *               "minimum_price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "name": "Anna Berg",
+                     *               "old_price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "position": 1,
+                     *               "price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "reserved_count": 1,
+                     *               "sold_count": 1,
+                     *               "terms": {
+                     *                 "custom_rates": [],
+                     *                 "first_amount": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "interval": "1m",
+                     *                 "next_amount": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "payments_count": 1,
+                     *                 "start_day": 1,
+                     *                 "trial_days": 0
+                     *               },
+                     *               "version": 1
+                     *             }
+                     *           ],
+                     *           "private": true,
+                     *           "product_addons": [
+                     *             {
+                     *               "archived": true,
+                     *               "form": "service",
+                     *               "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg"
+                     *             }
+                     *           ],
                      *           "product_group_ids": [
                      *             "grp_01h455vb4pex5vsknk084sn02q"
                      *           ],
@@ -24228,6 +24696,14 @@ export interface operations {
                      *             }
                      *           ],
                      *           "private": true,
+                     *           "product_addons": [
+                     *             {
+                     *               "archived": true,
+                     *               "form": "service",
+                     *               "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "name": "Anna Berg"
+                     *             }
+                     *           ],
                      *           "product_group_ids": [
                      *             "grp_01h455vb4pex5vsknk084sn02q"
                      *           ],
@@ -32779,6 +33255,9 @@ export interface operations {
                 /**
                  * @example {
                  *       "access_password": "three unrelated words",
+                 *       "addon_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ],
                  *       "amount": 1900,
                  *       "consent": false,
                  *       "locale": "en",
@@ -32815,6 +33294,9 @@ export interface operations {
                 /**
                  * @example {
                  *       "access_password": "three unrelated words",
+                 *       "addon_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ],
                  *       "amount": 1900,
                  *       "consent": false,
                  *       "locale": "en",
@@ -32851,6 +33333,9 @@ export interface operations {
                 /**
                  * @example {
                  *       "access_password": "three unrelated words",
+                 *       "addon_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ],
                  *       "amount": 1900,
                  *       "consent": false,
                  *       "locale": "en",
@@ -33214,6 +33699,8 @@ export interface operations {
     get_quote: {
         parameters: {
             query: {
+                /** @description Which of the product's add-ons are taken along; what is not offered along is left out. */
+                "addon_ids[]": string[];
                 /** @description What the buyer names as the price, in minor units, where the price leaves it to them. */
                 amount?: number;
                 /** @description The buyer's country; the seller's when left out. */
@@ -33249,6 +33736,18 @@ export interface operations {
                      *             },
                      *             "name": "Anna Berg"
                      *           },
+                     *           "addons": [
+                     *             {
+                     *               "chosen": true,
+                     *               "form": "service",
+                     *               "name": "Anna Berg",
+                     *               "price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "product_id": "prd_01h455vb4pex5vsknk084sn02q"
+                     *             }
+                     *           ],
                      *           "methods": [
                      *             "paypal"
                      *           ],

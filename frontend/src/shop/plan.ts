@@ -25,6 +25,8 @@ export interface Summary {
   plan: PlanSummary | null;
   /** What is added once to the price: "incl. Handling" with its amount. */
   fee: PayLine | null;
+  /** What the total is made of, where more than one thing is bought. */
+  lines: PayLine[];
 }
 
 export interface VatLine {

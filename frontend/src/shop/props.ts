@@ -222,6 +222,17 @@ export type ButtonText =
 /** What the buyer must agree to so that delivery can begin at once (§ 356 (5) BGB). */
 export type Consent = 'immediate_delivery' | 'immediate_service';
 
+/** A product that can be taken along. */
+export interface AddonChoice {
+  id: string;
+  name: string;
+  kind: ProductKind;
+  description: string;
+  price: string;
+  zfu_number: string | null;
+  chosen: boolean;
+}
+
 export interface PaymentProps {
   frame: Frame;
   product_name: string;
@@ -242,6 +253,8 @@ export interface PaymentProps {
   plans: PlanChoice[];
   /** Where the buyer names the price that is chosen. */
   own_amount: OwnAmount | null;
+  /** What can be taken along; nothing of it is chosen for anybody. */
+  addons: AddonChoice[];
   /** What the product asks its buyers, in order. */
   questions: AskedField[];
   /** The countries the product is sold to, in the order of the page's language. */

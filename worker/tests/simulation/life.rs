@@ -222,20 +222,9 @@ impl Life {
             ..Payer::default()
         };
         let wish = Wish {
-            product: self.product,
-            plan: None,
-            ticket: None,
-            ticket_date: None,
-            amount: None,
-            payer,
-            form,
             method_token: token.map(str::to_owned),
-            locale: Locale::De,
-            password_known: false,
-            answers: Vec::new(),
-            seen_total: None,
-            seen_today: None,
             consent: true,
+            ..Wish::new(self.product, payer, form, Locale::De)
         };
         let key = self.key(format!("buy-{number}")).await;
         let checkout = &self.deps.checkout;

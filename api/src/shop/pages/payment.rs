@@ -1,5 +1,6 @@
 //! `/s/{seller}/{slug}/payment`: the form, and what its answer comes to.
 
+mod addons;
 mod form;
 mod own_amount;
 mod questions;

@@ -2,6 +2,7 @@
 
 use kontor_catalog::{Form, covers::Cover};
 use kontor_kernel::{Locale, Money};
+use kontor_orders::Snapshot;
 use kontor_pricing::Quote;
 use kontor_render::{
     format,
@@ -52,7 +53,24 @@ pub fn summary(quote: &Quote, locale: Locale) -> Summary {
         is_free: quote.gross.amount == 0,
         plan: None,
         fee: None,
+        lines: Vec::new(),
     }
+}
+
+/// What an order's total is made of, where something was taken along.
+pub fn lines(sold: &Snapshot, total: Money, locale: Locale) -> Vec<PayLine> {
+    let along = sold.addons.iter().map(|addon| (&addon.product.name, Money::new(addon.amount, total.currency)));
+    match &sold.plan.terms {
+        _ if sold.addons.is_empty() => Vec::new(),
+        None => sold.lines(total).into_iter().map(|(label, part)| PayLine { label, amount: part.shown() }).collect(),
+        Some(_) => along.map(|(name, amount)| with_first(name, amount, locale)).collect(),
+    }
+}
+
+/// What the first payment alone has in it: "with the first payment Workbook".
+pub fn with_first(name: &str, amount: Money, locale: Locale) -> PayLine {
+    let label = word(locale, &format!("with the first payment {name}"), &format!("mit der ersten Zahlung {name}"));
+    PayLine { label, amount: amount.shown() }
 }
 
 /// A part of the total: "incl. Handling".

@@ -9,7 +9,7 @@ use kontor_render::props::{PayLine, PlanChoice, PlanSummary};
 
 use super::{
     dates,
-    pictures::{included, word},
+    pictures::{included, with_first, word},
 };
 
 /// So many payments are shown one by one; more of one kind are one line.
@@ -54,9 +54,7 @@ fn fee_line(plan: &Plan, fee: &AdditionalFee, locale: Locale) -> Option<PayLine>
     if !plan.first_pays_fee(fee) {
         return Some(included(&fee.name, fee.money(), locale));
     }
-    let name = &fee.name;
-    let label = word(locale, &format!("with the first payment {name}"), &format!("mit der ersten Zahlung {name}"));
-    Some(PayLine { label, amount: fee.money().shown() })
+    Some(with_first(&fee.name, fee.money(), locale))
 }
 
 /// "every month", "in 12 payments", "you name the price"; none where it is simply paid once.

@@ -72,7 +72,7 @@ async fn sold(visit: &Visit, place: &Place, offer: &Offer) -> Result<Sold> {
     if offer.plans.is_empty() {
         return Ok(Sold { reasons: vec![UnavailableReason::NoPricingPlans], ..Sold::default() });
     }
-    let wanted = Wanted { product: offer.product.id, plan: None, ticket: None, date: None, amount: None };
+    let wanted = Wanted::of(offer.product.id);
     let sold = visit.app.checkout.offer(place.tenant, wanted, place.country()).await?;
     let dates = event::dates(&sold, visit.locale);
     let inside = |product: Product| Included {

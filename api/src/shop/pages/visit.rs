@@ -14,6 +14,9 @@ use crate::{
 const LOCALE_COOKIE: &str = "locale";
 const LOCALE_COOKIE_SECONDS: u32 = 365 * 24 * 60 * 60;
 
+/// The header of a page's own script.
+const ASKS_AGAIN: &str = "kontor-refresh";
+
 /// What every page needs of its request.
 #[derive(Clone)]
 pub struct Visit {
@@ -24,6 +27,8 @@ pub struct Visit {
     /// The decoded query, in its order.
     pub query: Vec<(String, String)>,
     pub if_none_match: Option<String>,
+    /// Whether the page's own script asks, with what is chosen in the form: no link can.
+    pub asks_again: bool,
     pub request_id: String,
     /// The caller's network address, for limits.
     pub address: String,
@@ -86,6 +91,7 @@ impl<'a> FromRequest<'a> for Visit {
             locale: chosen.or(kept).unwrap_or(asked),
             path: request.uri().path().to_owned(),
             query,
+            asks_again: request.header(ASKS_AGAIN).is_some(),
             if_none_match: request.header(header::IF_NONE_MATCH).map(str::to_owned),
             request_id,
             address: limiter::address(request),

@@ -1,6 +1,7 @@
 //! The shop's pages, walked by a browser without scripts against the real sandbox.
 
 mod access;
+mod addons;
 mod after_purchase;
 mod buyer;
 mod certificates;

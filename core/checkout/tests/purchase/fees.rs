@@ -38,7 +38,7 @@ fn over_time(kind: PlanKind, count: Option<u32>) -> plans::NewPlan {
 }
 
 async fn offered(shop: &Shop, plan: Option<PricingPlanId>) -> Offer {
-    let wanted = Wanted { product: shop.product, plan, ticket: None, date: None, amount: None };
+    let wanted = Wanted { plan, ..Wanted::of(shop.product) };
     shop.checkout.offer(shop.anna.tenant, wanted, Country::DE).await.unwrap()
 }
 

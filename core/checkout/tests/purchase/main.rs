@@ -1,6 +1,7 @@
 //! What a purchase promises, with a provider that answers, declines, loses answers and never hears.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
 
+mod addons;
 mod cancels;
 mod disputes;
 mod events;
@@ -96,20 +97,9 @@ impl Shop {
             ..Payer::default()
         };
         Wish {
-            product: self.product,
-            plan: None,
-            ticket: None,
-            ticket_date: None,
-            amount: None,
-            payer,
-            form,
             method_token: Some("tok_1".to_owned()),
-            locale: Locale::En,
-            password_known: false,
-            answers: Vec::new(),
-            seen_total: None,
-            seen_today: None,
             consent: true,
+            ..Wish::new(self.product, payer, form, Locale::En)
         }
     }
 

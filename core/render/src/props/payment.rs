@@ -132,6 +132,8 @@ pub struct Summary {
     pub plan: Option<PlanSummary>,
     /// What is added once to the price.
     pub fee: Option<PayLine>,
+    /// What the total is made of, where more than one thing is bought.
+    pub lines: Vec<PayLine>,
 }
 
 /// A plan in words: each payment or group of payments, and what they come to.
@@ -149,6 +151,21 @@ pub struct PlanSummary {
 pub struct PayLine {
     pub label: String,
     pub amount: String,
+}
+
+/// A product that can be taken along.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AddonChoice {
+    pub id: String,
+    pub name: String,
+    pub kind: ProductKind,
+    /// Where it is told of at length.
+    pub description: String,
+    pub price: String,
+    /// The admission of a course for distance learning; printed where it is bought.
+    pub zfu_number: Option<String>,
+    pub chosen: bool,
 }
 
 /// A price to choose.
@@ -261,6 +278,8 @@ pub struct PaymentProps {
     pub plans: Vec<PlanChoice>,
     /// Where the buyer names the price that is chosen.
     pub own_amount: Option<OwnAmount>,
+    /// What can be taken along; nothing of it is chosen for anybody.
+    pub addons: Vec<AddonChoice>,
     /// What the product asks its buyers, in order.
     pub questions: Vec<AskedField>,
     /// The countries the product is sold to, in the order of the page's language.

@@ -2,7 +2,7 @@
 // no price and no tax is ever calculated here.
 
 /** Fields that decide the price. */
-const DECIDING = ['country', 'method', 'ticket_date', 'pricing_plan', 'amount'];
+const DECIDING = ['country', 'method', 'ticket_date', 'pricing_plan', 'amount', 'addon'];
 
 export function keepSummaryFresh(form: HTMLFormElement) {
   let newest = 0;
@@ -29,15 +29,17 @@ function take(form: HTMLFormElement, summary: HTMLElement, fresh: Document) {
   const next = fresh.getElementById('summary');
   const version = fresh.querySelector<HTMLInputElement>('#pay [name=version]')?.value;
   if (!next || version === undefined) return;
-  const agreed = form.querySelector<HTMLInputElement>('#consent')?.checked ?? false;
+  const asked = form.querySelector<HTMLInputElement>('#consent');
   const before = totalOf(summary);
   summary.replaceWith(next);
   const consent = form.querySelector<HTMLInputElement>('#consent');
-  if (consent) consent.checked = agreed;
+  // Who agreed to one thing has not agreed to another.
+  if (consent && asked) consent.checked = asked.checked && wordsOf(asked) === wordsOf(consent);
   // The version ties the order to the total that was shown.
   const kept = form.querySelector<HTMLInputElement>('[name=version]');
   if (kept) kept.value = version;
   askAmount(fresh);
+  offerAddons(fresh);
   offerMethods(form, fresh);
   // Only a total that is another one is news.
   const after = totalOf(next);
@@ -50,6 +52,14 @@ function askAmount(fresh: Document) {
   if (now && next && (now.childElementCount === 0) !== (next.childElementCount === 0)) now.replaceWith(next);
 }
 
+/** Another price may have other things going along, or none. What is ticked stays ticked while it is offered. */
+function offerAddons(fresh: Document) {
+  const [now, next] = [document.getElementById('addons'), fresh.getElementById('addons')];
+  if (now && next && offered(now) !== offered(next)) now.replaceWith(next);
+}
+
+const offered = (part: HTMLElement): string => [...part.querySelectorAll('input')].map((box) => box.value).join();
+
 /** What can only be charged later cannot be paid by every method. */
 function offerMethods(form: HTMLFormElement, fresh: Document) {
   const ways = [...form.querySelectorAll<HTMLInputElement>('[name=method]')];
@@ -61,6 +71,7 @@ function offerMethods(form: HTMLFormElement, fresh: Document) {
   if (!ways.some((way) => way.checked && !way.disabled)) ways.find((way) => !way.disabled)?.click();
 }
 
+const wordsOf = (box: HTMLInputElement): string => box.closest('label')?.textContent ?? '';
 const totalOf = (summary: HTMLElement): string => summary.querySelector<HTMLElement>('[data-total]')?.dataset.total ?? '';
 
 function say(words: string) {
@@ -78,9 +89,10 @@ async function fetchSummary(form: HTMLFormElement): Promise<Document | null> {
     const value = kept.get(name);
     if (value !== null) address.searchParams.set(name, value);
   }
-  for (const name of DECIDING) address.searchParams.set(name, String(typed.get(name) ?? ''));
+  for (const name of DECIDING) for (const value of typed.getAll(name)) address.searchParams.append(name, String(value));
   try {
-    const answer = await fetch(address, { headers: { Accept: 'text/html' } });
+    // No link ticks a box for anybody: only a page that asks again says what its buyer ticked.
+    const answer = await fetch(address, { headers: { Accept: 'text/html', 'Kontor-Refresh': '1' } });
     return answer.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : null;
   } catch {
     return null;

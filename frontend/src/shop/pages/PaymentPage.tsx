@@ -1,3 +1,4 @@
+import { AddonChoices } from '../parts/payment/AddonChoices';
 import { CardEntry, MethodChoice } from '../parts/payment/methods';
 import { ErrorList } from '../parts/payment/ErrorList';
 import { OwnAmountField } from '../parts/payment/OwnAmountField';
@@ -56,6 +57,7 @@ export function PaymentPage(props: PaymentProps) {
               <EventDates dates={props.dates} chosen={props.values.ticket_date} error={wrong.get('ticket_date')} say={say} />
               <PlanChoices plans={props.plans} chosen={props.values.pricing_plan} error={wrong.get('pricing_plan')} say={say} />
               <OwnAmountField amount={props.own_amount} error={wrong.get('amount')} say={say} />
+              <AddonChoices addons={props.addons} say={say} />
               <PayerFields props={props} wrong={wrong} say={say} />
               <Questions questions={props.questions} seller={frame.seller.name} say={say} />
               <MethodChoice props={props} error={wrong.get('method')} say={say}>

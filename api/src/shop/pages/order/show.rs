@@ -7,7 +7,7 @@ use kontor_checkout::Standing;
 use kontor_db::Tx;
 use kontor_fulfilment::{AccessState, CertificateState, CourseAccess, File, Goods, Service, stamps::Preparation};
 use kontor_kernel::{Code, Fault, Money, Result, kinds::OrderId};
-use kontor_orders::{AnswerSnapshot, RateState};
+use kontor_orders::{AnswerSnapshot, ProductSnapshot, RateState, Snapshot};
 use kontor_payments::PaymentForm;
 use kontor_pricing::Quote;
 use kontor_render::{
@@ -126,15 +126,29 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
         token: order.token.clone(),
         date: dates::moment(order.created_at, zone, visit.locale),
         email: order.payer_email.clone(),
-        lines: vec![OrderLine { product_name: snapshot.product.name, product_url: Some(product_url), cover: None }],
+        summary: Summary {
+            fee,
+            lines: pictures::lines(&snapshot, order.total(), visit.locale),
+            ..pictures::summary(&quote, visit.locale)
+        },
+        lines: lines(place, &snapshot),
         answers: snapshot.answers.into_iter().map(answer).collect(),
-        summary: Summary { fee, ..pictures::summary(&quote, visit.locale) },
         method: Some(order.payment_form).filter(|form| *form != PaymentForm::NotAssigned).and_then(shown_method),
         invoice_url: None,
         plan,
         frame: place.frame.clone(),
     };
     Ok(Page { html: draw(visit, &props).await?, cookie: token.cookie, onward })
+}
+
+/// What was bought, each with the way to its page.
+fn lines(place: &Place, snapshot: &Snapshot) -> Vec<OrderLine> {
+    let line = |product: &ProductSnapshot| OrderLine {
+        product_name: product.name.clone(),
+        product_url: Some(place.path(&format!("/{}", product.slug))),
+        cover: None,
+    };
+    snapshot.products().map(line).collect()
 }
 
 /// The seller's own page of thanks, told which order it is about: by the short token, which opens nothing.

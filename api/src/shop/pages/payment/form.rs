@@ -25,6 +25,11 @@ impl Sent {
         Ok(Self { pairs: url::form_urlencoded::parse(&bytes).into_owned().collect() })
     }
 
+    /// All names with their values, as they were sent.
+    pub fn pairs(&self) -> impl Iterator<Item = &(String, String)> {
+        self.pairs.iter()
+    }
+
     /// The first value of a name, without the spaces around it.
     pub fn text(&self, name: &str) -> &str {
         self.pairs.iter().find(|(key, _)| key == name).map_or("", |(_, value)| value.trim())

@@ -2,14 +2,17 @@
 
 use kontor_catalog::{Form, plans::Plan, shop};
 use kontor_checkout::{Offer, Wanted};
-use kontor_kernel::{Country, Fault, Result, kinds::PricingPlanId};
+use kontor_kernel::{
+    Country, Fault, Result,
+    kinds::{PricingPlanId, ProductId},
+};
 use kontor_render::props::{
     AskedField, ButtonText, CardFrame, Consent, FieldError, OwnAmount, PaymentMethod, PaymentProps, PaymentValues,
     Picture, Summary, Unavailable,
 };
 use poem::http::StatusCode;
 
-use super::{form, own_amount, questions, unlock};
+use super::{addons, form, own_amount, questions, unlock};
 use crate::shop::pages::{
     Shown,
     answer::Answer,
@@ -50,6 +53,8 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
         date: named("ticket_date"),
         plan: named("pricing_plan"),
         amount: named("amount"),
+        // Nothing is chosen for a buyer (§ 312a (3) BGB): a link ticks no add-on, only the page's own script asks with them.
+        addons: if visit.asks_again { addons::wished(visit.query.iter()) } else { Vec::new() },
     };
     let subject = subject(visit, &place, slug, &country, wished).await.map_err(|fault| place.fail(missing(fault)))?;
     if unlock::is_shut(&subject) {
@@ -62,7 +67,7 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
 }
 
 /// What of an offer a link or a form names; empty where it names nothing.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Wished<'a> {
     /// A kind of ticket.
     pub ticket: &'a str,
@@ -72,6 +77,8 @@ pub struct Wished<'a> {
     pub plan: &'a str,
     /// What the buyer names as the price.
     pub amount: &'a str,
+    /// What is taken along.
+    pub addons: Vec<ProductId>,
 }
 
 /// Finds the published product of the address and what it costs a buyer from `country`.
@@ -88,14 +95,13 @@ pub async fn subject(visit: &Visit, place: &Place, slug: &str, country: &str, wi
     let plan = plan.or_else(|| found.plans.iter().find(open));
     let buyer: Country = country.parse().unwrap_or_else(|_| place.country());
     let wanted = Wanted {
-        product: found.product.id,
         plan: plan.map(|plan| plan.id),
-        ticket: None,
-        date: None,
+        addons: wished.addons,
         // What cannot be paid is refused when it is sent; until then the page shows what is suggested.
         amount: plan.and_then(|plan| own_amount::named(plan, wished.amount, visit.locale).ok().flatten()),
+        ..Wanted::of(found.product.id)
     };
-    let mut offer = visit.app.checkout.offer(place.tenant, wanted, buyer).await?;
+    let mut offer = visit.app.checkout.offer(place.tenant, wanted.clone(), buyer).await?;
     let date = event::wished(&offer, wished.ticket, wished.date);
     if let Ok(date) = date.parse() {
         // The tax of a place one goes to is that of its country.
@@ -160,6 +166,7 @@ fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: St
         summary: Summary {
             plan: plan::summary(offer, visit.locale),
             fee: plan::fee(offer, visit.locale),
+            lines: addons::lines(offer, visit.locale),
             ..pictures::summary(&offer.quote, visit.locale)
         },
         methods: methods.clone(),
@@ -167,6 +174,7 @@ fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: St
         dates: event::dates(offer, visit.locale),
         plans: plan::choices(&offer.plans, &offer.product, visit.locale)?,
         own_amount: amount.clone(),
+        addons: addons::choices(offer),
         values: PaymentValues { ticket_date: date.clone(), pricing_plan: offer.plan.id.to_string(), ..typed.values },
         unavailable: unavailable(&offer.reasons).or_else(|| methods.is_empty().then_some(Unavailable::NotYet)),
         frame: place.frame.clone(),
@@ -180,14 +188,20 @@ pub fn address(place: &Place, offer: &Offer) -> String {
 
 /// What the buyer is asked to agree to, for delivery before the withdrawal period is over.
 pub fn consent(offer: &Offer) -> Option<Consent> {
-    match offer.product.form {
-        // Nothing is owed for what is free, so nothing needs to be given up for it (§ 356 (5) no. 1 BGB).
-        _ if offer.quote.gross.amount == 0 => None,
+    // Nothing is owed for what is free, so nothing needs to be given up for it (§ 356 (5) no. 1 BGB).
+    if offer.quote.gross.amount == 0 {
+        return None;
+    }
+    let of = |form| match form {
         // Leisure at a fixed date cannot be withdrawn from (§ 312g (2) no. 9 BGB).
         Form::Event => None,
         Form::Service => Some(Consent::ImmediateService),
         _ => Some(Consent::ImmediateDelivery),
-    }
+    };
+    let along = offer.addons.iter().filter(|addon| addon.chosen).map(|addon| of(addon.product.form));
+    let asked: Vec<Consent> = std::iter::once(of(offer.product.form)).chain(along).flatten().collect();
+    // What is delivered at once goes before: without its consent nothing can be.
+    asked.iter().copied().find(|consent| consent.is_required()).or_else(|| asked.first().copied())
 }
 
 fn plan_parameter(offer: &Offer) -> String {
@@ -195,16 +209,18 @@ fn plan_parameter(offer: &Offer) -> String {
     if is_first { String::new() } else { format!("?pricing_plan_ids={}", offer.plan.id) }
 }
 
-/// What ties the order to the total that was shown, and to what is due today; nothing where the buyer names it.
+/// What ties the order to what was shown: the total, what is due today, and what the add-ons come to. Where the buyer names
+/// the price only the last.
 pub fn version(offer: &Offer) -> String {
-    if offer.plan.minimum().is_some() {
-        return String::new();
+    let along: i64 = offer.addons.iter().filter(|addon| addon.chosen).map(|addon| addon.price.amount).sum();
+    match offer.plan.minimum() {
+        Some(_) => format!("--{along}"),
+        None => format!("{}-{}-{along}", offer.quote.gross.amount, offer.due_now().amount),
     }
-    format!("{}-{}", offer.quote.gross.amount, offer.due_now().amount)
 }
 
-/// The total and what is due today, as a page showed them.
-pub fn seen(version: &str) -> (Option<i64>, Option<i64>) {
-    let (total, today) = version.split_once('-').unwrap_or((version, ""));
-    (total.parse().ok(), today.parse().ok())
+/// The total, what is due today and what the add-ons come to, as a page showed them.
+pub fn seen(version: &str) -> [Option<i64>; 3] {
+    let mut parts = version.splitn(3, '-');
+    std::array::from_fn(|_| parts.next().and_then(|part| part.parse().ok()))
 }

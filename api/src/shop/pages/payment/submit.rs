@@ -10,6 +10,7 @@ use kontor_render::props::{Consent, PaymentMethod, PaymentValues};
 use poem::Body;
 
 use super::{
+    addons,
     form::{self, Sent},
     own_amount, questions,
     show::{self, Subject, Typed, Wished},
@@ -45,7 +46,7 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
 
     let country = form::from_sent(&sent, place.country().code(), &[]).country;
     let (date, plan, amount) = (sent.text("ticket_date"), sent.text("pricing_plan"), sent.text("amount"));
-    let wished = Wished { ticket: "", date, plan, amount };
+    let wished = Wished { ticket: "", date, plan, amount, addons: addons::wished(sent.pairs()) };
     let subject =
         show::subject(visit, &place, slug, &country, wished).await.map_err(|fault| place.fail(missing(fault)))?;
     if unlock::is_asked(&sent) {
@@ -93,7 +94,12 @@ async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &Payment
     let answers: Vec<&str> = wish.answers.iter().map(|answer| answer.answer.as_str()).collect();
     let body = (
         (place.tenant.id.to_string(), wish.product.to_string(), wish.plan.map(|plan| plan.to_string())),
-        (wish.seen_total, wish.seen_today, wish.amount),
+        (
+            wish.seen_total,
+            wish.seen_today,
+            wish.amount,
+            wish.addons.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        ),
         (&wish.payer, wish.form.to_string(), answers),
     );
     let scope = Scope::Seller(place.tenant, Actor::Payer);
@@ -123,37 +129,37 @@ async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &Payment
 fn wish(visit: &Visit, subject: &Subject, values: &PaymentValues, sent: &Sent) -> Result<Wish> {
     let raw = |name: &str| sent.text(name).to_owned();
     let offer = &subject.offer;
-    let (seen_total, seen_today) = show::seen(sent.text("version"));
+    let [seen_total, seen_today, seen_addons] = show::seen(sent.text("version"));
     let is_free = offer.quote.gross.amount == 0;
     let wished = form::method_of(sent.text("method")).unwrap_or(values.method);
+    let payer = Payer {
+        email: raw("email"),
+        first_name: raw("first_name"),
+        last_name: raw("last_name"),
+        country: raw("country"),
+        company: raw("company"),
+        vat_no: raw("vat_no"),
+        street: raw("street"),
+        street_number: raw("street_number"),
+        zip: raw("zip"),
+        city: raw("city"),
+        phone: raw("phone"),
+    };
+    // Who names nothing as the price need not go back to say that it is free.
+    let form = form::paid_by(if is_free { PaymentMethod::Free } else { wished });
     Ok(Wish {
-        product: offer.product.id,
         plan: Some(offer.plan.id),
-        ticket: None,
         ticket_date: sent.text("ticket_date").parse().ok(),
-        payer: Payer {
-            email: raw("email"),
-            first_name: raw("first_name"),
-            last_name: raw("last_name"),
-            country: raw("country"),
-            company: raw("company"),
-            vat_no: raw("vat_no"),
-            street: raw("street"),
-            street_number: raw("street_number"),
-            zip: raw("zip"),
-            city: raw("city"),
-            phone: raw("phone"),
-        },
         amount: own_amount::sent(&offer.plan, sent.text("amount"), visit.locale)?,
-        // Who names nothing as the price need not go back to say that it is free.
-        form: form::paid_by(if is_free { PaymentMethod::Free } else { wished }),
+        addons: addons::wished(sent.pairs()),
         method_token: sent.some("card_token").filter(|_| values.method == PaymentMethod::Card),
-        locale: visit.locale,
         password_known: unlock::is_open(visit, &offer.product),
         answers: questions::answers(offer, sent),
         seen_total,
         seen_today,
+        seen_addons,
         consent: values.consent || is_free,
+        ..Wish::new(offer.product.id, payer, form, visit.locale)
     })
 }
 

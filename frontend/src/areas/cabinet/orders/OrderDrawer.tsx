@@ -131,6 +131,7 @@ function Overview({ order }: { order: OrderDetail }) {
           { label: t('method'), value: form(order.paymentForm) },
           { label: t('total'), value: <Money value={order.totalAmount} /> },
           order.additionalFee != null && { label: t('ofWhich', { name: order.additionalFee.name }), value: <Money value={order.additionalFee.amount} /> },
+          ...order.addons.map((addon) => ({ label: t('ofWhich', { name: addon.productName }), value: <Money value={addon.amount} /> })),
           { label: t('vat'), value: <Money value={order.vatAmount} /> },
           { label: t('paid'), value: <Money value={order.paidAmount} /> },
           open && { label: t('unpaid'), value: <Money value={order.unpaidAmount} /> },

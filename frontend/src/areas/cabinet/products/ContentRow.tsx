@@ -14,12 +14,14 @@ interface Props {
   index: number;
   count: number;
   busy: boolean;
+  /** What is said of one that is put away. */
+  archived: string;
   onMove: (to: number) => void;
   onRemove: () => void;
 }
 
-/** One product inside: its name, its kind, its place. */
-export function ContentRow({ item, index, count, busy, onMove, onRemove }: Props) {
+/** One product inside or offered along: its name, its kind, its place. */
+export function ContentRow({ item, index, count, busy, archived, onMove, onRemove }: Props) {
   const { t } = useTranslation('products');
   const { name } = item;
   return (
@@ -28,7 +30,7 @@ export function ContentRow({ item, index, count, busy, onMove, onRemove }: Props
       <Box sx={{ flex: '1 1 180px', minInlineSize: 0 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
         <Typography variant="caption" color="textSecondary">
-          {item.archived ? t('contents.archived') : t(`form.${item.form as 'download'}`)}
+          {item.archived ? archived : t(`form.${item.form as 'download'}`)}
         </Typography>
       </Box>
       <Box sx={{ display: 'flex' }}>

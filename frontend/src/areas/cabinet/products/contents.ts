@@ -1,4 +1,4 @@
-/** The products inside a bundle or membership: asked for, and said as a whole list. */
+/** The products inside a bundle or membership, and those offered along: asked for, and said as a whole list. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { list, put } from '@/api/client';
 import type { Product, ProductRow } from './model';
@@ -17,7 +17,7 @@ function search(words: string): URLSearchParams {
   return query;
 }
 
-/** What can be put inside, found by its words. */
+/** What can be put inside or go along, found by its words. */
 export const useCandidates = (words: string) =>
   useQuery({
     queryKey: ['list', 'products', 'candidates', words],
@@ -33,6 +33,16 @@ export function useReplaceContents(product: Product) {
   return useMutation({
     mutationFn: (productIds: string[]) =>
       put('/v1/cabinet/products/{product}/contents', { path: { product: product.id }, body: { productIds }, version: product.version }) as Promise<Product>,
+    onSuccess: (fresh) => keepProduct(client, fresh),
+  });
+}
+
+/** Says what can be taken along, in this order. */
+export function useReplaceAddons(product: Product) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (productIds: string[]) =>
+      put('/v1/cabinet/products/{product}/addons', { path: { product: product.id }, body: { productIds }, version: product.version }) as Promise<Product>,
     onSuccess: (fresh) => keepProduct(client, fresh),
   });
 }

@@ -108,6 +108,12 @@ function PlanLines({ plan }: { plan: PlanSummary }) {
 function Lines({ summary, say }: { summary: Summary; say: Say }) {
   return (
     <dl className="totals">
+      {summary.lines.map(({ label, amount }, at) => (
+        <div key={at} className="item">
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
       {summary.vat ? (
         <>
           <div>

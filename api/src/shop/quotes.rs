@@ -1,0 +1,153 @@
+//! Quotes: what something costs somebody, before anything is ordered.
+
+use kontor_catalog::Form;
+use kontor_checkout::{Addon, Wanted};
+use kontor_kernel::{Code, Country, Fault, Money, kinds};
+use kontor_payments::PaymentForm;
+use kontor_pricing::Due;
+use poem_openapi::{
+    Object, OpenApi,
+    param::{Path, Query},
+    payload::Json,
+};
+
+use crate::http::{Amount, Answer, Anyone, Doc, FeeBody, Timestamp, WireId, Word};
+
+use super::questions::AskedQuestion;
+
+/// The operation.
+pub struct Quotes;
+
+/// One payment of a quote.
+#[derive(Debug, Clone, Object)]
+pub struct QuotePayment {
+    /// Its place.
+    pub number: u32,
+    /// When it would be due.
+    pub due_at: Timestamp,
+    /// How much.
+    pub amount: Amount,
+}
+
+/// A product that can be taken along with another.
+#[derive(Debug, Clone, Object)]
+pub struct QuoteAddon {
+    /// The product.
+    pub product_id: WireId<kinds::Product>,
+    /// Its name.
+    pub name: String,
+    /// What kind of product it is.
+    pub form: Word<Form>,
+    /// What it adds.
+    pub price: Amount,
+    /// Whether it is chosen, and so in the total.
+    pub chosen: bool,
+}
+
+impl QuoteAddon {
+    fn of(addon: &Addon) -> Self {
+        let product = &addon.product;
+        Self {
+            product_id: product.id.into(),
+            name: product.name.clone(),
+            form: product.form.into(),
+            price: addon.price.into(),
+            chosen: addon.chosen,
+        }
+    }
+}
+
+/// What something costs somebody.
+#[derive(Debug, Clone, Object)]
+pub struct QuoteAttributes {
+    /// What is paid in all; of a subscription, each time.
+    pub total: Amount,
+    /// The least that the buyer may name; absent where the price is the seller's.
+    #[oai(skip_serializing_if_is_none)]
+    pub minimum_price: Option<Amount>,
+    /// What is added once to the price; the total, or of what is paid again and again the first payment, has it in it.
+    #[oai(skip_serializing_if_is_none)]
+    pub additional_fee: Option<FeeBody>,
+    /// What can be taken along now, in the seller's order; the total, or of what is paid again and again the first
+    /// payment, has in it what is chosen.
+    pub addons: Vec<QuoteAddon>,
+    /// What is due today.
+    pub today: Amount,
+    /// The payments that are known, in order: all of a plan that ends, the first two of a subscription. Number 0 opens a
+    /// test period and costs nothing.
+    pub payments: Vec<QuotePayment>,
+    /// Without tax.
+    pub net: Amount,
+    /// The tax.
+    pub vat: Amount,
+    /// Its rate in basis points: 1900 is 19 %.
+    pub vat_rate_bps: i64,
+    /// How it can be paid, in display order.
+    pub methods: Vec<Word<PaymentForm>>,
+    /// What the buyer is asked before they pay.
+    pub opt_in_questions: Vec<AskedQuestion>,
+    /// Why it cannot be bought now; empty when it can.
+    pub reasons: Vec<String>,
+}
+
+#[OpenApi(prefix_path = "/v1/shop", tag = "crate::tags::Tag::Shop")]
+impl Quotes {
+    /// Ask what a product costs
+    ///
+    /// The total with its tax for a buyer's country, and the ways to pay it.
+    #[expect(clippy::too_many_arguments, reason = "one for each parameter of the address")]
+    #[oai(path = "/:seller/quotes", method = "get", operation_id = "get_quote")]
+    async fn quote(
+        &self,
+        anyone: Anyone,
+        seller: Path<String>,
+        /// What to buy.
+        product_id: Query<WireId<kinds::Product>>,
+        /// At which price; the product's first when left out.
+        pricing_plan_id: Query<Option<WireId<kinds::PricingPlan>>>,
+        /// For which of an event's dates; the tax of one that takes place somewhere is that of its country.
+        ticket_date_id: Query<Option<WireId<kinds::TicketDate>>>,
+        /// What the buyer names as the price, in minor units, where the price leaves it to them.
+        amount: Query<Option<i64>>,
+        /// Which of the product's add-ons are taken along; what is not offered along is left out.
+        #[oai(name = "addon_ids[]", validator(max_items = 10))]
+        addon_ids: Query<Vec<WireId<kinds::Product>>>,
+        /// The buyer's country; the seller's when left out.
+        #[oai(validator(max_length = 2))]
+        country: Query<Option<String>>,
+    ) -> Answer<Json<Doc<QuoteAttributes>>> {
+        let tenant = anyone.shop(&seller.0).await?;
+        let country = country.0.map_or(Ok(Country::DE), |code| {
+            code.to_uppercase().parse().map_err(|_| Fault::field(Code::InvalidCountry, "?country"))
+        })?;
+        let wanted = Wanted {
+            plan: pricing_plan_id.0.map(|id| id.0),
+            date: ticket_date_id.0.map(|id| id.0),
+            amount: amount.0,
+            addons: addon_ids.0.into_iter().map(|id| id.0).collect(),
+            ..Wanted::of(product_id.0.0)
+        };
+        let offer = anyone.0.checkout.offer(tenant, wanted, country).await?;
+        let currency = offer.quote.gross.currency;
+        let payment = |due: &Due| QuotePayment {
+            number: due.number,
+            due_at: due.at.into(),
+            amount: Money::new(due.amount, currency).into(),
+        };
+        let attributes = QuoteAttributes {
+            total: offer.quote.gross.into(),
+            minimum_price: offer.plan.minimum().map(Into::into),
+            additional_fee: offer.fee.clone().map(FeeBody::from),
+            addons: offer.addons.iter().map(QuoteAddon::of).collect(),
+            today: offer.due_now().into(),
+            payments: offer.dues.iter().map(payment).collect(),
+            net: offer.quote.net().into(),
+            vat: offer.quote.vat.into(),
+            vat_rate_bps: offer.quote.vat_rate_bps,
+            methods: offer.methods.into_iter().map(Into::into).collect(),
+            opt_in_questions: offer.questions.into_iter().map(Into::into).collect(),
+            reasons: offer.reasons.iter().map(ToString::to_string).collect(),
+        };
+        Ok(Json(Doc::new(offer.plan.id, "quote", attributes)))
+    }
+}

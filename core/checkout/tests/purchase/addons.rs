@@ -1,0 +1,155 @@
+//! What is taken along: in the same order and its first payment, at the price that was seen, or not at all.
+
+use kontor_catalog::{PlanKind, addons};
+use kontor_checkout::{Offer, Wanted};
+use kontor_kernel::{Country, Fault, kinds::PricingPlanId};
+use kontor_pricing::{Interval, Terms};
+
+use super::*;
+
+const BOOK: i64 = 900;
+
+fn facts(tx: &kontor_db::Tx) -> SellerFacts {
+    SellerFacts { registration_finished: true, any_payment_method_active: true, under_review: false, now: tx.now() }
+}
+
+/// A product on sale for `price`, offered along with the shop's.
+async fn with(shop: &Shop, price: Money) -> ProductId {
+    let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
+    let facts = facts(&tx);
+    let fields = ProductChange { name: Some("Notes".to_owned()), ..ProductChange::default() };
+    let other = kontor_catalog::create(&mut tx, &NewProduct { form: Form::Service, fields }).await.unwrap().id;
+    plans::add(&mut tx, other, &plans::NewPlan::once(price), facts).await.unwrap();
+    kontor_catalog::publish(&mut tx, other, facts).await.unwrap();
+    let mut offered: Vec<_> =
+        addons::list(&mut tx, shop.product).await.unwrap().iter().map(|product| product.id).collect();
+    offered.push(other);
+    addons::replace(&mut tx, shop.product, None, &offered).await.unwrap();
+    tx.commit().await.unwrap();
+    other
+}
+
+async fn plan(shop: &Shop, kind: PlanKind, terms: Terms) -> PricingPlanId {
+    let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
+    let facts = facts(&tx);
+    let new = plans::NewPlan { kind, terms: Some(terms), ..plans::NewPlan::once(Money::zero(Currency::EUR)) };
+    let plan = plans::add(&mut tx, shop.product, &new, facts).await.unwrap().id;
+    tx.commit().await.unwrap();
+    plan
+}
+
+async fn offered(shop: &Shop, plan: Option<PricingPlanId>, along: &[ProductId]) -> Offer {
+    let wanted = Wanted { plan, addons: along.to_vec(), ..Wanted::of(shop.product) };
+    shop.checkout.offer(shop.anna.tenant, wanted, Country::DE).await.unwrap()
+}
+
+async fn begin(shop: &Shop, wish: Wish, name: &str) -> kontor_kernel::Result<Placed> {
+    let key = IdempotencyKey { scope: "test", key: name.to_owned(), request_hash: "same".to_owned() };
+    let _ = shop.world.api.claim(shop.anna.scope(), &key).await;
+    shop.checkout.begin(shop.anna.tenant, wish, None, &key, &json!({})).await
+}
+
+fn at(fault: &Fault) -> Vec<(Code, String)> {
+    fault.field_faults().iter().map(|one| (one.code, one.pointer.clone())).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_taken_along_is_paid_taxed_and_counted_with_the_rest() {
+    let shop = Shop::open(PRICE, None).await;
+    let book = with(&shop, Money::new(BOOK, Currency::EUR)).await;
+    let alone = offered(&shop, None, &[]).await;
+    assert_eq!((alone.quote.gross.amount, alone.addons.len(), alone.addons[0].chosen), (PRICE, 1, false));
+    let along = offered(&shop, None, &[book]).await;
+    assert_eq!((along.quote.gross.amount, along.due_now().amount), (PRICE + BOOK, PRICE + BOOK));
+
+    let wish = Wish { addons: vec![book], seen_total: Some(PRICE), ..shop.wish(PaymentForm::Card) };
+    assert_eq!(begin(&shop, wish.clone(), "k0").await.unwrap_err().code(), Code::PriceChanged);
+    let wish = Wish { seen_total: Some(PRICE + BOOK), ..wish };
+    let placed = begin(&shop, wish, "k1").await.unwrap();
+    let tax = Money::new(PRICE + BOOK, Currency::EUR).tax_within(1_900).amount;
+    assert_eq!((placed.order.paid_amount, placed.order.vat_amount), (PRICE + BOOK, tax));
+    assert_eq!(shop.count("products WHERE sold_count = 1").await, 2);
+    assert_eq!(shop.books().await.iter().map(|(_, sum)| sum).sum::<i64>(), 0);
+    let lines = placed.order.snapshot().unwrap().lines(placed.order.total());
+    let told: Vec<_> = lines.iter().map(|(name, part)| (name.as_str(), part.amount)).collect();
+    assert_eq!(told, [("One hour of advice", PRICE), ("Notes", BOOK)]);
+    assert_eq!(shop.count("orders").await, 1, "one order, one payment");
+    assert_eq!(shop.count("transactions").await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_not_offered_along_refuses_the_whole_and_writes_nothing() {
+    let shop = Shop::open(PRICE, None).await;
+    let (book, dollars) = (
+        with(&shop, Money::new(BOOK, Currency::EUR)).await,
+        with(&shop, Money::new(BOOK, "usd".parse().unwrap())).await,
+    );
+    // In another currency it is another order; a product is no add-on of itself.
+    for (number, wrong) in [dollars, shop.product].into_iter().enumerate() {
+        let wish = Wish { addons: vec![book, wrong], ..shop.wish(PaymentForm::Card) };
+        let refused = begin(&shop, wish, &format!("k{number}")).await.unwrap_err();
+        assert_eq!(at(&refused), [(Code::AddonUnavailable, "/addon_ids/1".to_owned())]);
+    }
+    // Nor is what was put away, or has pieces that nobody holds for it.
+    for gone in ["archived = true", "archived = false, stock_limit = 3", "stock_limit = NULL, published = false"] {
+        shop.sql(&format!("UPDATE products SET {gone} WHERE id = '{}'", book.uuid())).await;
+        assert!(offered(&shop, None, &[]).await.addons.is_empty(), "{gone}");
+        let wish = Wish { addons: vec![book], ..shop.wish(PaymentForm::Card) };
+        let refused = begin(&shop, wish, gone).await.unwrap_err();
+        assert_eq!(at(&refused), [(Code::AddonUnavailable, "/addon_ids/0".to_owned())], "{gone}");
+    }
+    assert_eq!(shop.count("orders").await, 0);
+    let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
+    for wrong in [vec![shop.product], vec![dollars, dollars]] {
+        let refused = addons::replace(&mut tx, shop.product, None, &wrong).await.unwrap_err();
+        assert_eq!(at(&refused).last().unwrap().0, Code::CannotBeAddon);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_first_payment_of_a_plan_has_it_in_it_and_a_test_period_goes_alone() {
+    let shop = Shop::open(PRICE, None).await;
+    let book = with(&shop, Money::new(BOOK, Currency::EUR)).await;
+    let endless = plan(&shop, PlanKind::Subscription, Terms::even(1_000, Interval::MONTH, None)).await;
+    let offer = offered(&shop, Some(endless), &[book]).await;
+    let dues: Vec<i64> = offer.dues.iter().map(|due| due.amount).collect();
+    assert_eq!((offer.quote.gross.amount, dues), (1_000, vec![1_000 + BOOK, 1_000]));
+    let parts = plan(&shop, PlanKind::Installment, Terms::even(1_000, Interval::MONTH, Some(3))).await;
+    let wish = Wish { plan: Some(parts), addons: vec![book], ..shop.wish(PaymentForm::Card) };
+    let placed = begin(&shop, wish, "k1").await.unwrap();
+    assert_eq!((placed.order.total_amount, placed.order.paid_amount), (3_000 + BOOK, 1_000 + BOOK));
+    assert_eq!(shop.count("order_rates WHERE amount = 1000").await, 2);
+    assert_eq!(shop.count(&format!("order_rates WHERE amount = {}", 1_000 + BOOK)).await, 1);
+
+    let trial = Terms { trial_days: 14, ..Terms::even(1_000, Interval::MONTH, None) };
+    let trial = plan(&shop, PlanKind::Subscription, trial).await;
+    assert!(offered(&shop, Some(trial), &[book]).await.addons.is_empty(), "nothing is given on trust");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_the_buyer_names_the_price_the_rest_is_still_the_sellers() {
+    let shop = Shop::open(PRICE, None).await;
+    let book = with(&shop, Money::new(BOOK, Currency::EUR)).await;
+    let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
+    let facts = facts(&tx);
+    let named = plans::NewPlan {
+        minimum: Some(Money::zero(Currency::EUR)),
+        ..plans::NewPlan::once(Money::new(PRICE, Currency::EUR))
+    };
+    let named = plans::add(&mut tx, shop.product, &named, facts).await.unwrap().id;
+    tx.commit().await.unwrap();
+    let wish = |seen| Wish {
+        plan: Some(named),
+        amount: Some(0),
+        addons: vec![book],
+        seen_addons: Some(seen),
+        ..shop.wish(PaymentForm::Card)
+    };
+    assert_eq!(begin(&shop, wish(BOOK - 1), "k0").await.unwrap_err().code(), Code::PriceChanged);
+    shop.provider.next(Script::Answer(declined()));
+    let placed = begin(&shop, wish(BOOK), "k1").await.unwrap();
+    assert_eq!(placed.order.total_amount, BOOK);
+    // Another try is for the same things at the same price.
+    let paid = shop.resume(placed.order.id, "k2").await.unwrap();
+    assert_eq!((paid.order.payment_state, paid.order.paid_amount), (OrderState::Paid, BOOK));
+}

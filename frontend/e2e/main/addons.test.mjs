@@ -1,0 +1,65 @@
+// What goes along with another product: the seller offers it, the buyer ticks it, sees the new total, pays both in one
+// order and finds both on its page.
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, test } from 'node:test';
+import { violations } from '../support/browser.mjs';
+import * as buy from './buyer.mjs';
+import * as sell from './seller.mjs';
+import { closeBrowser, env, mail, person, running, shopUrl, sql } from './stack.mjs';
+
+const run = randomBytes(3).toString('hex');
+const options = { skip: !running && 'no product is running: use `cargo x e2e`' };
+const who = { email: `along-${run}@example.test`, firstName: 'Ada', lastName: 'Along' };
+const [lesson, sheet] = [`A lesson ${run}`, `A look at your sheet ${run}`];
+const button = (page, label) => page.getByRole('button', { name: label, exact: true });
+after(closeBrowser);
+
+/** Work for a price, published. */
+async function offer(page, name, price) {
+  await sell.beginProduct(page, 'Coaching', name);
+  await button(page, 'Next').click();
+  await sell.setPrice(page, price);
+  await sell.publish(page, name);
+}
+
+test('something is taken along, in one order', options, async () => {
+  const page = await person();
+  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await offer(page, sheet, '12');
+  await offer(page, lesson, '40');
+  await button(page, 'Next').click();
+  await page.getByText('Offer something along').waitFor();
+  await page.getByRole('combobox', { name: 'Add a product' }).fill(sheet);
+  await page.getByRole('option', { name: sheet }).click();
+  await page.getByRole('list', { name: 'Offered along' }).getByText(sheet).waitFor();
+  assert.deepEqual(await violations(page), []);
+
+  const slug = sql(`SELECT slug FROM products WHERE name = '${lesson}'`)[0].slug;
+  const buyer = await person();
+  await buy.toPayment(buyer, shopUrl(`/s/demo/${slug}`), who);
+  const box = buyer.getByRole('checkbox', { name: new RegExp(sheet) });
+  assert.equal(await box.isChecked(), false, 'nobody ticks it but the buyer');
+  assert.equal(await buy.total(buyer), 4_000);
+  await box.check();
+  await buyer.locator('#summary').getByText('52,00 €').first().waitFor();
+  await buyer.getByRole('term').filter({ hasText: sheet }).waitFor();
+  assert.deepEqual(await violations(buyer), []);
+  await box.uncheck();
+  await buyer.locator('#summary').getByText(sheet).waitFor({ state: 'detached' });
+  assert.equal(await buy.total(buyer), 4_000);
+  await box.check();
+  await buyer.getByRole('term').filter({ hasText: sheet }).waitFor();
+  await buy.payByCard(buyer, buy.GOOD_CARD);
+  await buy.thanks(buyer).waitFor();
+  await buyer.getByRole('link', { name: sheet }).first().waitFor();
+  assert.deepEqual(await violations(buyer), []);
+  assert.deepEqual(sql(`SELECT total_amount::int AS total FROM orders WHERE payer_email = '${who.email}'`), [{ total: 5_200 }]);
+  const receipt = (await mail(who.email, /Your order/)).text;
+  for (const said of [lesson, sheet, /40,00/, /12,00/, /52,00/]) assert.match(receipt, new RegExp(said));
+
+  await page.goto(shopUrl(`/cabinet/orders?query=${await buy.orderNumber(buyer)}`));
+  await page.getByRole('row', { name: new RegExp(lesson) }).click();
+  await page.getByRole('dialog').getByText(`of which ${sheet}`).waitFor();
+  assert.deepEqual(await violations(page), []);
+});
