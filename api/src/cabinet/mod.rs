@@ -11,6 +11,7 @@ pub mod course;
 pub mod course_grants;
 pub mod course_sessions;
 pub mod covers;
+pub mod declarations;
 pub mod digitals;
 pub mod email_logs;
 pub mod events;
@@ -53,6 +54,7 @@ pub mod webhook_endpoints;
 pub fn operations() -> impl poem_openapi::OpenApi {
     (
         exports::Exports,
+        declarations::Declarations,
         (orders::Orders, order_actions::OrderActions, order_refunds::OrderRefunds, order_services::OrderServices),
         (payment_tickets::PaymentTickets, certificates::Certificates),
         (course_sessions::CourseSessions, course_grants::CourseGrants),

@@ -11,6 +11,7 @@ mod course;
 mod covers;
 mod csrf;
 mod dates;
+mod declaration;
 mod event;
 mod failure;
 mod frame;
@@ -27,6 +28,7 @@ mod visit;
 use std::time::Duration;
 
 use kontor_kernel::{Code, Fault};
+use kontor_orders::declarations::DeclarationKind;
 use kontor_render::{
     RenderFault,
     props::{Missing, Page},
@@ -68,6 +70,8 @@ pub fn mount(route: Route) -> Route {
     let pages = Route::new()
         .at("/s/:seller", get(shelf_page))
         .at("/s/:seller/sign_in", get(sign_in_page).post(sign_in_form))
+        .at("/s/:seller/withdrawal", get(withdrawal_page).post(withdrawal_form))
+        .at("/s/:seller/cancellation", get(cancellation_page).post(cancellation_form))
         .at("/s/:seller/payment/:key", get(order_page).post(order_form))
         .at("/s/:seller/payment/:key/cancel", post(cancel_form))
         .at("/s/:seller/payment/:key/certificates/:id", post(certificate_form))
@@ -186,6 +190,26 @@ async fn sign_in_page(visit: Visit, Path(seller): Path<String>) -> Response {
 #[handler]
 async fn sign_in_form(visit: Visit, Path(seller): Path<String>, body: Body) -> Response {
     finish(&visit, sign_in::submit(&visit, &seller, body).await).await
+}
+
+#[handler]
+async fn withdrawal_page(visit: Visit, Path(seller): Path<String>) -> Response {
+    finish(&visit, declaration::show(&visit, &seller, DeclarationKind::Withdrawal).await).await
+}
+
+#[handler]
+async fn withdrawal_form(visit: Visit, Path(seller): Path<String>, body: Body) -> Response {
+    finish(&visit, declaration::submit(&visit, &seller, DeclarationKind::Withdrawal, body).await).await
+}
+
+#[handler]
+async fn cancellation_page(visit: Visit, Path(seller): Path<String>) -> Response {
+    finish(&visit, declaration::show(&visit, &seller, DeclarationKind::Cancellation).await).await
+}
+
+#[handler]
+async fn cancellation_form(visit: Visit, Path(seller): Path<String>, body: Body) -> Response {
+    finish(&visit, declaration::submit(&visit, &seller, DeclarationKind::Cancellation, body).await).await
 }
 
 #[handler]

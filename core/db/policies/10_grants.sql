@@ -20,7 +20,7 @@ GRANT SELECT, INSERT, UPDATE ON
     tickets, ticket_dates, ticket_designs, payment_tickets, payment_ticket_tokens,
     certificate_settings, certificates,
     bank_accounts, payout_requests, payouts,
-    orders, order_rates, transactions, order_rows, grants, stamped_copies, services, course_sessions, course_accesses,
+    orders, order_rates, transactions, order_rows, declarations, grants, stamped_copies, services, course_sessions, course_accesses,
     course_grants, course_grant_people,
     legitimations, documents, exports,
     event_sequences, webhook_endpoints, webhook_deliveries

@@ -203,6 +203,7 @@ pub mod kinds {
         CourseAccess CourseAccessId "acc";
         /// Access to a course given to several customers at once.
         CourseGrant CourseGrantId "cgr";
+        Declaration DeclarationId "dcl";
         /// One purchase.
         Order OrderId "ord";
         /// One payment that an order expects.

@@ -147,6 +147,16 @@ letters! {
     }
     /// A plan was ended; it runs until what is paid for is over.
     PlanEnds "plan_ends" Transaction { shop: String, order: String, order_link: String, product: String, ends_on: NaiveDate }
+    /// A buyer has withdrawn, or ended a contract: what they declared, and when it arrived (§§ 312k, 356a BGB).
+    DeclarationReceived "declaration_received" Transaction {
+        shop: String, withdrawal: bool, name: String, contract: String, for_cause: bool, reason: String,
+        ends_on: Option<NaiveDate>, received_at: DateTime<Utc>,
+    }
+    /// The same for the seller, who has to act.
+    DeclarationMade "declaration_made" Transaction {
+        withdrawal: bool, buyer: String, email: String, contract: String, for_cause: bool, reason: String,
+        ends_on: Option<NaiveDate>, received_at: DateTime<Utc>, refund_until: Option<DateTime<Utc>>, link: String,
+    }
     /// A refund has left.
     RefundSent "refund_sent" Transaction {
         order: String, product: String, buyer: String, amount: Money, share: Money, order_link: String,
@@ -215,6 +225,7 @@ impl Letter {
             | Self::OrderDeclined { shop, .. }
             | Self::OrderRefunded { shop, .. }
             | Self::OrderCanceled { shop, .. }
+            | Self::DeclarationReceived { shop, .. }
             | Self::RatePaid { shop, .. }
             | Self::RateUnpaid { shop, .. }
             | Self::PlanEnds { shop, .. } => Some(shop),

@@ -1,6 +1,6 @@
 //! Orders: what was bought, what is expected for it, and where that stands.
 //!
-//! Owned tables: orders, order_rates, order_rows (the projection behind the list).
+//! Owned tables: orders, order_rates, order_rows (the projection behind the list), declarations.
 //! * Never a state that was set: [`derive`] computes it from rates and transactions, in the transaction that changed them.
 //! * Never money received that is not booked in the same transaction.
 //! * Never more sent back than arrived, never a refund that nobody bears, never one sent twice.
@@ -14,6 +14,7 @@ mod cancel;
 pub mod collect;
 mod create;
 mod customers;
+pub mod declarations;
 pub mod dispute;
 mod ending;
 mod follow;

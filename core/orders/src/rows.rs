@@ -8,7 +8,7 @@ use kontor_kernel::{
     kinds::{OrderId, ProductGroupId, ProductId},
 };
 
-use crate::{OrderState, create::NewOrder};
+use crate::{OrderState, UpsellType, create::NewOrder};
 
 /// Writes the row of a new order.
 pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder) -> Result<()> {
@@ -34,9 +34,9 @@ pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder
             payer_id, payer_email, payer_first_name, payer_last_name, payer_company, payer_vat_no, payer_phone,
             payer_street, payer_street_number, payer_zip, payer_city, payer_country,
             last_due_at, due_at, search_tokens, created_at, updated_at, ticket_id, ticket_date_id,
-            product_group_ids)
+            product_group_ids, upsell_type)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 0, $14, 0, 0, 0, 1,
-            $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $28, $29, $28, $28, $30, $31, $32)";
+            $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $28, $29, $28, $28, $30, $31, $32, $33)";
     query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(id)
@@ -70,6 +70,7 @@ pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder
         .bind::<Nullable<SqlUuid>, _>(ticket.map(|ticket| ticket.id))
         .bind::<Nullable<SqlUuid>, _>(ticket.map(|ticket| ticket.date))
         .bind::<Array<SqlUuid>, _>(&product.product_group_ids)
+        .bind::<Nullable<Text>, _>((!along.is_empty()).then_some(UpsellType::Bump))
         .execute(tx.conn()?)
         .await?;
     if new.rates.len() > 1 {

@@ -5,6 +5,7 @@
 
 mod confirmation;
 mod course;
+mod declaration;
 mod frame;
 mod notices;
 mod payment;
@@ -18,6 +19,9 @@ pub use confirmation::{
 pub use course::{
     Chapter, ChapterOffer, CourseAccess, CourseProps, LessonKind, LessonLink, LessonMatter, LessonOffer, LessonView,
     MediaView,
+};
+pub use declaration::{
+    DeclarationError, DeclarationField, DeclarationKind, DeclarationProps, DeclarationStep, DeclarationValues,
 };
 pub use frame::{Direction, Frame, LanguageLink, Links, Picture, Seller};
 pub use notices::{CertificateProps, CertificateStanding, ErrorKind, ErrorProps, Missing, NotFoundProps, SignInProps};
@@ -51,6 +55,7 @@ pages! {
     ConfirmationProps => "confirmation",
     CourseProps => "course",
     SignInProps => "sign_in",
+    DeclarationProps => "declaration",
     CertificateProps => "certificate",
     NotFoundProps => "not_found",
     ErrorProps => "error",

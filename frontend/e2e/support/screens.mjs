@@ -63,6 +63,8 @@ export const SCREENS = [
   { name: 'exports', path: '/cabinet/exports', as: 'seller' },
   { name: 'exports-empty', path: '/cabinet/exports', as: 'seller', empty: true },
   { name: 'emails', path: '/cabinet/emails', as: 'seller' },
+  { name: 'declarations', path: '/cabinet/declarations', as: 'seller' },
+  { name: 'declarations-empty', path: '/cabinet/declarations', as: 'seller', empty: true },
   { name: 'settings', path: '/cabinet/settings', as: 'seller' },
   { name: 'webhooks', path: '/cabinet/settings/webhooks', as: 'seller' },
   { name: 'webhooks-empty', path: '/cabinet/settings/webhooks', as: 'seller', empty: true },

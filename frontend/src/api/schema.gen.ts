@@ -1071,6 +1071,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/declarations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List withdrawals and cancellations
+         * @description What buyers declared on the shop's pages, the youngest first. A plain cancellation of a running subscription that
+         *     was found has ended it already, at the end of what is paid for, and stands as handled.
+         */
+        get: operations["list_declarations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/declarations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark a withdrawal or cancellation as handled
+         * @description A note to oneself: money goes back on the order, contracts end there. Twice is once.
+         */
+        put: operations["update_declaration_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Mark a withdrawal or cancellation as handled
+         * @description A note to oneself: money goes back on the order, contracts end there. Twice is once.
+         */
+        patch: operations["update_declaration"];
+        trace?: never;
+    };
     "/v1/cabinet/email_logs": {
         parameters: {
             query?: never;
@@ -4861,6 +4906,68 @@ export interface components {
             paid_out: components["schemas"]["Amount"] & unknown;
         };
         /**
+         * DeclarationAttributes
+         * @description A declaration, as it was typed.
+         */
+        DeclarationAttributes: {
+            /** @description Which contract: the number of an order, or words. */
+            contract: string;
+            /**
+             * Format: date-time
+             * @description When it arrived; from then on it counts.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description Where the confirmation went. */
+            email: string;
+            /**
+             * Format: naive-date
+             * @description When a contract shall end; absent: as soon as it can.
+             */
+            ends_on?: string;
+            /** @description Whether a contract is ended for cause, at once. */
+            for_cause: boolean;
+            /**
+             * Format: date-time
+             * @description When it was dealt with.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            handled_at?: string;
+            /**
+             * @description A withdrawal from a purchase, or the end of a contract.
+             * @enum {string}
+             */
+            kind: "withdrawal" | "cancellation";
+            /** @description Who declares. */
+            name: string;
+            /**
+             * @description The order it means, where number and address are those of one.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            order_id?: string;
+            /** @description Why; a withdrawal needs no reason. */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description Until when the money has to be back, of a withdrawal that is right (§ 357 BGB).
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            refund_until?: string;
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
+            state: "open" | "handled";
+        };
+        /**
+         * DeclarationChangeBody
+         * @description Whether a declaration was dealt with.
+         */
+        DeclarationChangeBody: {
+            /** @description True: it was; false: it lies open again. */
+            handled: boolean;
+        };
+        /**
          * DigitalAttributes
          * @description What is known of a file.
          */
@@ -5054,6 +5161,14 @@ export interface components {
         Doc_CoverAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Item_CoverAttributes"] & unknown;
+        };
+        /**
+         * Doc_DeclarationAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_DeclarationAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_DeclarationAttributes"] & unknown;
         };
         /**
          * Doc_DigitalAttributes
@@ -5491,7 +5606,7 @@ export interface components {
              * @description Which mail of the house it is.
              * @enum {string}
              */
-            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "plan_ends" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "welcome_seller";
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "plan_ends" | "declaration_received" | "declaration_made" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "welcome_seller";
             /** @description To whom. */
             to: string;
         };
@@ -6027,6 +6142,20 @@ export interface components {
         Item_CurrencyAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["CurrencyAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_DeclarationAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_DeclarationAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["DeclarationAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -7352,6 +7481,18 @@ export interface components {
         ListDoc_CurrencyAttributes: {
             /** @description The things of this page. */
             data: components["schemas"]["Item_CurrencyAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
+         * ListDoc_DeclarationAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_DeclarationAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_DeclarationAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
@@ -17053,6 +17194,247 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
+    list_declarations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "contract": "text",
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "email": "anna@example.com",
+                     *             "ends_on": "text",
+                     *             "for_cause": true,
+                     *             "handled_at": "2026-03-31T12:00:00.000Z",
+                     *             "kind": "withdrawal",
+                     *             "name": "Anna Berg",
+                     *             "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "reason": "text",
+                     *             "refund_until": "2026-03-31T12:00:00.000Z",
+                     *             "state": "open"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_DeclarationAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_declaration_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "handled": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeclarationChangeBody"];
+                /**
+                 * @example {
+                 *       "handled": true
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["DeclarationChangeBody"];
+                /**
+                 * @example {
+                 *       "handled": true
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["DeclarationChangeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "contract": "text",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "email": "anna@example.com",
+                     *           "ends_on": "text",
+                     *           "for_cause": true,
+                     *           "handled_at": "2026-03-31T12:00:00.000Z",
+                     *           "kind": "withdrawal",
+                     *           "name": "Anna Berg",
+                     *           "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *           "reason": "text",
+                     *           "refund_until": "2026-03-31T12:00:00.000Z",
+                     *           "state": "open"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_DeclarationAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    update_declaration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "handled": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeclarationChangeBody"];
+                /**
+                 * @example {
+                 *       "handled": true
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["DeclarationChangeBody"];
+                /**
+                 * @example {
+                 *       "handled": true
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["DeclarationChangeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "contract": "text",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "email": "anna@example.com",
+                     *           "ends_on": "text",
+                     *           "for_cause": true,
+                     *           "handled_at": "2026-03-31T12:00:00.000Z",
+                     *           "kind": "withdrawal",
+                     *           "name": "Anna Berg",
+                     *           "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *           "reason": "text",
+                     *           "refund_until": "2026-03-31T12:00:00.000Z",
+                     *           "state": "open"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_DeclarationAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
     list_email_logs: {
         parameters: {
             query?: {
@@ -17069,7 +17451,7 @@ export interface operations {
                 /** @description Mails that stand here. */
                 "filters[state][]"?: ("queued" | "sent" | "refused" | "failed")[];
                 /** @description Mails of these kinds. */
-                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "plan_ends" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "welcome_seller")[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "plan_ends" | "declaration_received" | "declaration_made" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "welcome_seller")[];
                 /** @description Mails to these addresses, written as they are kept. */
                 "filters[to][]"?: string[];
                 /** @description Rows after the cursor. */

@@ -29,6 +29,7 @@ export const paths = {
     order: (id: string) => `/cabinet/orders/${id}`,
     paymentTickets: '/cabinet/payment_tickets/overview',
     courseSessions: '/cabinet/courses/sessions',
+    declarations: '/cabinet/declarations',
     exports: '/cabinet/exports',
     payouts: '/cabinet/payouts',
     verification: '/cabinet/verification',

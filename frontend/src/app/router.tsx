@@ -63,6 +63,7 @@ function cabinetRoutes(): RouteObject[] {
     { path: 'orders/:id?', lazy: () => import('@/areas/cabinet/orders/OrdersPage') },
     { path: 'payment_tickets/overview', lazy: () => import('@/areas/cabinet/tickets/TicketsPage') },
     { path: 'courses/sessions', lazy: () => import('@/areas/cabinet/sessions/SessionsPage') },
+    { path: 'declarations', lazy: () => import('@/areas/cabinet/declarations/DeclarationsPage') },
     { path: 'exports', lazy: () => import('@/areas/cabinet/exports/ExportsPage') },
     { path: 'payouts', lazy: () => import('@/areas/cabinet/payouts/PayoutsPage') },
     { path: 'emails', lazy: () => import('@/areas/cabinet/emails/EmailsPage') },

@@ -52,6 +52,10 @@ export interface Links {
   terms: string;
   cookies: string;
   sign_in: string;
+  /** Where a purchase is withdrawn from (§ 356a BGB). */
+  withdrawal: string;
+  /** Where a contract is ended (§ 312k BGB). */
+  cancellation: string;
 }
 
 /** What every page has around its own matter. */
@@ -343,6 +347,27 @@ export interface ConfirmationProps {
   plan: PlanPanel | null;
 }
 
+export type DeclarationField = 'name' | 'email' | 'contract' | 'reason' | 'ends_on';
+
+/** Withdrawing from a purchase, or ending a contract. */
+export interface DeclarationProps {
+  frame: Frame;
+  kind: 'withdrawal' | 'cancellation';
+  step: 'form' | 'confirm' | 'done';
+  action: string;
+  csrf: string;
+  /** Makes two presses one. */
+  id: string;
+  values: { name: string; email: string; contract: string; for_cause: boolean; reason: string; ends_on: string };
+  errors: { field: DeclarationField; message: string }[];
+  /** The day on which a contract shall end, in words. */
+  wished: string | null;
+  /** Day and hour of the arrival. */
+  received: string | null;
+  /** The day a plan ends that was ended by it. */
+  ends: string | null;
+}
+
 export interface SignInProps {
   frame: Frame;
   action: string;
@@ -392,6 +417,7 @@ export interface Pages {
   confirmation: ConfirmationProps;
   course: CourseProps;
   sign_in: SignInProps;
+  declaration: DeclarationProps;
   certificate: CertificateProps;
   not_found: NotFoundProps;
   error: ErrorProps;

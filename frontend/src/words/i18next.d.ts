@@ -6,6 +6,7 @@ import type licenseKeys from './en/license_keys.json';
 import type lists from './en/lists.json';
 import type profile from './en/profile.json';
 import type money from './en/money.json';
+import type declarations from './en/declarations.json';
 import type orders from './en/orders.json';
 import type people from './en/people.json';
 import type products from './en/products.json';
@@ -29,6 +30,7 @@ declare module 'i18next' {
       lists: typeof lists;
       profile: typeof profile;
       money: typeof money;
+      declarations: typeof declarations;
       orders: typeof orders;
       people: typeof people;
       products: typeof products;

@@ -31,6 +31,8 @@ pub fn frame(visit: &Visit, shop: &SellingFacts, livemode: bool, path: &str) -> 
             terms: "/terms".to_owned(),
             cookies: "/privacy#cookies".to_owned(),
             sign_in: format!("{home}/sign_in"),
+            withdrawal: format!("{home}/withdrawal"),
+            cancellation: format!("{home}/cancellation"),
             shop: home,
         },
         languages: Locale::ALL

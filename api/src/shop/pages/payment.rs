@@ -8,6 +8,6 @@ mod show;
 mod submit;
 mod unlock;
 
-pub use form::{Sent, method_of, paid_by, shown_method};
+pub use form::{Sent, method_of, paid_by, shown as shown_text, shown_method};
 pub use show::show;
 pub use submit::{onward, order_page, submit};

@@ -133,6 +133,16 @@ impl Shop {
         diesel::sql_query(statement).execute(&mut self.world.owner().await).await.unwrap();
     }
 
+    /// The one `word` that a statement gives behind the walls.
+    pub async fn word(&self, statement: &str) -> String {
+        #[derive(diesel::QueryableByName)]
+        struct Word {
+            #[diesel(sql_type = diesel::sql_types::Text)]
+            word: String,
+        }
+        diesel::sql_query(statement).get_result::<Word>(&mut self.world.owner().await).await.unwrap().word
+    }
+
     pub async fn count(&self, table: &str) -> i64 {
         #[derive(diesel::QueryableByName)]
         struct Count {

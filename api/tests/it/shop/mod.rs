@@ -6,6 +6,7 @@ mod after_purchase;
 mod buyer;
 mod certificates;
 mod courses;
+mod declarations;
 mod disputes;
 mod goods;
 mod own_price;

@@ -73,6 +73,7 @@ async fn what_is_taken_along_is_paid_taxed_and_counted_with_the_rest() {
     let lines = placed.order.snapshot().unwrap().lines(placed.order.total());
     let told: Vec<_> = lines.iter().map(|(name, part)| (name.as_str(), part.amount)).collect();
     assert_eq!(told, [("One hour of advice", PRICE), ("Notes", BOOK)]);
+    assert_eq!(shop.count("order_rows WHERE upsell_type = 'bump'").await, 1);
     assert_eq!(shop.count("orders").await, 1, "one order, one payment");
     assert_eq!(shop.count("transactions").await, 1);
 }

@@ -57,7 +57,7 @@ pub(crate) async fn issue(tx: &mut Tx, order: &Order, snapshot: &Snapshot) -> Re
     .bind::<Text, _>(&kind.time_zone_name)
     .bind::<Timestamptz, _>(starts)
     .bind::<Timestamptz, _>(ends)
-    .bind::<BigInt, _>(order.total_amount)
+    .bind::<BigInt, _>(order.total_amount - snapshot.along())
     .bind::<Text, _>(order.currency)
     .bind::<Text, _>(&payer.first_name)
     .bind::<Text, _>(&payer.last_name)

@@ -50,6 +50,10 @@ pub struct Links {
     pub terms: String,
     pub cookies: String,
     pub sign_in: String,
+    /// Where a purchase is withdrawn from (§ 356a BGB).
+    pub withdrawal: String,
+    /// Where a contract is ended (§ 312k BGB).
+    pub cancellation: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

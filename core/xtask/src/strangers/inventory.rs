@@ -22,6 +22,7 @@ pub const TABLES: &[(&str, Option<&str>)] = &[
     ("cpn", None),
     ("crt", Some("certificates")),
     ("cse", Some("course_sessions")),
+    ("dcl", Some("declarations")),
     ("dig", Some("digitals")),
     ("doc", Some("documents")),
     ("evt", Some("events")),

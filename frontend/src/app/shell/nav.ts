@@ -11,7 +11,7 @@ import Store from '@mui/icons-material/StorefrontOutlined';
 import { paths } from '../paths';
 
 export type EntryKey =
-  | 'home' | 'products' | 'newProduct' | 'productGroups' | 'categories' | 'licenseKeys' | 'emails' | 'shopPage' | 'orders' | 'paymentTickets' | 'courseSessions' | 'exports'
+  | 'home' | 'products' | 'newProduct' | 'productGroups' | 'categories' | 'licenseKeys' | 'emails' | 'shopPage' | 'orders' | 'paymentTickets' | 'courseSessions' | 'declarations' | 'exports'
   | 'payouts' | 'verification' | 'profile' | 'settings' | 'webhooks' | 'testClock';
 export type GroupKey = 'home' | 'products' | 'content' | 'shop' | 'sales' | 'growth' | 'money' | 'settings';
 
@@ -53,6 +53,7 @@ export function navGroups(username: string | undefined | null, livemode: boolean
         { key: 'orders', to: paths.cabinet.orders },
         { key: 'paymentTickets', to: paths.cabinet.paymentTickets },
         { key: 'courseSessions', to: paths.cabinet.courseSessions },
+        { key: 'declarations', to: paths.cabinet.declarations },
         { key: 'exports', to: paths.cabinet.exports },
         { key: 'emails', to: paths.cabinet.emails },
       ],

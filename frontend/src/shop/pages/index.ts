@@ -3,6 +3,7 @@ import type { PageName, Pages } from '../props';
 import { CertificatePage } from './CertificatePage';
 import { ConfirmationPage } from './ConfirmationPage';
 import { CoursePage } from './CoursePage';
+import { DeclarationPage } from './DeclarationPage';
 import { ErrorPage } from './ErrorPage';
 import { NotFoundPage } from './NotFoundPage';
 import { PaymentPage } from './PaymentPage';
@@ -17,6 +18,7 @@ export const PAGES: { [Name in PageName]: ComponentType<Pages[Name]> } = {
   confirmation: ConfirmationPage,
   course: CoursePage,
   sign_in: SignInPage,
+  declaration: DeclarationPage,
   certificate: CertificatePage,
   not_found: NotFoundPage,
   error: ErrorPage,

@@ -83,6 +83,12 @@ function Footer({ frame, say }: { frame: Frame; say: Say }) {
             <li>
               <a href={links.cookies}>{say('footer.cookies')}</a>
             </li>
+            <li>
+              <a href={links.withdrawal}>{say('footer.withdrawal')}</a>
+            </li>
+            <li>
+              <a href={links.cancellation}>{say('footer.cancellation')}</a>
+            </li>
           </ul>
         </nav>
         {frame.languages.length > 1 ? <Languages frame={frame} say={say} /> : null}

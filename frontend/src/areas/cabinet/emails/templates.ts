@@ -14,6 +14,8 @@ const OF_SHOPS: Record<Template, boolean> = {
   order_declined: true,
   order_refunded: true,
   order_canceled: true,
+  declaration_made: true,
+  declaration_received: true,
   rate_paid: true,
   rate_unpaid: true,
   plan_ends: true,

@@ -1,0 +1,119 @@
+//! The two legal buttons of a shop: two steps, no signing in, confirmed at once, and a subscription that was found ends.
+
+use kontor_catalog::{PlanKind, plans};
+use kontor_checkout::seller_facts;
+use kontor_kernel::{Currency, Money};
+use kontor_pricing::{Interval, Terms};
+
+use super::buyer::{Page, Shop};
+
+const WITHDRAW: &str = "/s/anna/withdrawal";
+const CANCEL: &str = "/s/anna/cancellation";
+
+/// Through both steps with these fields; the page that says that it arrived.
+async fn declare(shop: &Shop, path: &str, fields: &[(&str, &str)]) -> Page {
+    let mut browser = shop.browser();
+    let form = browser.get(path).await;
+    assert_eq!(form.status, 200, "{}", form.html);
+    let csrf = form.hidden("csrf");
+    let mut sent = fields.to_vec();
+    sent.push(("csrf", &csrf));
+    let look = browser.post(path, &sent).await;
+    assert_eq!(look.status, 200, "{}", look.html);
+    assert_eq!(shop.count("declarations").await, 0, "nothing counts before it is confirmed");
+    let (id, csrf) = (look.hidden("id"), look.hidden("csrf"));
+    let mut sent = fields.to_vec();
+    sent.extend([("csrf", csrf.as_str()), ("id", id.as_str()), ("step", "declare")]);
+    browser.post(path, &sent).await;
+    // An impatient press is the same declaration.
+    browser.post(path, &sent).await
+}
+
+/// A subscription that is paid for, by berg@example.test; the number of its order.
+async fn subscribed(shop: &Shop) -> String {
+    shop.product("club", 2_000).await;
+    let club = shop.product_id("club").await;
+    let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
+    let facts = seller_facts(&mut tx).await.unwrap();
+    let terms = Terms::even(1_000, Interval::MONTH, None);
+    let price = Money::zero(Currency::EUR);
+    let new = plans::NewPlan { kind: PlanKind::Subscription, terms: Some(terms), ..plans::NewPlan::once(price) };
+    let plan = plans::add(&mut tx, club, &new, facts).await.unwrap().id.to_string();
+    tx.commit().await.unwrap();
+    let card = shop.token("4242424242424242").await;
+    let mut browser = shop.browser();
+    let path = format!("/s/anna/club/payment?pricing_plan_ids={plan}");
+    let form = browser.get(&path).await;
+    let fields = [("method", "card"), ("card_token", card.as_str()), ("pricing_plan", plan.as_str())];
+    let sent = browser.pay(&form, &path, &fields).await;
+    assert_eq!(sent.status, 303, "{}", sent.html);
+    shop.word("SELECT token AS word FROM orders").await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_withdrawal_is_confirmed_with_its_words_day_and_hour() {
+    let shop = Shop::open().await;
+    shop.sql("UPDATE sellers SET contact_email = 'anna@example.test'").await;
+    let fields = [("name", "Anna Berg"), ("email", "Berg@Example.test"), ("contract", "the book, in May")];
+    let done = declare(&shop, WITHDRAW, &fields).await;
+    assert!(done.has("Your withdrawal has arrived") && done.has("the book, in May"), "{}", done.html);
+    assert_eq!(shop.count("declarations WHERE order_id IS NULL AND handled_at IS NULL").await, 1);
+    let told = "mails WHERE template = 'declaration_received' AND to_address = 'berg@example.test'
+                AND data #>> '{letter,facts,contract}' = 'the book, in May'";
+    assert_eq!(shop.count(told).await, 1);
+    assert_eq!(shop.count("mails WHERE template = 'declaration_made' AND to_address = 'anna@example.test'").await, 1);
+
+    // What cannot be answered is told beside its field, and nothing is kept.
+    let mut browser = shop.browser();
+    let csrf = browser.get(CANCEL).await.hidden("csrf");
+    let wrong = [("csrf", csrf.as_str()), ("name", " "), ("email", "anna@"), ("contract", "x"), ("for_cause", "true")];
+    let refused = browser.post(CANCEL, &wrong).await;
+    assert_eq!(refused.status, 422, "{}", refused.html);
+    for field in ["name-error", "email-error", "reason-error"] {
+        assert!(!refused.has(&format!("id=\"{field}\" hidden")), "{field}: {}", refused.html);
+    }
+    assert_eq!(shop.count("declarations").await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_plain_cancellation_ends_the_subscription_that_it_means_and_no_other() {
+    let shop = Shop::open().await;
+    let number = subscribed(&shop).await;
+    let typed = number.to_lowercase().replace('-', " ");
+    let stranger = [("name", "Eve"), ("email", "eve@example.test"), ("contract", number.as_str())];
+    let done = declare(&shop, CANCEL, &stranger).await;
+    assert!(done.has("Your cancellation has arrived") && !done.has("Your subscription ends"), "{}", done.html);
+    assert_eq!(shop.count("orders WHERE canceled_at IS NOT NULL").await, 0, "a number alone ends nothing");
+    shop.sql("TRUNCATE declarations").await;
+
+    let late =
+        [("name", "Berg"), ("email", "berg@example.test"), ("contract", typed.as_str()), ("ends_on", "2030-01-31")];
+    declare(&shop, CANCEL, &late).await;
+    assert_eq!(
+        shop.count("orders WHERE canceled_at IS NOT NULL").await,
+        0,
+        "a day of one's own is the seller's to judge"
+    );
+    assert_eq!(shop.count("declarations WHERE order_id IS NOT NULL AND handled_at IS NULL").await, 1);
+    shop.sql("TRUNCATE declarations").await;
+
+    let done = declare(&shop, CANCEL, &late[..3]).await;
+    assert!(done.has("Your subscription ends on"), "{}", done.html);
+    assert_eq!(shop.count("orders WHERE canceled_at IS NOT NULL AND payment_state = 'paying'").await, 1);
+    assert_eq!(shop.count("declarations WHERE handled_at IS NOT NULL").await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_seller_finds_what_was_declared_and_marks_it() {
+    let shop = Shop::open().await;
+    declare(&shop, WITHDRAW, &[("name", "Berg"), ("email", "berg@example.test"), ("contract", "K7Q2M")]).await;
+    let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
+    let id = shop.word("SELECT id::text AS word FROM declarations").await.parse::<uuid::Uuid>().unwrap();
+    let id = kontor_kernel::kinds::DeclarationId::from_uuid(id);
+    let first = kontor_orders::declarations::mark(&mut tx, id, true).await.unwrap();
+    let again = kontor_orders::declarations::mark(&mut tx, id, true).await.unwrap();
+    assert_eq!((first.handled_at.is_some(), first.handled_at), (true, again.handled_at));
+    assert!(first.refund_until().unwrap() > first.created_at);
+    let open = kontor_orders::declarations::mark(&mut tx, id, false).await.unwrap();
+    assert_eq!(open.handled_at, None);
+}

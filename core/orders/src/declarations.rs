@@ -1,0 +1,290 @@
+//! What buyers declare without signing in: that they withdraw from a purchase (§ 356a BGB), or end a contract (§ 312k BGB).
+//!
+//! A declaration counts when it arrives, whether or not we find its order, so it is kept as it was typed and its receipt
+//! is confirmed at once with its words, day and hour. What follows from it is the seller's to decide; the two answers that
+//! it may get are no different for one whose order is not found, so nobody learns here who bought what.
+
+use chrono::{DateTime, Days, NaiveDate, Utc};
+use diesel::{
+    QueryableByName,
+    sql_types::{Bool, Date, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Tx, query};
+use kontor_kernel::{
+    Check, Code, Fault, Locale, Result,
+    kinds::{self, DeclarationId, OrderId},
+    limits::LINE_CHARS_MAX,
+    words,
+};
+use kontor_lists::{Filter, FilterKind, Search, Sheet, words_of};
+use kontor_mail::Letter;
+use kontor_notices::To;
+
+/// Room for a reason.
+pub const REASON_CHARS_MAX: usize = 2_000;
+/// Money goes back within so many days after a withdrawal (§ 357 (1) BGB).
+const REFUND_DAYS: u64 = 14;
+
+words! {
+    /// What a buyer declares.
+    pub enum DeclarationKind {
+        /// That they withdraw from a purchase.
+        Withdrawal "withdrawal",
+        /// That they end a contract.
+        Cancellation "cancellation",
+    }
+}
+
+words! {
+    /// Where a declaration stands.
+    pub enum DeclarationState {
+        /// The seller has not looked at it.
+        Open "open",
+        /// It was dealt with.
+        Handled "handled",
+    }
+}
+
+/// A declaration as it was typed.
+#[derive(Debug, Clone)]
+pub struct NewDeclaration {
+    /// Its own id, made when it was shown to be confirmed: pressed twice it is one.
+    pub id: DeclarationId,
+    /// What is declared.
+    pub kind: DeclarationKind,
+    /// Who declares.
+    pub name: String,
+    /// Where the confirmation goes.
+    pub email: String,
+    /// Which contract: the number of an order, or words.
+    pub contract: String,
+    /// Whether a contract is ended for cause, at once; then the cause is said.
+    pub for_cause: bool,
+    /// Why; a withdrawal needs no reason.
+    pub reason: String,
+    /// When a contract shall end; none: as soon as it can.
+    pub ends_on: Option<NaiveDate>,
+    /// The buyer's language.
+    pub locale: Locale,
+}
+
+/// A declaration that arrived.
+#[derive(Debug, Clone, QueryableByName)]
+#[expect(missing_docs, reason = "what is not explained here is explained at NewDeclaration")]
+pub struct Declaration {
+    #[diesel(sql_type = SqlUuid)]
+    pub id: DeclarationId,
+    #[diesel(sql_type = Text)]
+    pub kind: DeclarationKind,
+    #[diesel(sql_type = Text)]
+    pub name: String,
+    #[diesel(sql_type = Text)]
+    pub email: String,
+    #[diesel(sql_type = Text)]
+    pub contract: String,
+    #[diesel(sql_type = Bool)]
+    pub for_cause: bool,
+    #[diesel(sql_type = Text)]
+    pub reason: String,
+    #[diesel(sql_type = Nullable<Date>)]
+    pub ends_on: Option<NaiveDate>,
+    /// The order it means, where number and address are those of one.
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub order_id: Option<OrderId>,
+    /// When it arrived.
+    #[diesel(sql_type = Timestamptz)]
+    pub created_at: DateTime<Utc>,
+    /// When it was dealt with.
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    pub handled_at: Option<DateTime<Utc>>,
+}
+
+const COLUMNS: &str = "r.id, r.kind, r.name, r.email, r.contract, r.for_cause, r.reason, r.ends_on, r.order_id, r.created_at, \
+    r.handled_at";
+
+impl Declaration {
+    /// Where it stands.
+    pub const fn state(&self) -> DeclarationState {
+        if self.handled_at.is_some() { DeclarationState::Handled } else { DeclarationState::Open }
+    }
+
+    /// Until when the money has to be back, of a withdrawal that is right.
+    pub fn refund_until(&self) -> Option<DateTime<Utc>> {
+        let until = self.created_at.checked_add_days(Days::new(REFUND_DAYS));
+        until.filter(|_| self.kind == DeclarationKind::Withdrawal)
+    }
+
+    /// Whether it ends a running plan as soon as that can end, which needs nobody's judgement.
+    pub fn ends_plainly(&self) -> Option<OrderId> {
+        let plain = self.kind == DeclarationKind::Cancellation && !self.for_cause && self.ends_on.is_none();
+        self.order_id.filter(|_| plain)
+    }
+}
+
+impl NewDeclaration {
+    /// Refuses what cannot be kept or answered, each beside its field.
+    pub fn check(&self) -> Result<()> {
+        let mut check = Check::new();
+        check.line("/name", &self.name, 1, LINE_CHARS_MAX);
+        check.line("/contract", &self.contract, 1, LINE_CHARS_MAX);
+        check.email("/email", &self.email);
+        check.text("/reason", &self.reason, 0, REASON_CHARS_MAX);
+        if self.for_cause && self.reason.trim().is_empty() {
+            check.refuse(Code::Required, "/reason");
+        }
+        check.finish()
+    }
+}
+
+/// Whom a shop's declarations concern, and how its letters call it.
+#[derive(Debug, Clone)]
+pub struct ShopOf {
+    /// The shop's name.
+    pub name: String,
+    /// The seller, if a mail can reach them.
+    pub seller: Option<To>,
+    /// The shop's clock, by which day and hour are told.
+    pub time_zone: String,
+    /// Where the seller finds what was declared.
+    pub list_link: String,
+}
+
+#[derive(QueryableByName)]
+struct Found {
+    #[diesel(sql_type = SqlUuid)]
+    id: OrderId,
+}
+
+/// Takes a declaration and confirms it to who made it, in the same transaction. Twice is once.
+pub async fn declare(tx: &mut Tx, shop: &ShopOf, new: &NewDeclaration) -> Result<Declaration> {
+    new.check()?;
+    let (seller, now, email) = (tx.seller()?, tx.now(), new.email.trim().to_lowercase());
+    let number: String = new.contract.chars().filter(|letter| letter.is_alphanumeric()).collect();
+    let found: Vec<Found> = query(
+        "SELECT id FROM orders WHERE seller_id = $1 AND replace(token, '-', '') = upper($2) AND lower(payer_email) = $3",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<Text, _>(number)
+    .bind::<Text, _>(&email)
+    .load(tx.conn()?)
+    .await?;
+    let order = found.into_iter().next().map(|found| found.id);
+    let written = query(
+        "INSERT INTO declarations (seller_id, id, kind, name, email, contract, for_cause, reason, ends_on, locale, order_id,
+            created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (seller_id, id) DO NOTHING",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(new.id)
+    .bind::<Text, _>(new.kind)
+    .bind::<Text, _>(new.name.trim())
+    .bind::<Text, _>(&email)
+    .bind::<Text, _>(new.contract.trim())
+    .bind::<Bool, _>(new.for_cause)
+    .bind::<Text, _>(new.reason.trim())
+    .bind::<Nullable<Date>, _>(new.ends_on)
+    .bind::<Text, _>(new.locale.code())
+    .bind::<Nullable<SqlUuid>, _>(order)
+    .bind::<Timestamptz, _>(now)
+    .execute(tx.conn()?)
+    .await?;
+    let kept = find(tx, new.id).await?;
+    if written > 0 {
+        tell(tx, shop, &kept, new.locale).await?;
+    }
+    Ok(kept)
+}
+
+async fn tell(tx: &mut Tx, shop: &ShopOf, kept: &Declaration, locale: Locale) -> Result<()> {
+    let withdrawal = kept.kind == DeclarationKind::Withdrawal;
+    let received = Letter::DeclarationReceived {
+        shop: shop.name.clone(),
+        withdrawal,
+        name: kept.name.clone(),
+        contract: kept.contract.clone(),
+        for_cause: kept.for_cause,
+        reason: kept.reason.clone(),
+        ends_on: kept.ends_on,
+        received_at: kept.created_at,
+    };
+    let buyer = To {
+        address: kept.email.clone(),
+        user: None,
+        name: kept.name.clone(),
+        locale,
+        time_zone: shop.time_zone.clone(),
+    };
+    kontor_notices::write(tx, &buyer, &received).await?;
+    let Some(seller) = &shop.seller else { return Ok(()) };
+    let made = Letter::DeclarationMade {
+        withdrawal,
+        buyer: kept.name.clone(),
+        email: kept.email.clone(),
+        contract: kept.contract.clone(),
+        for_cause: kept.for_cause,
+        reason: kept.reason.clone(),
+        ends_on: kept.ends_on,
+        received_at: kept.created_at,
+        refund_until: kept.refund_until(),
+        link: shop.list_link.clone(),
+    };
+    kontor_notices::write(tx, seller, &made).await?;
+    Ok(())
+}
+
+/// One declaration.
+pub async fn find(tx: &mut Tx, id: DeclarationId) -> Result<Declaration> {
+    let seller = tx.seller()?;
+    let sql = format!("SELECT {COLUMNS} FROM declarations AS r WHERE r.seller_id = $1 AND r.id = $2");
+    let found: Vec<Declaration> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    found.into_iter().next().ok_or_else(Fault::not_found)
+}
+
+/// Says that it was dealt with, or not yet. Twice is once, and the first moment stays.
+pub async fn mark(tx: &mut Tx, id: DeclarationId, handled: bool) -> Result<Declaration> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    query(
+        "UPDATE declarations SET handled_at = CASE WHEN $3 THEN coalesce(handled_at, $4) END
+         WHERE seller_id = $1 AND id = $2",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(id)
+    .bind::<Bool, _>(handled)
+    .bind::<Timestamptz, _>(now)
+    .execute(tx.conn()?)
+    .await?;
+    find(tx, id).await
+}
+
+/// The list of declarations; its rows are [`Declaration`].
+pub static DECLARATIONS: Sheet = Sheet {
+    name: "declarations",
+    table: "(SELECT d.*, CASE WHEN d.handled_at IS NULL THEN 'open' ELSE 'handled' END AS state FROM declarations d)",
+    filters: &[
+        Filter {
+            name: "kind",
+            kind: FilterKind::Words { column: "r.kind", choices: words_of::<DeclarationKind> },
+            about: "What is declared.",
+        },
+        Filter {
+            name: "state",
+            kind: FilterKind::Words { column: "r.state", choices: words_of::<DeclarationState> },
+            about: "Where they stand.",
+        },
+        Filter {
+            name: "order_id",
+            kind: FilterKind::Ids { column: "r.order_id", of: kontor_lists::IdWords::of::<kinds::Order>() },
+            about: "Those that mean these orders.",
+        },
+        Filter { name: "created_at", kind: FilterKind::Time { column: "r.created_at" }, about: "When they arrived." },
+    ],
+    scopes: &[],
+    sorts: &[],
+    facets: &["state"],
+    relations: &[],
+    search: Search::Nowhere,
+    row: COLUMNS,
+    currency: None,
+    columns: &[],
+};

@@ -1,0 +1,44 @@
+// The two legal buttons of a shop, as a buyer finds them at the foot of a page: withdrawn in two steps without signing in,
+// confirmed by mail at once, and found by the seller.
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, test } from 'node:test';
+import { violations } from '../support/browser.mjs';
+import * as sell from './seller.mjs';
+import { closeBrowser, env, mail, person, running, shopUrl } from './stack.mjs';
+
+const run = randomBytes(3).toString('hex');
+const options = { skip: !running && 'no product is running: use `cargo x e2e`' };
+const who = { email: `back-${run}@example.test`, name: `Bela Back ${run}` };
+after(closeBrowser);
+
+test('a buyer withdraws, and the seller finds it', options, async () => {
+  const buyer = await person();
+  await buyer.goto(shopUrl('/s/demo'));
+  await buyer.getByRole('link', { name: 'Withdraw from a contract' }).click();
+  assert.deepEqual(await violations(buyer), []);
+  await buyer.getByRole('button', { name: 'Go on' }).click();
+  await buyer.getByLabel('Your name').fill(who.name);
+  await buyer.getByLabel('Order number').fill('the workbook, last week');
+  await buyer.getByLabel('E-mail').fill(who.email);
+  await buyer.getByRole('button', { name: 'Go on' }).click();
+  await buyer.getByRole('heading', { name: 'Is this right?' }).waitFor();
+  assert.deepEqual(await violations(buyer), []);
+  await buyer.getByRole('button', { name: 'Change something' }).click();
+  await buyer.getByLabel('Reason').fill('Bought twice.');
+  await buyer.getByRole('button', { name: 'Go on' }).click();
+  await buyer.getByRole('button', { name: 'Confirm withdrawal' }).click();
+  await buyer.getByRole('heading', { name: 'Your withdrawal has arrived' }).waitFor();
+  assert.deepEqual(await violations(buyer), []);
+  const { text } = await mail(who.email, /Your withdrawal has arrived/);
+  for (const said of ['the workbook, last week', 'Bought twice.', who.name]) assert.match(text, new RegExp(said));
+
+  const page = await person();
+  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await page.goto(shopUrl('/cabinet/declarations'));
+  const row = page.getByRole('row', { name: new RegExp(who.name) });
+  await row.getByText('Open', { exact: true }).waitFor();
+  assert.deepEqual(await violations(page), []);
+  await row.getByRole('button', { name: `Mark what ${who.name} declared as handled` }).click();
+  await row.getByText('Handled', { exact: true }).waitFor();
+});
