@@ -149,7 +149,7 @@ letters! {
     PlanEnds "plan_ends" Transaction { shop: String, order: String, order_link: String, product: String, ends_on: NaiveDate }
     /// A buyer has withdrawn, or ended a contract: what they declared, and when it arrived (§§ 312k, 356a BGB).
     DeclarationReceived "declaration_received" Transaction {
-        shop: String, withdrawal: bool, name: String, contract: String, for_cause: bool, reason: String,
+        shop: String, withdrawal: bool, buyer: String, contract: String, for_cause: bool, reason: String,
         ends_on: Option<NaiveDate>, received_at: DateTime<Utc>,
     }
     /// The same for the seller, who has to act.

@@ -201,7 +201,7 @@ async fn tell(tx: &mut Tx, shop: &ShopOf, kept: &Declaration, locale: Locale) ->
     let received = Letter::DeclarationReceived {
         shop: shop.name.clone(),
         withdrawal,
-        name: kept.name.clone(),
+        buyer: kept.name.clone(),
         contract: kept.contract.clone(),
         for_cause: kept.for_cause,
         reason: kept.reason.clone(),

@@ -39,6 +39,6 @@ test('a buyer withdraws, and the seller finds it', options, async () => {
   const row = page.getByRole('row', { name: new RegExp(who.name) });
   await row.getByText('Open', { exact: true }).waitFor();
   assert.deepEqual(await violations(page), []);
-  await row.getByRole('button', { name: `Mark what ${who.name} declared as handled` }).click();
+  await row.getByRole('button', { name: `Mark as handled: ${who.name}` }).click();
   await row.getByText('Handled', { exact: true }).waitFor();
 });

@@ -1,6 +1,6 @@
-// Prices that are paid over time: as they are offered, and as an order's page shows them.
+// Prices: what is taken along, what is paid over time, as it is offered and as an order's page shows it.
 
-import type { Retry, WireDetails } from './props';
+import type { ProductKind, Retry, WireDetails } from './props';
 
 export interface PayLine {
   label: string;
@@ -45,6 +45,17 @@ export interface PlanChoice {
   rhythm: string | null;
   /** It was had as often as it can be. */
   sold_out: boolean;
+}
+
+/** A product that can be taken along. */
+export interface AddonChoice {
+  id: string;
+  name: string;
+  kind: ProductKind;
+  description: string;
+  price: string;
+  zfu_number: string | null;
+  chosen: boolean;
 }
 
 /** The field for a price that the buyer names. */

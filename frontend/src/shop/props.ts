@@ -5,12 +5,14 @@
 
 import type { Goods } from './goods';
 import type { ChapterOffer, CourseProps } from './course';
-import type { OwnAmount, PlanChoice, PlanPanel, Summary } from './plan';
+import type { DeclarationProps } from './declaration';
+import type { AddonChoice, OwnAmount, PlanChoice, PlanPanel, Summary } from './plan';
 import type { AnswerView, AskedField } from './questions';
 import type { ShelfLink } from './shelf';
 
 export type * from './goods';
 export type * from './course';
+export type * from './declaration';
 export type * from './plan';
 export type * from './questions';
 export type * from './shelf';
@@ -226,17 +228,6 @@ export type ButtonText =
 /** What the buyer must agree to so that delivery can begin at once (§ 356 (5) BGB). */
 export type Consent = 'immediate_delivery' | 'immediate_service';
 
-/** A product that can be taken along. */
-export interface AddonChoice {
-  id: string;
-  name: string;
-  kind: ProductKind;
-  description: string;
-  price: string;
-  zfu_number: string | null;
-  chosen: boolean;
-}
-
 export interface PaymentProps {
   frame: Frame;
   product_name: string;
@@ -345,27 +336,6 @@ export interface ConfirmationProps {
   invoice_url: string | null;
   /** The payments of a plan; null where everything is paid at once. */
   plan: PlanPanel | null;
-}
-
-export type DeclarationField = 'name' | 'email' | 'contract' | 'reason' | 'ends_on';
-
-/** Withdrawing from a purchase, or ending a contract. */
-export interface DeclarationProps {
-  frame: Frame;
-  kind: 'withdrawal' | 'cancellation';
-  step: 'form' | 'confirm' | 'done';
-  action: string;
-  csrf: string;
-  /** Makes two presses one. */
-  id: string;
-  values: { name: string; email: string; contract: string; for_cause: boolean; reason: string; ends_on: string };
-  errors: { field: DeclarationField; message: string }[];
-  /** The day on which a contract shall end, in words. */
-  wished: string | null;
-  /** Day and hour of the arrival. */
-  received: string | null;
-  /** The day a plan ends that was ended by it. */
-  ends: string | null;
 }
 
 export interface SignInProps {

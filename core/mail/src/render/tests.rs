@@ -130,7 +130,7 @@ fn letters() -> Vec<Letter> {
         Letter::DeclarationReceived {
             shop: shop(),
             withdrawal: true,
-            name: "Paul <b>".to_owned(),
+            buyer: "Paul <b>".to_owned(),
             contract: "K7Q2".to_owned(),
             for_cause: false,
             reason: "Bought twice.".to_owned(),

@@ -1,0 +1,24 @@
+// Withdrawing from a purchase and ending a contract: the page with two steps.
+
+import type { Frame } from './props';
+
+export type DeclarationField = 'name' | 'email' | 'contract' | 'reason' | 'ends_on';
+
+/** Withdrawing from a purchase, or ending a contract. */
+export interface DeclarationProps {
+  frame: Frame;
+  kind: 'withdrawal' | 'cancellation';
+  step: 'form' | 'confirm' | 'done';
+  action: string;
+  csrf: string;
+  /** Makes two presses one. */
+  id: string;
+  values: { name: string; email: string; contract: string; for_cause: boolean; reason: string; ends_on: string };
+  errors: { field: DeclarationField; message: string }[];
+  /** The day on which a contract shall end, in words. */
+  wished: string | null;
+  /** Day and hour of the arrival. */
+  received: string | null;
+  /** The day a plan ends that was ended by it. */
+  ends: string | null;
+}
