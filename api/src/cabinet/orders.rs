@@ -132,6 +132,7 @@ pub struct Detail {
     /// The buyer's address and contact.
     pub address: Address,
     /// What was added once to the price; the total has it in it, and it was paid with the first payment.
+    #[oai(skip_serializing_if_is_none)]
     pub additional_fee: Option<FeeBody>,
     /// What was taken along; the total has it in it, and it was paid with the first payment.
     pub addons: Vec<OrderAddon>,
