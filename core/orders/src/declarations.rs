@@ -4,7 +4,7 @@
 //! is confirmed at once with its words, day and hour. What follows from it is the seller's to decide; the two answers that
 //! it may get are no different for one whose order is not found, so nobody learns here who bought what.
 
-use chrono::{DateTime, Days, NaiveDate, Utc};
+use chrono::{DateTime, Datelike, Days, NaiveDate, Utc};
 use diesel::{
     QueryableByName,
     sql_types::{Bool, Date, Nullable, Text, Timestamptz, Uuid as SqlUuid},
@@ -130,6 +130,8 @@ impl NewDeclaration {
         check.line("/contract", &self.contract, 1, LINE_CHARS_MAX);
         check.email("/email", &self.email);
         check.text("/reason", &self.reason, 0, REASON_CHARS_MAX);
+        // A calendar's own page; what lies beyond is a slip of the keyboard.
+        check.that(self.ends_on.is_none_or(|day| (2000..2200).contains(&day.year())), Code::InvalidDate, "/ends_on");
         if self.for_cause && self.reason.trim().is_empty() {
             check.refuse(Code::Required, "/reason");
         }

@@ -72,6 +72,12 @@ async fn a_withdrawal_is_confirmed_with_its_words_day_and_hour() {
     for field in ["name-error", "email-error", "reason-error"] {
         assert!(!refused.has(&format!("id=\"{field}\" hidden")), "{field}: {}", refused.html);
     }
+    for day in ["-9999-01-01", "+99999-01-01", "tomorrow"] {
+        let wrong =
+            [("csrf", csrf.as_str()), ("name", "B"), ("email", "b@e.test"), ("contract", "x"), ("ends_on", day)];
+        let refused = browser.post(CANCEL, &wrong).await;
+        assert_eq!((refused.status, refused.has("id=\"ends_on-error\" hidden")), (422, false), "{day}");
+    }
     assert_eq!(shop.count("declarations").await, 1);
 }
 
