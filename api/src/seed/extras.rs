@@ -25,8 +25,8 @@ pub async fn add(tx: &mut Tx, product: ProductId, slug: &str, facts: SellerFacts
 /// What can be taken along with a product.
 const fn along(slug: &str) -> &'static [&'static str] {
     match slug.as_bytes() {
-        b"one-hour-at-the-easel" => &["watercolour-botanicals", "herbarium-prints"],
-        b"your-garden-as-a-drawing" => &["herbarium-prints"],
+        b"the-quiet-year" => &["watercolour-botanicals", "herbarium-prints"],
+        b"your-garden-as-a-drawing" => &["one-hour-at-the-easel"],
         _ => &[],
     }
 }

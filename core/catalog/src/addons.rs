@@ -47,9 +47,12 @@ async fn check(tx: &mut Tx, product: &Product, addons: &[ProductId]) -> Result<(
         return Err(Fault::field(Code::TooMany, "/product_ids").with("max", limits::ADDONS_MAX));
     }
     let found = store::find_all(tx, addons).await?;
+    // What was listed before may stay, whatever became of it: the checkout does not offer it, and the rest can be mended.
+    let listed = list(tx, product.id).await?;
     let mut check = Check::new();
     for (place, addon) in addons.iter().enumerate() {
         let fits = found.iter().any(|other| other.id == *addon && other.id != product.id && fits(other));
+        let fits = fits || listed.iter().any(|other| other.id == *addon);
         let first = addons.iter().position(|other| other == addon) == Some(place);
         check.that(fits && first, Code::CannotBeAddon, &format!("/product_ids/{place}"));
     }

@@ -2,7 +2,7 @@
 //! anybody.
 
 use kontor_catalog::{
-    AdditionalFee, Facts, PlanKind, Product, SellerFacts, addons,
+    AdditionalFee, Facts, Form, PlanKind, Product, SellerFacts, addons,
     plans::{self, Plan},
     questions, reasons,
 };
@@ -49,6 +49,8 @@ impl Addon {
 /// What an add-on has to go with.
 pub(crate) struct Alone<'a> {
     pub product: &'a Product,
+    /// What is inside it: nobody pays for that twice.
+    pub inside: &'a [Product],
     /// Whether something is paid today: what goes along is not given on trust.
     pub begins_at_once: bool,
     pub currency: Currency,
@@ -68,6 +70,10 @@ pub(crate) async fn offered(
     }
     let mut products = addons::list(tx, main.product.id).await?;
     products.retain(|product| addons::fits(product) && reasons(&Facts::of(product, facts)).is_empty());
+    products.retain(|product| main.inside.iter().all(|inside| inside.id != product.id));
+    // One consent is asked for, and work has another than what is delivered at once (§ 356 (4) and (5) BGB).
+    let is_work = |product: &Product| product.form == Form::Service;
+    products.retain(|product| is_work(product) == is_work(main.product));
     if products.is_empty() {
         return Ok(Vec::new());
     }

@@ -161,6 +161,7 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
     };
     let alone = addons::Alone {
         product: &product,
+        inside: &inside,
         begins_at_once: terms.as_ref().is_none_or(|terms| !terms.begins_later(at, zone)),
         currency: price.currency,
         // What is taxed at another rate is another order.

@@ -9,7 +9,7 @@ use kontor_payments::{NewTransaction, PaymentForm, TransactionKind};
 use serde_json::{Value, json};
 
 use crate::{
-    Checkout, Placed,
+    Checkout, Placed, addons,
     begin::patience,
     methods,
     offer::{Wanted, offer},
@@ -113,6 +113,8 @@ async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
     // Whoever ordered it has shown that they know its password.
     offer.unlock();
     offer.buyable()?;
+    let along: Vec<_> = snapshot.addons.iter().map(|addon| addon.product.id).collect();
+    addons::check(&offer, &along)?;
     place::check(tx, &offer.product, offer.choice.as_ref())?;
     let total = offer.total().gross;
     if total != order.total() {

@@ -241,7 +241,7 @@ async fn tell_seller(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
     let share = order.total().minus(order.total().share(snapshot.seller.fee_bps, 10_000))?;
     let letter = Letter::SaleNotification {
         shop: snapshot.seller.name.clone(),
-        product: snapshot.product.name.clone(),
+        product: snapshot.products().map(|product| product.name.as_str()).collect::<Vec<_>>().join(", "),
         buyer: payer.full_name(),
         total: order.total(),
         share,

@@ -1981,7 +1981,8 @@ export interface paths {
          * Say what can be taken along with a product
          * @description The whole list at once, in the order in which buyers see it on the payment page, never ticked. What is taken
          *     along joins the same order and its first payment, at its own first price. It is offered while it is on sale, has
-         *     a price paid once in the same currency, asks nothing that has to be answered, and is taxed like the product.
+         *     a price paid once in the same currency, asks nothing that has to be answered, is taxed like the product, is not inside
+         *     it, and is work where that is work: each asks its buyer for another consent.
          */
         put: operations["replace_product_addons"];
         post?: never;

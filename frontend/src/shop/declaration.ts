@@ -19,6 +19,4 @@ export interface DeclarationProps {
   wished: string | null;
   /** Day and hour of the arrival. */
   received: string | null;
-  /** The day a plan ends that was ended by it. */
-  ends: string | null;
 }

@@ -34,12 +34,11 @@ struct View {
     values: DeclarationValues,
     errors: Vec<DeclarationError>,
     received: Option<String>,
-    ends: Option<String>,
 }
 
 impl View {
     const fn of(step: DeclarationStep, values: DeclarationValues) -> Self {
-        Self { step, id: String::new(), values, errors: Vec::new(), received: None, ends: None }
+        Self { step, id: String::new(), values, errors: Vec::new(), received: None }
     }
 }
 
@@ -75,10 +74,14 @@ pub async fn submit(visit: &Visit, seller: &str, kind: Kind, body: Body) -> Show
     }
     // Each one sends two mails.
     visit.app.limiter.count(Bucket::Mail, &visit.address).await.map_err(fail)?;
+    visit.app.limiter.count(Bucket::Mail, &format!("to {}", new.email.to_lowercase())).await.map_err(fail)?;
     let kept = declare(visit, &place, &new).await.map_err(fail)?;
-    let ends = end_plan(visit, place.tenant, &kept, &place).await.map_err(fail)?;
+    // The declaration stands whatever becomes of this: the seller has it in any case, and finds it open.
+    if let Err(fault) = end_plan(visit, place.tenant, &kept).await {
+        tracing::error!(declaration = %kept.id, ?fault, "a plan was not ended by its cancellation");
+    }
     let received = Some(dates::moment(kept.created_at, dates::zone(&place.shop.time_zone), visit.locale));
-    page(visit, &place, kind, View { received, ends, ..View::of(DeclarationStep::Done, values) }).await
+    page(visit, &place, kind, View { received, ..View::of(DeclarationStep::Done, values) }).await
 }
 
 async fn declare(visit: &Visit, place: &Place, new: &NewDeclaration) -> Result<Declaration> {
@@ -102,19 +105,18 @@ async fn declare(visit: &Visit, place: &Place, new: &NewDeclaration) -> Result<D
     Ok(kept)
 }
 
-/// A running subscription that was found ends by itself; the day is told. What cannot end so is the seller's to deal with.
-async fn end_plan(visit: &Visit, tenant: Tenant, kept: &Declaration, place: &Place) -> Result<Option<String>> {
-    let Some(order) = kept.ends_plainly() else { return Ok(None) };
-    let ended = match visit.app.checkout.cancel_by_payer(tenant, order).await {
-        Ok(ended) => ended,
-        Err(fault) if fault.code().status() < 500 => return Ok(None),
+/// A running subscription that was found ends by itself; its payer reads the day in a mail of its own, and this page tells
+/// nobody else that it was found. What cannot end so is the seller's to deal with.
+async fn end_plan(visit: &Visit, tenant: Tenant, kept: &Declaration) -> Result<()> {
+    let Some(order) = kept.ends_plainly().filter(|_| kept.handled_at.is_none()) else { return Ok(()) };
+    match visit.app.checkout.cancel_by_payer(tenant, order).await {
+        Ok(_) => {}
+        Err(fault) if fault.code().status() < 500 => return Ok(()),
         Err(fault) => return Err(fault),
-    };
+    }
     let mut tx = visit.app.db.begin(Scope::Seller(tenant, Actor::Payer)).await?;
     declarations::mark(&mut tx, kept.id, true).await?;
-    tx.commit().await?;
-    let zone = dates::zone(&place.shop.time_zone);
-    Ok(ended.canceled_at.map(|end| dates::day(end, zone, visit.locale)))
+    tx.commit().await
 }
 
 fn values(sent: &Sent, kind: Kind) -> DeclarationValues {
@@ -183,12 +185,11 @@ async fn page(visit: &Visit, place: &Place, kind: Kind, view: View) -> Shown {
         step: view.step,
         action: place.path(path(kind)),
         csrf: token.text,
-        id: view.id,
+        id: if view.id.is_empty() { fresh(visit).to_string() } else { view.id },
         wished: view.values.ends_on.parse().ok().map(|day| visit.locale.date(day)),
         values: view.values,
         errors: view.errors,
         received: view.received,
-        ends: view.ends,
     };
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
     let status = if refused { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };

@@ -72,6 +72,4 @@ pub struct DeclarationProps {
     pub wished: Option<String>,
     /// Day and hour of the arrival.
     pub received: Option<String>,
-    /// The day a plan ends that was ended by it.
-    pub ends: Option<String>,
 }

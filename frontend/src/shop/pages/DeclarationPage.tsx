@@ -34,6 +34,7 @@ function Fill({ props, say }: Part) {
       </Headline>
       <form className="panel" method="post" action={props.action} noValidate>
         <input type="hidden" name="csrf" value={props.csrf} />
+        <input type="hidden" name="id" value={props.id} />
         <InputField name="name" autoComplete="name" label={say('declaration.name')} value={values.name} error={wrong('name')} />
         <InputField
           name="contract"
@@ -62,9 +63,16 @@ function Fill({ props, say }: Part) {
           value={values.reason}
           error={wrong('reason')}
         />
-        <button className="button button-main" type="submit">
-          {say('declaration.next')}
-        </button>
+        {kind === 'cancellation' ? (
+          // The law wants the deed on this very page (§ 312k (2) BGB); a withdrawal is confirmed on the next (§ 356a BGB).
+          <button className="button button-main" type="submit" name="step" value="declare">
+            {say('declaration.cancellation.declare')}
+          </button>
+        ) : (
+          <button className="button button-main" type="submit">
+            {say('declaration.next')}
+          </button>
+        )}
       </form>
     </>
   );
@@ -124,12 +132,11 @@ function Confirm({ props, say }: Part) {
 }
 
 function Done({ props, say }: Part) {
-  const { kind, values, received, ends } = props;
+  const { kind, values, received } = props;
   return (
     <>
       <Headline tone="good" icon="check" title={say(`declaration.${kind}.done`)}>
         <p>{say('declaration.received', { at: received ?? '' })}</p>
-        {ends ? <p>{say('declaration.ends', { day: ends })}</p> : null}
         <p>
           <Icon name="mail" /> {say('declaration.mailed', { email: values.email })}
         </p>
