@@ -33,19 +33,22 @@ function Figure({ label, value, strong }: { label: string; value: Amount; strong
   );
 }
 
-/** The first thing that stands in the way, with the way out of it; in the order in which the api would refuse. */
+/**
+ * The first thing that stands in the way, with the way out of it; in the order in which the api would refuse. Null: nothing
+ * does; undefined: not known yet.
+ */
 function useObstacle(balance: BalanceOf | undefined) {
   const { t } = useTranslation('money');
   const verification = useVerification();
-  const account = useBankAccounts().data?.find((each) => each.active);
-  if (!balance || !verification.data) return undefined;
+  const accounts = useBankAccounts();
+  if (!balance || !verification.data || !accounts.data) return undefined;
   const { available, minimum } = balance;
   if (!verification.data.canBePaidOut)
     return { text: t('payouts.why_verification'), action: <Link to={paths.cabinet.verification}>{t('payouts.toVerification')}</Link> };
-  if (!account) return { text: t('payouts.why_bank'), action: <a href="#bank">{t('bank.title')}</a> };
+  if (!accounts.data.some((each) => each.active)) return { text: t('payouts.why_bank'), action: <a href="#bank">{t('bank.title')}</a> };
   if (available.amount <= 0) return { text: t('payouts.why_empty') };
   if (available.amount < minimum.amount) return { text: t('payouts.why_minimum', { amount: formatMoney(minimum) }) };
-  return undefined;
+  return null;
 }
 
 export function Balance() {
@@ -60,7 +63,7 @@ export function Balance() {
     <Card component="section" aria-label={t('payouts.available')} sx={{ p: { xs: 2, md: 3 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'flex-end', justifyContent: 'space-between' }}>
         <Figure label={t('payouts.available')} value={available} strong />
-        <Button variant="contained" size="large" disabled={obstacle !== undefined} onClick={() => setAsking(true)}>
+        <Button variant="contained" size="large" disabled={obstacle !== null} onClick={() => setAsking(true)}>
           {t('payouts.request')}
         </Button>
       </Box>
