@@ -50,6 +50,11 @@ pub async fn journeys(signals: &mut StopSignals) -> Result<(ExitStatus, Canaries
     .await
 }
 
+/// Which journeys failed last and why, as they have written it down.
+pub fn reasons() -> String {
+    fs::read_to_string(root().join(".local/failures/journeys.txt")).unwrap_or_default()
+}
+
 /// Starts the product, does the deed, stops the product whatever becomes of it.
 pub async fn within<T>(
     signals: &mut StopSignals,

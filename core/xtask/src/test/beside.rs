@@ -58,5 +58,5 @@ impl Beside {
 async fn watch(name: &'static str, mut child: Child) -> Result<Done> {
     let began = Instant::now();
     let status = child.wait().await.with_context(|| format!("cannot wait for \"{name}\""))?;
-    Ok(Done { name, took: began.elapsed(), passed: status.success() })
+    Ok(Done { name, took: began.elapsed(), trouble: (!status.success()).then(|| format!("failed ({status})")) })
 }

@@ -49,14 +49,22 @@ pub async fn run(args: Args) -> Result<ExitCode> {
         if let Err(trouble) = &outcome {
             println!("{trouble:#}");
         }
-        done.push(Done { name: step.name, took: began.elapsed(), passed: outcome.is_ok() });
+        done.push(Done {
+            name: step.name,
+            took: began.elapsed(),
+            trouble: outcome.err().map(|trouble| format!("{trouble:#}")),
+        });
     }
     join(&mut company, &mut done).await?;
     println!("\n\x1b[1m==> result\x1b[0m");
-    let (passed, failed): (Vec<_>, Vec<_>) = done.into_iter().partition(|done| done.passed);
+    let (passed, failed): (Vec<_>, Vec<_>) = done.into_iter().partition(|done| done.trouble.is_none());
     for (word, rows) in [("passed", &passed), ("FAILED", &failed)] {
         for row in rows {
             println!("{word}  {:>7}  {}", seconds(row.took), row.name);
+            // Told again here: where only the end of a long run is kept, it is the end that says why.
+            for line in row.trouble.iter().flat_map(|trouble| trouble.lines()) {
+                println!("        {line}");
+            }
         }
     }
     println!("{} passed, {} failed", passed.len(), failed.len());
@@ -67,7 +75,8 @@ pub async fn run(args: Args) -> Result<ExitCode> {
 struct Done {
     name: &'static str,
     took: Duration,
-    passed: bool,
+    /// What failed, in the words of the step; nothing where it passed.
+    trouble: Option<String>,
 }
 
 async fn join(company: &mut Vec<Beside>, done: &mut Vec<Done>) -> Result<()> {

@@ -101,7 +101,7 @@ impl Step {
             Check::Journeys => {
                 let (status, canaries) = e2e::journeys(signals).await?;
                 if !status.success() {
-                    bail!("the journeys failed ({status})");
+                    bail!("the journeys failed ({status})\n{}", e2e::reasons());
                 }
                 canaries.look_for_in(&e2e::kept_logs())
             }
