@@ -1,25 +1,17 @@
 //! The products inside a bundle or membership, in the seller's order.
 
-use diesel::{
-    QueryableByName,
-    sql_types::{Array, Integer, Uuid as SqlUuid},
-};
+use diesel::{QueryableByName, sql_types::Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{Check, Code, Fault, Result, kinds::ProductId};
 use uuid::Uuid;
 
-use crate::{Form, Product, limits, product::COLUMNS, store};
+use crate::{Form, Product, limits, listing::CONTENTS, store};
 
 /// What is inside, in order; what was put away stays inside, for those who bought it.
 pub async fn list(tx: &mut Tx, holder: ProductId) -> Result<Vec<Product>> {
-    let seller = tx.seller()?;
-    let sql = format!(
-        "SELECT {COLUMNS} FROM bundle_contents AS b JOIN products AS r ON r.seller_id = b.seller_id AND r.id = b.item_id
-         WHERE b.seller_id = $1 AND b.product_id = $2 ORDER BY b.position, r.id"
-    );
-    Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(holder).load(tx.conn()?).await?)
+    CONTENTS.list(tx, holder).await
 }
 
 /// Says what is inside, in this order. Orders keep what was inside when they were made; where the product says so, what
@@ -30,22 +22,7 @@ pub async fn replace(tx: &mut Tx, holder: ProductId, seen: Option<i32>, items: &
         return Err(Fault::not_found());
     }
     check(tx, items).await?;
-    let seller = tx.seller()?;
-    let positions: Vec<i32> = (0..).take(items.len()).collect();
-    query(
-        "WITH wanted AS (SELECT * FROM unnest($3, $4) AS one (item_id, position)),
-              gone AS (DELETE FROM bundle_contents WHERE seller_id = $1 AND product_id = $2
-                       AND item_id NOT IN (SELECT item_id FROM wanted))
-         INSERT INTO bundle_contents (seller_id, product_id, item_id, position)
-         SELECT $1, $2, item_id, position FROM wanted
-         ON CONFLICT (seller_id, product_id, item_id) DO UPDATE SET position = excluded.position",
-    )
-    .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(holder)
-    .bind::<Array<SqlUuid>, _>(items)
-    .bind::<Array<Integer>, _>(positions)
-    .execute(tx.conn()?)
-    .await?;
+    CONTENTS.write(tx, holder, items).await?;
     store::recount(tx, &[holder.uuid()], true).await?;
     if product.shares_changes {
         reach_buyers(tx, &product).await?;

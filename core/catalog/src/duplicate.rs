@@ -14,7 +14,11 @@ use kontor_kernel::{
 };
 
 use crate::{
-    Form, Product, addons, certificates, course, create::draft, find, license_keys, questions, slug, store, tickets,
+    Form, Product, certificates, course,
+    create::draft,
+    find, license_keys,
+    listing::{ADDONS, CONTENTS},
+    questions, slug, store, tickets,
 };
 
 /// Makes a draft like the product: its texts, prices, files, pictures, tickets and dates ahead; not its sales.
@@ -55,7 +59,8 @@ pub async fn duplicate(tx: &mut Tx, id: ProductId) -> Result<Product> {
     tickets::copy(tx, id, second.id).await?;
     certificates::copy(tx, id, second.id).await?;
     questions::copy(tx, id, second.id).await?;
-    addons::copy(tx, id, second.id).await?;
+    CONTENTS.copy(tx, id, second.id).await?;
+    ADDONS.copy(tx, id, second.id).await?;
     store::recount(tx, &[second.id.uuid()], false).await?;
     find(tx, second.id).await
 }
@@ -88,9 +93,6 @@ async fn copy_parts(tx: &mut Tx, from: ProductId, to: ProductId) -> Result<()> {
         INSERT INTO digitals (seller_id, id, product_id, upload_id, name, position, created_at)
         SELECT seller_id, gen_random_uuid(), $3, upload_id, name, position, $4
         FROM digitals WHERE seller_id = $1 AND product_id = $2 AND removed_at IS NULL";
-    const CONTENTS: &str = "
-        INSERT INTO bundle_contents (seller_id, product_id, item_id, position)
-        SELECT seller_id, $3, item_id, position FROM bundle_contents WHERE seller_id = $1 AND product_id = $2";
     const COVERS: &str = "
         INSERT INTO covers (seller_id, id, product_id, upload_id, alt, position, created_at, updated_at)
         SELECT seller_id, gen_random_uuid(), $3, upload_id, alt, position, $4, $4
@@ -105,12 +107,6 @@ async fn copy_parts(tx: &mut Tx, from: ProductId, to: ProductId) -> Result<()> {
             .execute(tx.conn()?)
             .await?;
     }
-    query(CONTENTS)
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(from)
-        .bind::<SqlUuid, _>(to)
-        .execute(tx.conn()?)
-        .await?;
     let covers: Vec<CoverRow> = query(COVERS)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(from)

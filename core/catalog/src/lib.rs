@@ -38,6 +38,7 @@ mod fee;
 pub mod groups;
 pub mod license_keys;
 pub mod limits;
+mod listing;
 mod members;
 mod plan_rules;
 pub mod plan_stock;

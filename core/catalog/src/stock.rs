@@ -1,7 +1,7 @@
 //! Pieces of a product with a limit or a list of keys: held when a buyer begins to pay, sold when the money is there, let go otherwise.
 //! Each step is one conditional UPDATE, so that parallel buyers never take more than there is.
 
-use diesel::sql_types::{Integer, Uuid as SqlUuid};
+use diesel::sql_types::{Array, Integer, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{Code, Fault, Result, kinds::ProductId};
@@ -9,6 +9,18 @@ use kontor_kernel::{Code, Fault, Result, kinds::ProductId};
 /// A sold piece takes its key out of those that can be sold; which key it is, delivery says. Who began to pay while keys
 /// were generated may find the list that came since too short: their key is drawn by the format once more.
 const KEYS: &str = "keys_left = CASE WHEN keys_left IS NOT NULL THEN greatest(keys_left - $3, 0) END";
+
+/// Takes products into the hands of this transaction, always in the same order: orders of several that offer each other
+/// wait for one another and never in a circle.
+pub async fn lock_all(tx: &mut Tx, products: &[ProductId]) -> Result<()> {
+    let seller = tx.seller()?;
+    query("SELECT 1 FROM products WHERE seller_id = $1 AND id = ANY($2) ORDER BY id FOR NO KEY UPDATE")
+        .bind::<SqlUuid, _>(seller)
+        .bind::<Array<SqlUuid>, _>(products)
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
+}
 
 /// Holds `pieces` for a buyer, or refuses with `sold_out`.
 pub async fn reserve(tx: &mut Tx, product: ProductId, pieces: i32) -> Result<()> {

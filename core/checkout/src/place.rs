@@ -69,6 +69,7 @@ pub(crate) fn check(tx: &Tx, product: &Product, choice: Option<&Choice>) -> Resu
 /// Holds a piece, and with it one of a price that has a limit and the place of a date; all or none. The product comes
 /// first: see [`capacity`].
 pub(crate) async fn hold(tx: &mut Tx, product: ProductId, snapshot: &Snapshot) -> Result<()> {
+    lock_along(tx, snapshot).await?;
     stock::reserve(tx, product, 1).await?;
     let plan = Some(snapshot.plan.id).filter(|_| snapshot.plan.limited);
     match hold_with_it(tx, product, plan, snapshot.ticket.as_ref().map(|ticket| ticket.date)).await {
@@ -78,6 +79,16 @@ pub(crate) async fn hold(tx: &mut Tx, product: ProductId, snapshot: &Snapshot) -
             Err(fault)
         }
     }
+}
+
+/// An order of several products takes all of them before it counts one.
+async fn lock_along(tx: &mut Tx, snapshot: &Snapshot) -> Result<()> {
+    if snapshot.addons.is_empty() {
+        return Ok(());
+    }
+    let along = snapshot.addons.iter().map(|addon| addon.product.id);
+    let all: Vec<ProductId> = along.chain([snapshot.product.id]).collect();
+    stock::lock_all(tx, &all).await
 }
 
 async fn hold_with_it(
@@ -106,6 +117,7 @@ pub(crate) fn is_held(product: &Product, snapshot: &Snapshot) -> bool {
 pub(crate) async fn follow(tx: &mut Tx, order: &Order, settled: &Settled) -> Result<()> {
     let snapshot = order.snapshot()?;
     if settled.paid_now {
+        lock_along(tx, &snapshot).await?;
         for addon in &snapshot.addons {
             stock::count_sale(tx, addon.product.id, 1).await?;
             plan_stock::count_sale(tx, addon.product.id, addon.plan.id).await?;

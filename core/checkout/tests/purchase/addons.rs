@@ -154,3 +154,26 @@ async fn where_the_buyer_names_the_price_the_rest_is_still_the_sellers() {
     let paid = shop.resume(placed.order.id, "k2").await.unwrap();
     assert_eq!((paid.order.payment_state, paid.order.paid_amount), (OrderState::Paid, BOOK));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn products_that_offer_each_other_are_bought_by_many_at_once() {
+    const EACH_WAY: i32 = 12;
+    let shop = Arc::new(Shop::open(PRICE, None).await);
+    let book = with(&shop, Money::new(BOOK, Currency::EUR)).await;
+    let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
+    addons::replace(&mut tx, book, None, &[shop.product]).await.unwrap();
+    tx.commit().await.unwrap();
+    let ways = [(shop.product, book), (book, shop.product)];
+    let buyers: Vec<_> = (0..EACH_WAY)
+        .flat_map(|number| ways.map(|way| (number, way)))
+        .map(|(number, (product, along))| {
+            let shop = Arc::clone(&shop);
+            let wish = Wish { product, addons: vec![along], ..shop.wish(PaymentForm::Card) };
+            tokio::spawn(async move { begin(&shop, wish, &format!("{number}{product}")).await.map(drop) })
+        })
+        .collect();
+    for buyer in buyers {
+        buyer.await.unwrap().unwrap();
+    }
+    assert_eq!(shop.count(&format!("products WHERE sold_count = {}", 2 * EACH_WAY)).await, 2);
+}
