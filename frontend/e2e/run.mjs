@@ -14,8 +14,10 @@ const failures = '../.local/failures';
 mkdirSync(failures, { recursive: true });
 const reasons = (name) => `${failures}/${name}.txt`;
 const reporters = (name) => [
-  ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
-  ...['--test-reporter=./e2e/support/failures.mjs', `--test-reporter-destination=${reasons(name)}`],
+  '--test-reporter=spec',
+  '--test-reporter-destination=stdout',
+  '--test-reporter=./e2e/support/failures.mjs',
+  `--test-reporter-destination=${reasons(name)}`,
 ];
 
 /** Runs a row; what it says comes as a whole, so that two rows do not talk at once. */

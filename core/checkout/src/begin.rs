@@ -144,8 +144,7 @@ async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<(Offer, Vec<AnswerSnapshot>)
     if wish.seen_total.is_some_and(|seen| seen != total.amount) {
         return Err(Fault::new(Code::PriceChanged).with("amount", total.shown()));
     }
-    let along = addons::sum(&offer.addons);
-    if wish.seen_addons.is_some_and(|seen| seen != along) {
+    if wish.seen_addons.is_some_and(|seen| seen != offer.along()) {
         return Err(Fault::new(Code::PriceChanged).with("amount", total.shown()));
     }
     let today = offer.due_now();

@@ -2,8 +2,11 @@
 //! none. What it takes all the same is booked and sent back.
 
 use kontor_db::{Scope, Tenant};
-use kontor_kernel::{Actor, Code, Fault, Result, kinds::OrderId};
-use kontor_orders::{CancelAt, Canceled, Order, OrderState};
+use kontor_kernel::{
+    Actor, Code, Fault, Result,
+    kinds::{DeclarationId, OrderId},
+};
+use kontor_orders::{CancelAt, Canceled, Order, OrderState, declarations};
 use kontor_payments::provider::ProviderFault;
 
 use crate::{Checkout, place};
@@ -53,6 +56,23 @@ impl Checkout {
                 .with("allowed", Vec::<String>::new()));
         }
         self.cancel(tenant, Actor::Payer, order, CancelAt::PeriodEnd, "ended by its payer").await
+    }
+
+    /// Ends the plan that a declaration means (§ 312k BGB). What cannot end so is the seller's to deal with, who finds the
+    /// declaration open. Twice is once.
+    pub async fn end_declared(&self, tenant: Tenant, declaration: DeclarationId) -> Result<()> {
+        let mut tx = self.serve(tenant).await?;
+        let kept = declarations::find(&mut tx, declaration).await?;
+        tx.commit().await?;
+        let Some(order) = kept.ends_plainly().filter(|_| kept.handled_at.is_none()) else { return Ok(()) };
+        match self.cancel_by_payer(tenant, order).await {
+            Ok(_) => {}
+            Err(fault) if fault.code().status() < 500 => return Ok(()),
+            Err(fault) => return Err(fault),
+        }
+        let mut tx = self.serve(tenant).await?;
+        declarations::mark(&mut tx, declaration, true).await?;
+        tx.commit().await
     }
 
     /// Best effort: a page that stays open takes money that is sent back.

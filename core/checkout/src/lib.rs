@@ -7,7 +7,7 @@
 //! * Never a piece of stock or a place of a date held for an order that is lost.
 //!
 //! Callers: api/shop, api/cabinet (orders), the worker's money lane. Jobs caused: Inquire, Refund,
-//! FollowDisputes, CollectRate, EndPlan. The mail lane's TellReview ends here too.
+//! FollowDisputes, CollectRate, EndPlan. The orders' EndDeclared and the mail lane's TellReview end here too.
 
 mod addons;
 mod answers;

@@ -228,8 +228,19 @@ fn keep_words(said: &AfterPurchase) -> AfterPurchaseSnapshot {
 }
 
 impl Offer {
+    /// Everything that is bought: the product, and what is taken along.
+    pub fn products(&self) -> impl Iterator<Item = &Product> {
+        let along = self.addons.iter().filter(|addon| addon.chosen).map(|addon| &addon.product);
+        std::iter::once(&self.product).chain(along)
+    }
+
+    /// What all that is taken along comes to, in minor units.
+    pub fn along(&self) -> i64 {
+        addons::sum(&self.addons)
+    }
+
     /// What the order keeps of it.
-    pub(crate) fn snapshot(&self, immediate_delivery: bool) -> Snapshot {
+    pub fn snapshot(&self, immediate_delivery: bool) -> Snapshot {
         let (product, plan, seller) = (&self.product, &self.plan, &self.seller);
         Snapshot {
             immediate_delivery,

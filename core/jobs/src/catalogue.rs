@@ -5,8 +5,8 @@
 //! The field `seller` names the tenant: the relay is fair by it. Its absence means work of the platform.
 
 use kontor_kernel::kinds::{
-    CourseGrantId, CoverId, ExportId, GrantId, MailId, OrderId, OrderRateId, PayoutId, ProductId, SellerId, TicketId,
-    TransactionId, UploadId, WebhookEndpointId,
+    CourseGrantId, CoverId, DeclarationId, ExportId, GrantId, MailId, OrderId, OrderRateId, PayoutId, ProductId,
+    SellerId, TicketId, TransactionId, UploadId, WebhookEndpointId,
 };
 
 use crate::job::jobs;
@@ -30,6 +30,8 @@ jobs! {
         CollectRate { seller: SellerId, order: OrderId, rate: OrderRateId };
         /// Closes a plan whose last day has passed.
         EndPlan { seller: SellerId, order: OrderId };
+        /// Ends the plan that a buyer's declaration means, at the end of what is paid for.
+        EndDeclared { seller: SellerId, declaration: DeclarationId };
         /// Sends an approved payout to the provider.
         IssuePayout { seller: SellerId, payout: PayoutId };
         /// Hands a seller's papers to the verification provider.

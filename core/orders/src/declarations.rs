@@ -11,6 +11,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
+use kontor_jobs::{MoneyJob, enqueue};
 use kontor_kernel::{
     Check, Code, Fault, Locale, Result,
     kinds::{self, DeclarationId, OrderId},
@@ -20,6 +21,7 @@ use kontor_kernel::{
 use kontor_lists::{Filter, FilterKind, Search, Sheet, words_of};
 use kontor_mail::Letter;
 use kontor_notices::To;
+use uuid::Uuid;
 
 /// Room for a reason.
 pub const REASON_CHARS_MAX: usize = 2_000;
@@ -49,8 +51,8 @@ words! {
 /// A declaration as it was typed.
 #[derive(Debug, Clone)]
 pub struct NewDeclaration {
-    /// Its own id, made when it was shown to be confirmed: pressed twice it is one.
-    pub id: DeclarationId,
+    /// The form it is sent with, named when that was shown: pressed twice it is one.
+    pub form: Uuid,
     /// What is declared.
     pub kind: DeclarationKind,
     /// Who declares.
@@ -158,10 +160,12 @@ struct Found {
     id: OrderId,
 }
 
-/// Takes a declaration and confirms it to who made it, in the same transaction. Twice is once.
+/// Takes a declaration and confirms it to who made it, in the same transaction. Twice is once. A running subscription that
+/// was found ends by a job of its own, and its payer reads the day in a mail of its own: who declares learns nothing here.
 pub async fn declare(tx: &mut Tx, shop: &ShopOf, new: &NewDeclaration) -> Result<Declaration> {
     new.check()?;
     let (seller, now, email) = (tx.seller()?, tx.now(), new.email.trim().to_lowercase());
+    let id: DeclarationId = tx.kit().id();
     let number: String = new.contract.chars().filter(|letter| letter.is_alphanumeric()).collect();
     let found: Vec<Found> = query(
         "SELECT id FROM orders WHERE seller_id = $1 AND replace(token, '-', '') = upper($2) AND lower(payer_email) = $3",
@@ -173,12 +177,13 @@ pub async fn declare(tx: &mut Tx, shop: &ShopOf, new: &NewDeclaration) -> Result
     .await?;
     let order = found.into_iter().next().map(|found| found.id);
     let written = query(
-        "INSERT INTO declarations (seller_id, id, kind, name, email, contract, for_cause, reason, ends_on, locale, order_id,
-            created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (seller_id, id) DO NOTHING",
+        "INSERT INTO declarations (seller_id, id, form_id, kind, name, email, contract, for_cause, reason, ends_on, locale,
+            order_id, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (seller_id, form_id) DO NOTHING",
     )
     .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(new.id)
+    .bind::<SqlUuid, _>(id)
+    .bind::<SqlUuid, _>(new.form)
     .bind::<Text, _>(new.kind)
     .bind::<Text, _>(new.name.trim())
     .bind::<Text, _>(&email)
@@ -191,9 +196,12 @@ pub async fn declare(tx: &mut Tx, shop: &ShopOf, new: &NewDeclaration) -> Result
     .bind::<Timestamptz, _>(now)
     .execute(tx.conn()?)
     .await?;
-    let kept = find(tx, new.id).await?;
+    let kept = one(tx, "form_id", new.form).await?;
     if written > 0 {
         tell(tx, shop, &kept, new.locale).await?;
+        if kept.ends_plainly().is_some() {
+            enqueue(tx, MoneyJob::EndDeclared { seller, declaration: kept.id }).await?;
+        }
     }
     Ok(kept)
 }
@@ -237,8 +245,12 @@ async fn tell(tx: &mut Tx, shop: &ShopOf, kept: &Declaration, locale: Locale) ->
 
 /// One declaration.
 pub async fn find(tx: &mut Tx, id: DeclarationId) -> Result<Declaration> {
+    one(tx, "id", id.uuid()).await
+}
+
+async fn one(tx: &mut Tx, column: &'static str, id: Uuid) -> Result<Declaration> {
     let seller = tx.seller()?;
-    let sql = format!("SELECT {COLUMNS} FROM declarations AS r WHERE r.seller_id = $1 AND r.id = $2");
+    let sql = format!("SELECT {COLUMNS} FROM declarations AS r WHERE r.seller_id = $1 AND r.{column} = $2");
     let found: Vec<Declaration> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(Fault::not_found)
 }

@@ -11,7 +11,7 @@ import { closeBrowser, env, mail, person, running, shopUrl, sql } from './stack.
 const run = randomBytes(3).toString('hex');
 const options = { skip: !running && 'no product is running: use `cargo x e2e`' };
 const who = { email: `along-${run}@example.test`, firstName: 'Ada', lastName: 'Along' };
-const [lesson, sheet] = [`A lesson ${run}`, `A look at your sheet ${run}`];
+const [lesson, sheet, gift] = [`A lesson ${run}`, `A look at your sheet ${run}`, `A first talk ${run}`];
 const button = (page, label) => page.getByRole('button', { name: label, exact: true });
 after(closeBrowser);
 
@@ -23,21 +23,27 @@ async function offer(page, name, price) {
   await sell.publish(page, name);
 }
 
+/** In the step after the price. */
+async function offerAlong(page, name) {
+  await button(page, 'Next').click();
+  await page.getByText('Offer something along').waitFor();
+  await page.getByRole('combobox', { name: 'Add a product' }).fill(name);
+  await page.getByRole('option', { name }).click();
+  await page.getByRole('list', { name: 'Offered along' }).getByText(name).waitFor();
+}
+const pageOf = (name) => shopUrl(`/s/demo/${sql(`SELECT slug FROM products WHERE name = '${name}'`)[0].slug}`);
+const totals = () => sql(`SELECT total_amount::int AS total FROM orders WHERE payer_email = '${who.email}' ORDER BY total_amount`).map(({ total }) => total);
+
 test('something is taken along, in one order', options, async () => {
   const page = await person();
   await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await offer(page, sheet, '12');
   await offer(page, lesson, '40');
-  await button(page, 'Next').click();
-  await page.getByText('Offer something along').waitFor();
-  await page.getByRole('combobox', { name: 'Add a product' }).fill(sheet);
-  await page.getByRole('option', { name: sheet }).click();
-  await page.getByRole('list', { name: 'Offered along' }).getByText(sheet).waitFor();
+  await offerAlong(page, sheet);
   assert.deepEqual(await violations(page), []);
 
-  const slug = sql(`SELECT slug FROM products WHERE name = '${lesson}'`)[0].slug;
   const buyer = await person();
-  await buy.toPayment(buyer, shopUrl(`/s/demo/${slug}`), who);
+  await buy.toPayment(buyer, pageOf(lesson), who);
   const box = buyer.getByRole('checkbox', { name: new RegExp(sheet) });
   assert.equal(await box.isChecked(), false, 'nobody ticks it but the buyer');
   assert.equal(await buy.total(buyer), 4_000);
@@ -54,7 +60,7 @@ test('something is taken along, in one order', options, async () => {
   await buy.thanks(buyer).waitFor();
   await buyer.getByRole('link', { name: sheet }).first().waitFor();
   assert.deepEqual(await violations(buyer), []);
-  assert.deepEqual(sql(`SELECT total_amount::int AS total FROM orders WHERE payer_email = '${who.email}'`), [{ total: 5_200 }]);
+  assert.deepEqual(totals(), [5_200]);
   const receipt = (await mail(who.email, /Your order/)).text;
   for (const said of [lesson, sheet, /40,00/, /12,00/, /52,00/]) assert.match(receipt, new RegExp(said));
 
@@ -62,4 +68,25 @@ test('something is taken along, in one order', options, async () => {
   await page.getByRole('row', { name: new RegExp(lesson) }).click();
   await page.getByRole('dialog').getByText(`of which ${sheet}`).waitFor();
   assert.deepEqual(await violations(page), []);
+});
+
+test('with something that is free, what goes along is paid', options, async () => {
+  const page = await person();
+  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await offer(page, gift, 'free');
+  await offerAlong(page, sheet);
+
+  const buyer = await person();
+  await buy.toPayment(buyer, pageOf(gift), who, true);
+  await buyer.getByRole('radio', { name: /^Card/ }).waitFor({ state: 'detached' });
+  // The ways to pay come with the total, and the card's frame with them.
+  await buyer.getByRole('checkbox', { name: new RegExp(sheet) }).check();
+  await buyer.getByRole('radio', { name: /^Card/ }).waitFor();
+  assert.deepEqual(await violations(buyer), []);
+  await buy.payByCard(buyer, buy.GOOD_CARD);
+  await buy.thanks(buyer).waitFor();
+  // Who bought it finds there how to withdraw, with the order's number.
+  await buyer.locator('#order').getByRole('link', { name: 'Withdraw from a contract' }).click();
+  assert.match(await buyer.getByLabel('Order number').inputValue(), /^[2-9A-Z]{5}-[2-9A-Z]{5}$/);
+  assert.deepEqual(totals(), [1_200, 5_200]);
 });

@@ -60,16 +60,17 @@ export async function charged(token) {
   return { gross: good[0].amount_received, providerFee: good[0].fee };
 }
 
+async function clearing() {
+  const { available } = await provider('/v1/balance');
+  const rows = sql("SELECT currency, sum(amount)::bigint AS amount FROM entries WHERE account = 'provider_clearing' GROUP BY currency");
+  return [Object.fromEntries(rows.map(({ currency, amount }) => [currency, amount])), available];
+}
+
 /**
  * What lies at the provider is what our books say lies there, over all sellers and both sides. Our books hear of a movement
  * a moment after it: what stays apart is a difference.
  */
 export async function compareWithProvider() {
-  const look = async () => {
-    const { available } = await provider('/v1/balance');
-    const rows = sql("SELECT currency, sum(amount)::bigint AS amount FROM entries WHERE account = 'provider_clearing' GROUP BY currency");
-    return [Object.fromEntries(rows.map(({ currency, amount }) => [currency, amount])), available];
-  };
-  await eventually('books and provider agree', async () => isDeepStrictEqual(...(await look()))).catch(() => {});
-  assert.deepEqual(...(await look()));
+  await eventually('books and provider agree', async () => isDeepStrictEqual(...(await clearing()))).catch(() => {});
+  assert.deepEqual(...(await clearing()));
 }

@@ -1,4 +1,4 @@
-// Withdrawing from a purchase and ending a contract: the page with two steps.
+// Withdrawing from a purchase and ending a contract: the pages of the two legal buttons.
 
 import type { Frame } from './props';
 
@@ -11,8 +11,8 @@ export interface DeclarationProps {
   step: 'form' | 'confirm' | 'done';
   action: string;
   csrf: string;
-  /** Makes two presses one. */
-  id: string;
+  /** Names the form: sent twice it is one declaration. */
+  form: string;
   values: { name: string; email: string; contract: string; for_cause: boolean; reason: string; ends_on: string };
   errors: { field: DeclarationField; message: string }[];
   /** The day on which a contract shall end, in words. */

@@ -50,6 +50,11 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<Verdict> {
             deps.checkout.end_plan(tenant, order).await?;
             Ok(Verdict::Done)
         }
+        MoneyJob::EndDeclared { seller, declaration } => {
+            let tenant = deps.db.tenant(seller).await?;
+            deps.checkout.end_declared(tenant, declaration).await?;
+            Ok(Verdict::Done)
+        }
         MoneyJob::IssuePayout { seller, payout } => deps.payouts.issue(seller, payout).await,
         MoneyJob::SubmitVerification { seller } => deps.verification.hand_in(seller).await,
         MoneyJob::PullVerification { seller } => deps.verification.pull(seller).await,

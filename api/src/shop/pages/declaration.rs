@@ -1,14 +1,16 @@
-//! `/s/{seller}/withdrawal` and `/s/{seller}/cancellation`: the two buttons that the law wants within reach of everybody, in
-//! two steps and without signing in (§§ 312k, 356a BGB).
+//! `/s/{seller}/withdrawal` and `/s/{seller}/cancellation`: the two buttons that the law wants within reach of everybody,
+//! without signing in. A withdrawal is looked at and confirmed on a second page (§ 356a BGB), a cancellation is declared on
+//! the page that asks for it (§ 312k BGB).
 
-use kontor_db::{Scope, Tenant};
-use kontor_kernel::{Actor, Fault, Locale, Result, kinds::DeclarationId};
+use kontor_db::Scope;
+use kontor_kernel::{Actor, Fault, Locale, Result};
 use kontor_notices::To;
 use kontor_orders::declarations::{self, Declaration, DeclarationKind as Kind, NewDeclaration, ShopOf};
 use kontor_render::props::{
     DeclarationError, DeclarationField, DeclarationKind, DeclarationProps, DeclarationStep, DeclarationValues,
 };
 use poem::{Body, http::StatusCode};
+use uuid::Uuid;
 
 use super::{
     Shown,
@@ -30,15 +32,15 @@ const fn path(kind: Kind) -> &'static str {
 
 struct View {
     step: DeclarationStep,
-    id: String,
+    form: Uuid,
     values: DeclarationValues,
     errors: Vec<DeclarationError>,
     received: Option<String>,
 }
 
 impl View {
-    const fn of(step: DeclarationStep, values: DeclarationValues) -> Self {
-        Self { step, id: String::new(), values, errors: Vec::new(), received: None }
+    fn of(step: DeclarationStep, values: DeclarationValues) -> Self {
+        Self { step, form: Uuid::now_v7(), values, errors: Vec::new(), received: None }
     }
 }
 
@@ -50,7 +52,7 @@ pub async fn show(visit: &Visit, seller: &str, kind: Kind) -> Shown {
     page(visit, &place, kind, View::of(DeclarationStep::Form, values)).await
 }
 
-/// The form as it was sent: shown once more to be confirmed, then declared.
+/// The form as it was sent: a withdrawal is shown once more to be confirmed, then declared.
 pub async fn submit(visit: &Visit, seller: &str, kind: Kind, body: Body) -> Shown {
     let place = enter(visit, seller, path(kind)).await?;
     let again = place.path(path(kind));
@@ -58,7 +60,7 @@ pub async fn submit(visit: &Visit, seller: &str, kind: Kind, body: Body) -> Show
     let sent = Sent::read(body).await.map_err(fail)?;
     csrf::check(visit, sent.text("csrf")).map_err(fail)?;
     let values = values(&sent, kind);
-    let new = match declaration(visit, kind, &values, sent.text("id")) {
+    let new = match declaration(visit, kind, &values, sent.text("form")) {
         Ok(new) => new,
         Err(fault) => return refused(visit, &place, kind, values, &fault).await,
     };
@@ -68,18 +70,14 @@ pub async fn submit(visit: &Visit, seller: &str, kind: Kind, body: Body) -> Show
     if let Err(fault) = new.check() {
         return refused(visit, &place, kind, values, &fault).await;
     }
-    if sent.text("step") != "declare" {
-        let view = View { id: new.id.to_string(), ..View::of(DeclarationStep::Confirm, values) };
+    if kind == Kind::Withdrawal && sent.text("step") != "declare" {
+        let view = View { form: new.form, ..View::of(DeclarationStep::Confirm, values) };
         return page(visit, &place, kind, view).await;
     }
     // Each one sends two mails.
     visit.app.limiter.count(Bucket::Mail, &visit.address).await.map_err(fail)?;
     visit.app.limiter.count(Bucket::Mail, &format!("to {}", new.email.to_lowercase())).await.map_err(fail)?;
     let kept = declare(visit, &place, &new).await.map_err(fail)?;
-    // The declaration stands whatever becomes of this: the seller has it in any case, and finds it open.
-    if let Err(fault) = end_plan(visit, place.tenant, &kept).await {
-        tracing::error!(declaration = %kept.id, ?fault, "a plan was not ended by its cancellation");
-    }
     let received = Some(dates::moment(kept.created_at, dates::zone(&place.shop.time_zone), visit.locale));
     page(visit, &place, kind, View { received, ..View::of(DeclarationStep::Done, values) }).await
 }
@@ -105,20 +103,6 @@ async fn declare(visit: &Visit, place: &Place, new: &NewDeclaration) -> Result<D
     Ok(kept)
 }
 
-/// A running subscription that was found ends by itself; its payer reads the day in a mail of its own, and this page tells
-/// nobody else that it was found. What cannot end so is the seller's to deal with.
-async fn end_plan(visit: &Visit, tenant: Tenant, kept: &Declaration) -> Result<()> {
-    let Some(order) = kept.ends_plainly().filter(|_| kept.handled_at.is_none()) else { return Ok(()) };
-    match visit.app.checkout.cancel_by_payer(tenant, order).await {
-        Ok(_) => {}
-        Err(fault) if fault.code().status() < 500 => return Ok(()),
-        Err(fault) => return Err(fault),
-    }
-    let mut tx = visit.app.db.begin(Scope::Seller(tenant, Actor::Payer)).await?;
-    declarations::mark(&mut tx, kept.id, true).await?;
-    tx.commit().await
-}
-
 fn values(sent: &Sent, kind: Kind) -> DeclarationValues {
     let text = |name: &str| shown_text(sent.text(name));
     let ends = kind == Kind::Cancellation;
@@ -132,13 +116,13 @@ fn values(sent: &Sent, kind: Kind) -> DeclarationValues {
     }
 }
 
-fn declaration(visit: &Visit, kind: Kind, values: &DeclarationValues, id: &str) -> Result<NewDeclaration> {
+fn declaration(visit: &Visit, kind: Kind, values: &DeclarationValues, form: &str) -> Result<NewDeclaration> {
     let ends_on = match values.ends_on.as_str() {
         "" => None,
         day => Some(day.parse().map_err(|_| Fault::field(kontor_kernel::Code::InvalidDate, "/ends_on"))?),
     };
     Ok(NewDeclaration {
-        id: id.parse().unwrap_or_else(|_| fresh(visit)),
+        form: form.parse().unwrap_or_else(|_| Uuid::now_v7()),
         kind,
         name: values.name.clone(),
         email: values.email.clone(),
@@ -148,10 +132,6 @@ fn declaration(visit: &Visit, kind: Kind, values: &DeclarationValues, id: &str) 
         ends_on: ends_on.filter(|_| !values.for_cause),
         locale: visit.locale,
     })
-}
-
-fn fresh(visit: &Visit) -> DeclarationId {
-    visit.app.db.kit().id()
 }
 
 async fn refused(visit: &Visit, place: &Place, kind: Kind, values: DeclarationValues, fault: &Fault) -> Shown {
@@ -185,7 +165,7 @@ async fn page(visit: &Visit, place: &Place, kind: Kind, view: View) -> Shown {
         step: view.step,
         action: place.path(path(kind)),
         csrf: token.text,
-        id: if view.id.is_empty() { fresh(visit).to_string() } else { view.id },
+        form: view.form.to_string(),
         wished: view.values.ends_on.parse().ok().map(|day| visit.locale.date(day)),
         values: view.values,
         errors: view.errors,

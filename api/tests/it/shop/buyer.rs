@@ -33,6 +33,7 @@ pub struct Shop {
     pub world: World,
     pub seller: Seller,
     pub sandbox: kontor_sandbox::App,
+    pub app: Arc<App>,
     client: TestClient<BoxEndpoint<'static, poem::Response>>,
     _home: TempDir,
 }
@@ -62,7 +63,14 @@ impl Shop {
         tokio::spawn(Server::new_with_acceptor(acceptor).run(kontor_sandbox::http::routes(sandbox.clone())));
         tokio::spawn(agenda::run(sandbox.store.clone()));
         let app = app(&world, &sandbox_url);
-        let shop = Self { client: TestClient::new(routes::routes(app)), world, seller, sandbox, _home: home };
+        let shop = Self {
+            client: TestClient::new(routes::routes(Arc::clone(&app))),
+            app,
+            world,
+            seller,
+            sandbox,
+            _home: home,
+        };
         shop.fault(json!({ "decision_ms": 20, "hang_ms": 20 })).await;
         shop.verify().await;
         shop

@@ -3,6 +3,8 @@
 CREATE TABLE declarations (
     seller_id  uuid NOT NULL,
     id         uuid NOT NULL,
+    -- The form it was sent with: sent twice it is one declaration.
+    form_id    uuid NOT NULL,
     kind       text NOT NULL CHECK (kind IN ('withdrawal', 'cancellation')),
     name       text NOT NULL,
     email      text NOT NULL,
@@ -15,6 +17,7 @@ CREATE TABLE declarations (
     created_at timestamptz NOT NULL,
     handled_at timestamptz,
     PRIMARY KEY (seller_id, id),
+    UNIQUE (seller_id, form_id),
     FOREIGN KEY (seller_id, order_id) REFERENCES orders (seller_id, id)
 );
 CREATE INDEX declarations_created ON declarations (seller_id, created_at, id);

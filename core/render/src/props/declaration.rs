@@ -64,8 +64,8 @@ pub struct DeclarationProps {
     pub step: DeclarationStep,
     pub action: String,
     pub csrf: String,
-    /// Makes two presses one.
-    pub id: String,
+    /// Names the form: sent twice it is one declaration.
+    pub form: String,
     pub values: DeclarationValues,
     pub errors: Vec<DeclarationError>,
     /// The day on which a contract shall end, in words.

@@ -10,7 +10,7 @@ if (form) start(form);
 function start(form: HTMLFormElement) {
   // Our own messages replace the browser's bubbles.
   form.noValidate = true;
-  const frame = CardFrame.prepare(form);
+  let frame: CardFrame | null = null;
   let onItsWay = false;
 
   const chosen = () => new FormData(form).get('method');
@@ -54,7 +54,11 @@ function start(form: HTMLFormElement) {
     event.preventDefault();
     void submit();
   });
-  frame?.onEnter(() => void submit());
+  const prepareCard = () => {
+    frame = CardFrame.prepare(form);
+    frame?.onEnter(() => void submit());
+  };
+  prepareCard();
   // Back from the provider's page the browser may show this page from its memory: the button must work again.
   addEventListener('pageshow', (event) => {
     if (event.persisted) {
@@ -63,6 +67,10 @@ function start(form: HTMLFormElement) {
     }
   });
 
-  keepSummaryFresh(form);
+  keepSummaryFresh(form, () => {
+    prepareCard();
+    // Who has come this far will type a card in a moment.
+    void frame?.isThere();
+  });
   form.querySelector<HTMLElement>('[data-errors]:not([hidden])')?.focus();
 }

@@ -4,7 +4,8 @@
 /** Fields that decide the price. */
 const DECIDING = ['country', 'method', 'ticket_date', 'pricing_plan', 'amount', 'addon'];
 
-export function keepSummaryFresh(form: HTMLFormElement) {
+/** `onMethods` is called when the ways to pay were replaced, with whatever belonged to them. */
+export function keepSummaryFresh(form: HTMLFormElement, onMethods: () => void) {
   let newest = 0;
   const refresh = async () => {
     const summary = document.getElementById('summary');
@@ -17,7 +18,7 @@ export function keepSummaryFresh(form: HTMLFormElement) {
     if (mine !== newest) return;
     summary.setAttribute('aria-busy', 'false');
     say('');
-    if (fresh) take(form, summary, fresh);
+    if (fresh) take(form, summary, fresh, onMethods);
   };
   form.addEventListener('change', (event) => {
     const { name } = event.target as HTMLInputElement;
@@ -25,7 +26,7 @@ export function keepSummaryFresh(form: HTMLFormElement) {
   });
 }
 
-function take(form: HTMLFormElement, summary: HTMLElement, fresh: Document) {
+function take(form: HTMLFormElement, summary: HTMLElement, fresh: Document, onMethods: () => void) {
   const next = fresh.getElementById('summary');
   const version = fresh.querySelector<HTMLInputElement>('#pay [name=version]')?.value;
   if (!next || version === undefined) return;
@@ -40,7 +41,7 @@ function take(form: HTMLFormElement, summary: HTMLElement, fresh: Document) {
   if (kept) kept.value = version;
   askAmount(fresh);
   offerAddons(fresh);
-  offerMethods(form, fresh);
+  offerMethods(form, fresh, onMethods);
   // Only a total that is another one is news.
   const after = totalOf(next);
   say(after === before ? '' : after);
@@ -61,8 +62,15 @@ function offerAddons(fresh: Document) {
 const offered = (part: HTMLElement): string => [...part.querySelectorAll('input')].map((box) => box.value).join();
 
 /** What can only be charged later cannot be paid by every method. */
-function offerMethods(form: HTMLFormElement, fresh: Document) {
-  const ways = [...form.querySelectorAll<HTMLInputElement>('[name=method]')];
+function offerMethods(form: HTMLFormElement, fresh: Document, onMethods: () => void) {
+  const ways = waysOf(form);
+  const next = fresh.querySelector<HTMLFormElement>('#pay');
+  // What was free and now costs something is paid in ways that this page has never shown.
+  if (next && waysOf(next).some(({ value }) => !ways.some((way) => way.value === value))) {
+    form.querySelector('#method')?.replaceWith(next.querySelector('#method') ?? '');
+    form.dataset.frame = next.dataset.frame ?? '';
+    return onMethods();
+  }
   for (const way of ways) {
     const offered = fresh.querySelector(`#pay [name=method][value="${way.value}"]`) !== null;
     way.disabled = !offered;
@@ -71,6 +79,7 @@ function offerMethods(form: HTMLFormElement, fresh: Document) {
   if (!ways.some((way) => way.checked && !way.disabled)) ways.find((way) => !way.disabled)?.click();
 }
 
+const waysOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('[name=method]')];
 const wordsOf = (box: HTMLInputElement): string => box.closest('label')?.textContent ?? '';
 const totalOf = (summary: HTMLElement): string => summary.querySelector<HTMLElement>('[data-total]')?.dataset.total ?? '';
 

@@ -10,7 +10,7 @@ interface Part {
   say: Say;
 }
 
-/** `/s/{seller}/withdrawal` and `/s/{seller}/cancellation`: say it, look at it once more, done. No signing in, no scripts. */
+/** `/s/{seller}/withdrawal` and `/s/{seller}/cancellation`: say it, done; a withdrawal is looked at once more. No signing in, no scripts. */
 export function DeclarationPage(props: DeclarationProps) {
   const { frame, kind, step } = props;
   const say = speak(frame.locale);
@@ -34,7 +34,7 @@ function Fill({ props, say }: Part) {
       </Headline>
       <form className="panel" method="post" action={props.action} noValidate>
         <input type="hidden" name="csrf" value={props.csrf} />
-        <input type="hidden" name="id" value={props.id} />
+        <input type="hidden" name="form" value={props.form} />
         <InputField name="name" autoComplete="name" label={say('declaration.name')} value={values.name} error={wrong('name')} />
         <InputField
           name="contract"
@@ -103,24 +103,24 @@ function Ending({ props, say, wrong }: Part & { wrong: string | undefined }) {
   );
 }
 
+/** A withdrawal, to be looked at once more. */
 function Confirm({ props, say }: Part) {
-  const { kind, values } = props;
+  const { values } = props;
   return (
     <>
-      <Headline tone="wait" icon="undo" title={say(`declaration.${kind}.confirm`)}>
+      <Headline tone="wait" icon="undo" title={say('declaration.confirm')}>
         <p>{say('declaration.look')}</p>
       </Headline>
       <form className="panel" method="post" action={props.action}>
         <input type="hidden" name="csrf" value={props.csrf} />
-        <input type="hidden" name="id" value={props.id} />
-        {(['name', 'contract', 'email', 'reason', 'ends_on'] as const).map((name) => (
+        <input type="hidden" name="form" value={props.form} />
+        {(['name', 'contract', 'email', 'reason'] as const).map((name) => (
           <input key={name} type="hidden" name={name} value={values[name]} />
         ))}
-        <input type="hidden" name="for_cause" value={String(values.for_cause)} />
         <Said props={props} say={say} />
         <div className="actions">
           <button className="button button-main" type="submit" name="step" value="declare">
-            {say(`declaration.${kind}.declare`)}
+            {say('declaration.withdrawal.declare')}
           </button>
           <button className="button button-quiet" type="submit" name="step" value="edit">
             {say('declaration.edit')}

@@ -69,7 +69,20 @@ function Footer({ frame, say }: { frame: Frame; say: Say }) {
   return (
     <footer className="bottom">
       <div className="wrap">
-        <nav aria-label={say('footer.legal')}>
+        <nav className="legal" aria-label={say('footer.legal')}>
+          {/* Within reach on every page and not to be overlooked (§§ 312k, 356a BGB). */}
+          <ul className="plain-row">
+            <li>
+              <a className="button button-quiet button-small" href={links.withdrawal}>
+                {say('footer.withdrawal')}
+              </a>
+            </li>
+            <li>
+              <a className="button button-quiet button-small" href={links.cancellation}>
+                {say('footer.cancellation')}
+              </a>
+            </li>
+          </ul>
           <ul className="plain-row">
             <li>
               <a href={links.imprint}>{say('footer.imprint')}</a>
@@ -82,12 +95,6 @@ function Footer({ frame, say }: { frame: Frame; say: Say }) {
             </li>
             <li>
               <a href={links.cookies}>{say('footer.cookies')}</a>
-            </li>
-            <li>
-              <a href={links.withdrawal}>{say('footer.withdrawal')}</a>
-            </li>
-            <li>
-              <a href={links.cancellation}>{say('footer.cancellation')}</a>
             </li>
           </ul>
         </nav>

@@ -1,8 +1,8 @@
-//! What can be taken along, as boxes of the form and lines of the total.
+//! What can be taken along, as boxes of the form.
 
 use kontor_checkout::Offer;
-use kontor_kernel::{Locale, Money, kinds::ProductId};
-use kontor_render::props::{AddonChoice, PayLine};
+use kontor_kernel::kinds::ProductId;
+use kontor_render::props::AddonChoice;
 
 use crate::shop::pages::pictures;
 
@@ -26,21 +26,4 @@ pub fn choices(offer: &Offer) -> Vec<AddonChoice> {
         chosen: addon.chosen,
     };
     offer.addons.iter().map(choice).collect()
-}
-
-/// What the total is made of, where something goes along: the product first. Of a plan only what its first payment has in
-/// it besides.
-pub fn lines(offer: &Offer, locale: Locale) -> Vec<PayLine> {
-    let chosen = || offer.addons.iter().filter(|addon| addon.chosen);
-    let along: i64 = chosen().map(|addon| addon.price.amount).sum();
-    let line = |name: &str, amount: Money| PayLine { label: name.to_owned(), amount: amount.shown() };
-    if chosen().next().is_none() {
-        return Vec::new();
-    }
-    if offer.terms.is_some() {
-        return chosen().map(|addon| pictures::with_first(&addon.product.name, addon.price, locale)).collect();
-    }
-    let gross = offer.quote.gross;
-    let product = line(&offer.product.name, Money::new(gross.amount - along, gross.currency));
-    std::iter::once(product).chain(chosen().map(|addon| line(&addon.product.name, addon.price))).collect()
 }

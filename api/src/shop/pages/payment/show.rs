@@ -166,7 +166,7 @@ fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: St
         summary: Summary {
             plan: plan::summary(offer, visit.locale),
             fee: plan::fee(offer, visit.locale),
-            lines: addons::lines(offer, visit.locale),
+            lines: pictures::lines(&offer.snapshot(false), offer.quote.gross, visit.locale),
             ..pictures::summary(&offer.quote, visit.locale)
         },
         methods: methods.clone(),
@@ -198,10 +198,8 @@ pub fn consent(offer: &Offer) -> Option<Consent> {
         Form::Service => Some(Consent::ImmediateService),
         _ => Some(Consent::ImmediateDelivery),
     };
-    let along = offer.addons.iter().filter(|addon| addon.chosen).map(|addon| of(addon.product.form));
-    let asked: Vec<Consent> = std::iter::once(of(offer.product.form)).chain(along).flatten().collect();
-    // What is delivered at once goes before: without its consent nothing can be.
-    asked.iter().copied().find(|consent| consent.is_required()).or_else(|| asked.first().copied())
+    // What goes along asks for the same as its product, or its product for nothing.
+    offer.products().find_map(|product| of(product.form))
 }
 
 fn plan_parameter(offer: &Offer) -> String {
@@ -212,7 +210,7 @@ fn plan_parameter(offer: &Offer) -> String {
 /// What ties the order to what was shown: the total, what is due today, and what the add-ons come to. Where the buyer names
 /// the price only the last.
 pub fn version(offer: &Offer) -> String {
-    let along: i64 = offer.addons.iter().filter(|addon| addon.chosen).map(|addon| addon.price.amount).sum();
+    let along = offer.along();
     match offer.plan.minimum() {
         Some(_) => format!("--{along}"),
         None => format!("{}-{}-{along}", offer.quote.gross.amount, offer.due_now().amount),

@@ -53,6 +53,13 @@ export function OrderDetails({ props, say }: { props: ConfirmationProps; say: Sa
           </a>
         </p>
       ) : null}
+      {props.order.state === 'paid' ? (
+        <p>
+          <a className="button button-quiet button-small" href={`${props.frame.links.withdrawal}?order=${props.token}`} rel="nofollow">
+            {say('footer.withdrawal')}
+          </a>
+        </p>
+      ) : null}
       <p className="hint">{say('confirmation.keep')}</p>
     </section>
   );
