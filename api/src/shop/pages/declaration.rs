@@ -3,7 +3,7 @@
 //! the page that asks for it (§ 312k BGB).
 
 use kontor_db::Scope;
-use kontor_kernel::{Actor, Fault, Locale, Result};
+use kontor_kernel::{Actor, Fault, Locale, Result, kinds::DeclarationId};
 use kontor_notices::To;
 use kontor_orders::declarations::{self, Declaration, DeclarationKind as Kind, NewDeclaration, ShopOf};
 use kontor_render::props::{
@@ -32,15 +32,16 @@ const fn path(kind: Kind) -> &'static str {
 
 struct View {
     step: DeclarationStep,
-    form: Uuid,
+    /// The form that this page goes on with; none: a new one.
+    form: Option<Uuid>,
     values: DeclarationValues,
     errors: Vec<DeclarationError>,
     received: Option<String>,
 }
 
 impl View {
-    fn of(step: DeclarationStep, values: DeclarationValues) -> Self {
-        Self { step, form: Uuid::now_v7(), values, errors: Vec::new(), received: None }
+    const fn of(step: DeclarationStep, values: DeclarationValues) -> Self {
+        Self { step, form: None, values, errors: Vec::new(), received: None }
     }
 }
 
@@ -71,7 +72,7 @@ pub async fn submit(visit: &Visit, seller: &str, kind: Kind, body: Body) -> Show
         return refused(visit, &place, kind, values, &fault).await;
     }
     if kind == Kind::Withdrawal && sent.text("step") != "declare" {
-        let view = View { form: new.form, ..View::of(DeclarationStep::Confirm, values) };
+        let view = View { form: Some(new.form), ..View::of(DeclarationStep::Confirm, values) };
         return page(visit, &place, kind, view).await;
     }
     // Each one sends two mails.
@@ -122,7 +123,7 @@ fn declaration(visit: &Visit, kind: Kind, values: &DeclarationValues, form: &str
         day => Some(day.parse().map_err(|_| Fault::field(kontor_kernel::Code::InvalidDate, "/ends_on"))?),
     };
     Ok(NewDeclaration {
-        form: form.parse().unwrap_or_else(|_| Uuid::now_v7()),
+        form: form.parse().unwrap_or_else(|_| fresh(visit)),
         kind,
         name: values.name.clone(),
         email: values.email.clone(),
@@ -132,6 +133,11 @@ fn declaration(visit: &Visit, kind: Kind, values: &DeclarationValues, form: &str
         ends_on: ends_on.filter(|_| !values.for_cause),
         locale: visit.locale,
     })
+}
+
+fn fresh(visit: &Visit) -> Uuid {
+    let id: DeclarationId = visit.app.db.kit().id();
+    id.uuid()
 }
 
 async fn refused(visit: &Visit, place: &Place, kind: Kind, values: DeclarationValues, fault: &Fault) -> Shown {
@@ -165,7 +171,7 @@ async fn page(visit: &Visit, place: &Place, kind: Kind, view: View) -> Shown {
         step: view.step,
         action: place.path(path(kind)),
         csrf: token.text,
-        form: view.form.to_string(),
+        form: view.form.unwrap_or_else(|| fresh(visit)).to_string(),
         wished: view.values.ends_on.parse().ok().map(|day| visit.locale.date(day)),
         values: view.values,
         errors: view.errors,
