@@ -1,11 +1,12 @@
 //! How tickets of an event, their dates and their design look on the wire.
 
 use chrono::{DateTime, Utc};
-use kontor_catalog::tickets::{Date, Design, Paper, Standing, Ticket};
-use kontor_kernel::kinds;
+use kontor_catalog::tickets::{Date, Design, Paper, Standing, Ticket, Upgrade};
+use kontor_kernel::{Fault, kinds};
 use poem_openapi::Object;
+use serde::{Deserialize, Serialize};
 
-use crate::http::{Timestamp, WireId, Word};
+use crate::http::{Amount, Timestamp, WireId, Word};
 
 /// What is known of a kind of ticket.
 #[derive(Debug, Clone, Object)]
@@ -33,6 +34,9 @@ pub struct TicketAttributes {
     /// When its last date is over.
     #[oai(skip_serializing_if_is_none)]
     pub end_date: Option<Timestamp>,
+    /// What its holders are offered: a better one for the difference.
+    #[oai(skip_serializing_if_is_none)]
+    pub upgrade: Option<TicketUpgradeBody>,
     /// Its dates, the earliest first.
     pub dates: Vec<TicketDateAttributes>,
     /// Its place among the others, from 0.
@@ -58,10 +62,35 @@ impl TicketAttributes {
             start_date: ticket.dates.first().map(|date| date.starts_at.into()),
             end_date: ticket.dates.iter().map(|date| date.ends_at).max().map(Into::into),
             dates: ticket.dates.into_iter().map(|date| TicketDateAttributes::of(date, now)).collect(),
+            upgrade: ticket.upgrade.map(Into::into),
             position: ticket.position,
             created_at: ticket.created_at.into(),
             version: ticket.version,
         }
+    }
+}
+
+/// What holders of a kind of ticket are offered.
+#[derive(Debug, Clone, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TicketUpgradeBody {
+    /// The kind of ticket that they get, of the same event and at the same hour.
+    pub ticket_id: WireId<kinds::Ticket>,
+    /// What they pay besides what they have paid, gross; may be nothing.
+    pub price: Amount,
+}
+
+impl From<Upgrade> for TicketUpgradeBody {
+    fn from(upgrade: Upgrade) -> Self {
+        Self { ticket_id: upgrade.to.into(), price: upgrade.price.into() }
+    }
+}
+
+impl TryFrom<TicketUpgradeBody> for Upgrade {
+    type Error = Fault;
+
+    fn try_from(body: TicketUpgradeBody) -> Result<Self, Fault> {
+        Ok(Self { to: body.ticket_id.0, price: body.price.money("/price")? })
     }
 }
 

@@ -1,6 +1,6 @@
 //! The kinds of tickets of an event.
 
-use kontor_catalog::tickets::{self, NewTicket, TicketChange};
+use kontor_catalog::tickets::{self, NewTicket, TicketChange, upgrade};
 use kontor_fulfilment::tickets::Tell;
 use kontor_kernel::kinds;
 use poem_openapi::{
@@ -11,7 +11,10 @@ use poem_openapi::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{products::Gone, ticket_view::TicketAttributes};
+use super::{
+    products::Gone,
+    ticket_view::{TicketAttributes, TicketUpgradeBody},
+};
 use crate::http::{Answer, Body, Doc, Item, ListDoc, Seller, WireId, idempotent::Once, version::IfMatch};
 
 /// The operations.
@@ -205,6 +208,48 @@ impl Tickets {
         let mails_count = kontor_fulfilment::tickets::to_be_told(&mut tx, kind.id, date).await?;
         tx.commit().await?;
         Ok(Json(Doc::new(kind.id, "ticket_holders", TicketHoldersAttributes { mails_count })))
+    }
+
+    /// Offer holders a better ticket
+    ///
+    /// On the page of their order, while theirs is good and the better kind has a place at the same hour: they pay the
+    /// difference, and the new ticket takes the place of the old one. Refused (`cannot_be_upgrade`) where the way leads
+    /// back to where it began.
+    #[oai(
+        path = "/v1/cabinet/products/:product/tickets/:id/upgrade",
+        method = "put",
+        operation_id = "set_ticket_upgrade"
+    )]
+    async fn set_upgrade(
+        &self,
+        seller: Seller,
+        product: Path<WireId<kinds::Product>>,
+        id: Path<WireId<kinds::Ticket>>,
+        body: Body<TicketUpgradeBody>,
+    ) -> Answer<Json<Doc<TicketAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let kind = upgrade::offer(&mut tx, product.0.0, id.0.0, body.0.try_into()?).await?;
+        let now = tx.now();
+        tx.commit().await?;
+        Ok(Json(Doc::new(kind.id, "ticket", TicketAttributes::of(kind, now))))
+    }
+
+    /// Offer holders no better ticket
+    #[oai(
+        path = "/v1/cabinet/products/:product/tickets/:id/upgrade",
+        method = "delete",
+        operation_id = "delete_ticket_upgrade"
+    )]
+    async fn remove_upgrade(
+        &self,
+        seller: Seller,
+        product: Path<WireId<kinds::Product>>,
+        id: Path<WireId<kinds::Ticket>>,
+    ) -> Answer<Gone> {
+        let mut tx = seller.begin().await?;
+        upgrade::withdraw(&mut tx, product.0.0, id.0.0).await?;
+        tx.commit().await?;
+        Ok(Gone::Gone)
     }
 
     /// Take a kind of ticket off sale

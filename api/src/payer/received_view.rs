@@ -77,6 +77,9 @@ pub struct ReceivedTicket {
     /// Its PDF; absent when it lets nobody in any more.
     #[oai(skip_serializing_if_is_none)]
     pub paper_url: Option<String>,
+    /// Names it where it is given for a better one (quotes, checkouts); absent once it is not good any more.
+    #[oai(skip_serializing_if_is_none)]
+    pub upgrade_key: Option<String>,
     /// What it was bought with.
     pub order: With,
     /// When its holder was let in.
@@ -93,6 +96,7 @@ impl ReceivedTicket {
         Self {
             qr_code_url: live.then(|| links.ticket_code(shop, held.id)),
             paper_url: live.then(|| links.ticket(shop, held.id)),
+            upgrade_key: (held.state == TicketState::Unused).then(|| links.upgrade_key(held.id)),
             state: held.state.into(),
             event_date: held.starts_at.into(),
             event_end: held.ends_at.into(),

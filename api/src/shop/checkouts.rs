@@ -24,6 +24,7 @@ use super::{
     payer::PayerBody,
     place::place,
     questions::OptInAnswerBody,
+    quotes,
 };
 
 /// The operations.
@@ -52,6 +53,11 @@ pub struct CheckoutBody {
     #[serde(default)]
     #[oai(validator(max_items = 10))]
     pub addon_ids: Option<Vec<WireId<kinds::Product>>>,
+    /// The key of a ticket that is given for a better one, at the price of the difference; who holds it finds it with
+    /// the ticket.
+    #[serde(default)]
+    #[oai(validator(max_length = 100))]
+    pub upgrade_key: Option<String>,
     /// Who buys.
     pub payer: PayerBody,
     /// How to pay: card, bank_wire, or free for what costs nothing.
@@ -208,6 +214,10 @@ impl Checkouts {
             Claimed::Mine(held) => held,
         };
         let body = body.0;
+        let upgrade = match quotes::given(&anyone, body.upgrade_key.as_deref()) {
+            Ok(upgrade) => upgrade,
+            Err(fault) => return Err(held.refuse(fault).await.into()),
+        };
         let given = (body.product_id.0, body.access_password.as_deref());
         let password_known = match password::known(app, tenant, &address(request), given).await {
             Ok(known) => known,
@@ -220,6 +230,7 @@ impl Checkouts {
             ticket_date: body.ticket_date_id.map(|id| id.0),
             amount: body.amount,
             addons: body.addon_ids.into_iter().flatten().map(|id| id.0).collect(),
+            upgrade,
             method_token: body.method_token,
             password_known,
             answers: body.opt_in_answers.into_iter().flatten().map(Into::into).collect(),

@@ -90,6 +90,13 @@ pub struct QuoteAttributes {
     pub reasons: Vec<String>,
 }
 
+/// The ticket of a key that only its holder has.
+pub(super) fn given(anyone: &Anyone, key: Option<&str>) -> Result<Option<kinds::PaymentTicketId>, Fault> {
+    let Some(key) = key else { return Ok(None) };
+    let ticket = anyone.0.checkout.links().upgrade(key);
+    ticket.map(Some).ok_or_else(|| Fault::new(Code::NotUpgradable))
+}
+
 #[OpenApi(prefix_path = "/v1/shop", tag = "crate::tags::Tag::Shop")]
 impl Quotes {
     /// Ask what a product costs
@@ -112,6 +119,9 @@ impl Quotes {
         /// Which of the product's add-ons are taken along; what is not offered along is left out.
         #[oai(name = "addon_ids[]", validator(max_items = 10))]
         addon_ids: Query<Vec<WireId<kinds::Product>>>,
+        /// The key of a ticket that is given for a better one: then the total is the difference.
+        #[oai(validator(max_length = 100))]
+        upgrade_key: Query<Option<String>>,
         /// The buyer's country; the seller's when left out.
         #[oai(validator(max_length = 2))]
         country: Query<Option<String>>,
@@ -125,6 +135,7 @@ impl Quotes {
             date: ticket_date_id.0.map(|id| id.0),
             amount: amount.0,
             addons: addon_ids.0.into_iter().map(|id| id.0).collect(),
+            upgrade: given(&anyone, upgrade_key.0.as_deref())?,
             ..Wanted::of(product_id.0.0)
         };
         let offer = anyone.0.checkout.offer(tenant, wanted, country).await?;

@@ -122,6 +122,22 @@ impl Plan {
         self.stock_limit.is_some_and(|limit| self.sold_count.saturating_add(self.reserved_count) >= limit)
     }
 
+    /// The same price paid once for another amount: what somebody pays who has paid the rest before.
+    #[must_use]
+    pub fn once_at(&self, price: Money) -> Self {
+        Self {
+            kind: PlanKind::OneTime,
+            name: String::new(),
+            currency: price.currency,
+            price_amount: price.amount,
+            old_price_amount: None,
+            terms: None,
+            minimum_amount: None,
+            stock_limit: None,
+            ..self.clone()
+        }
+    }
+
     /// What it cost before.
     pub fn old_price(&self) -> Option<Money> {
         self.old_price_amount.map(|amount| Money::new(amount, self.currency))

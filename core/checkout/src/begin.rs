@@ -124,6 +124,7 @@ async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<(Offer, Vec<AnswerSnapshot>)
         date: wish.ticket_date,
         amount: wish.amount,
         addons: wish.addons.clone(),
+        upgrade: wish.upgrade,
     };
     let mut offer = offer(tx, wanted, country).await?;
     if wish.amount.is_some() && offer.plan.minimum().is_none() {

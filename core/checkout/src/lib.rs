@@ -25,6 +25,7 @@ mod retry;
 mod review;
 mod standing;
 mod submit;
+mod upgrade;
 mod wish;
 
 use std::sync::Arc;

@@ -9,9 +9,10 @@ use kontor_catalog::{
     tickets::{self, Ticket},
 };
 use kontor_db::{Tenant, Tx};
+use kontor_fulfilment::tickets::exchange::Upgrade;
 use kontor_kernel::{
     Code, Country, Fault, Locale, Money, Result,
-    kinds::{PricingPlanId, ProductId, TicketDateId, TicketId},
+    kinds::{PaymentTicketId, PricingPlanId, ProductId, TicketDateId, TicketId},
 };
 use kontor_orders::{
     AfterPurchaseSnapshot, FeeSnapshot, NewRate, PlanSnapshot, ProductSnapshot, SellerSnapshot, Snapshot,
@@ -20,7 +21,7 @@ use kontor_payments::PaymentForm;
 use kontor_pricing::{Due, Quote, Supplier, Terms, quote, quote_admission, vat_of_rates};
 use kontor_tenants::SellingFacts;
 
-use crate::{Addon, Checkout, Choice, addons};
+use crate::{Addon, Checkout, Choice, addons, upgrade};
 
 /// What is wanted: a product, at which of its prices, for which place, and what goes along.
 #[derive(Debug, Clone)]
@@ -37,12 +38,14 @@ pub struct Wanted {
     pub amount: Option<i64>,
     /// Which of its add-ons are taken along.
     pub addons: Vec<ProductId>,
+    /// The ticket that is given for a better one; then the rest follows from it.
+    pub upgrade: Option<PaymentTicketId>,
 }
 
 impl Wanted {
     /// A product at its first price.
     pub const fn of(product: ProductId) -> Self {
-        Self { product, plan: None, ticket: None, date: None, amount: None, addons: Vec::new() }
+        Self { product, plan: None, ticket: None, date: None, amount: None, addons: Vec::new(), upgrade: None }
     }
 }
 
@@ -81,6 +84,8 @@ pub struct Offer {
     pub seller: SellingFacts,
     /// Why it cannot be bought, if it cannot.
     pub reasons: Vec<UnavailableReason>,
+    /// The ticket that is given for it, where the price is the difference.
+    pub upgrade: Option<Upgrade>,
 }
 
 /// The ways to pay a price, in display order: free for nothing, else what the amount is large enough for. Wires are euro only.
@@ -122,6 +127,9 @@ pub async fn seller_facts(tx: &mut Tx) -> Result<SellerFacts> {
 
 /// The offer, seen by the shop's own machinery (not only what is published).
 pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result<Offer> {
+    if let Some(ticket) = wanted.upgrade {
+        return upgrade::offer(tx, ticket, &wanted, buyer).await;
+    }
     let product = kontor_catalog::find(tx, wanted.product).await?;
     let all: Vec<Plan> = plans::list(tx, product.id).await?.into_iter().filter(|plan| plan.active).collect();
     let chosen = match wanted.plan {
@@ -134,10 +142,7 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
             .ok_or_else(|| Fault::new(Code::NotSellable).with("reasons", vec!["no_pricing_plans"]))?,
     };
     let seller = kontor_tenants::selling_facts(tx).await?;
-    let supplier = Supplier {
-        country: seller.country.parse().unwrap_or(Country::DE),
-        vat_payer: seller.vat_payer.unwrap_or(false),
-    };
+    let supplier = supplier(&seller);
     let facts = seller_facts(tx).await?;
     let mut inside = Vec::new();
     if product.form.holds_products() {
@@ -155,10 +160,7 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
     let fee = product.additional_fee().filter(|fee| price.amount > 0 && fee.currency == price.currency);
     let terms = chosen.terms()?.map(|terms| terms.with_first_more(fee.as_ref().map_or(0, |fee| fee.amount)));
     let price = chosen.with_fee(price, fee.as_ref());
-    let taxed = |price| match choice.as_ref().and_then(Choice::taxed_in) {
-        Some(place) => quote_admission(price, supplier, place),
-        None => quote(price, supplier, buyer),
-    };
+    let taxed = |price| taxed(price, supplier, buyer, choice.as_ref());
     let alone = addons::Alone {
         product: &product,
         inside: &inside,
@@ -193,7 +195,20 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
         plans: all,
         seller,
         product,
+        upgrade: None,
     })
+}
+
+pub(crate) fn supplier(seller: &SellingFacts) -> Supplier {
+    Supplier { country: seller.country.parse().unwrap_or(Country::DE), vat_payer: seller.vat_payer.unwrap_or(false) }
+}
+
+/// A price with its tax: of a place one goes to that of its country, of everything else that of the buyer's.
+pub(crate) fn taxed(price: Money, supplier: Supplier, buyer: Country, choice: Option<&Choice>) -> Quote {
+    match choice.and_then(Choice::taxed_in) {
+        Some(place) => quote_admission(price, supplier, place),
+        None => quote(price, supplier, buyer),
+    }
 }
 
 /// What an order keeps of a product.
@@ -247,6 +262,7 @@ impl Offer {
             answers: Vec::new(),
             addons: self.addons.iter().filter(|addon| addon.chosen).map(Addon::snapshot).collect(),
             ticket: self.choice.as_ref().map(Choice::snapshot),
+            exchanged: self.upgrade.as_ref().map(upgrade::keep),
             product: ProductSnapshot { contents: self.contents.iter().map(keep).collect(), ..keep(product) },
             plan: PlanSnapshot {
                 id: plan.id,

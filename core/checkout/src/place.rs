@@ -5,9 +5,10 @@ use kontor_catalog::{
     tickets::{Date, Standing, Ticket, capacity},
 };
 use kontor_db::Tx;
+use kontor_fulfilment::tickets::exchange;
 use kontor_kernel::{
     Code, Country, Fault, Result,
-    kinds::{PricingPlanId, ProductId, TicketDateId, TicketId},
+    kinds::{PaymentTicketId, PricingPlanId, ProductId, TicketDateId, TicketId},
 };
 use kontor_orders::{Order, Settled, Snapshot, TicketSnapshot};
 
@@ -69,6 +70,9 @@ pub(crate) fn check(tx: &Tx, product: &Product, choice: Option<&Choice>) -> Resu
 /// Holds a piece, and with it one of a price that has a limit and the place of a date; all or none. The product comes
 /// first: see [`capacity`].
 pub(crate) async fn hold(tx: &mut Tx, product: ProductId, snapshot: &Snapshot) -> Result<()> {
+    if let Some(exchanged) = &snapshot.exchanged {
+        return hold_exchange(tx, product, exchanged.ticket, snapshot).await;
+    }
     lock_along(tx, snapshot).await?;
     stock::reserve(tx, product, 1).await?;
     let plan = Some(snapshot.plan.id).filter(|_| snapshot.plan.limited);
@@ -89,6 +93,18 @@ async fn lock_along(tx: &mut Tx, snapshot: &Snapshot) -> Result<()> {
     let along = snapshot.addons.iter().map(|addon| addon.product.id);
     let all: Vec<ProductId> = along.chain([snapshot.product.id]).collect();
     stock::lock_all(tx, &all).await
+}
+
+/// One place of the better kind and the ticket that is given for it; no piece of the product, which was sold with that.
+async fn hold_exchange(tx: &mut Tx, product: ProductId, given: PaymentTicketId, snapshot: &Snapshot) -> Result<()> {
+    stock::lock_all(tx, &[product]).await?;
+    exchange::hold(tx, given).await?;
+    let Some(got) = &snapshot.ticket else { return Ok(()) };
+    let held = capacity::reserve(tx, product, got.date).await;
+    if held.is_err() {
+        exchange::release(tx, given).await?;
+    }
+    held
 }
 
 async fn hold_with_it(
@@ -130,7 +146,14 @@ pub(crate) async fn follow(tx: &mut Tx, order: &Order, settled: &Settled) -> Res
         }
         return Ok(());
     }
-    if settled.paid_now {
+    if let (Some(exchanged), true) = (&snapshot.exchanged, settled.paid_now) {
+        stock::lock_all(tx, &[snapshot.product.id]).await?;
+        if let Some(got) = &snapshot.ticket {
+            capacity::consume(tx, snapshot.product.id, got.date).await?;
+        }
+        exchange::give(tx, exchanged.ticket, order.id).await?;
+        kontor_orders::unreserve(tx, order.id).await?;
+    } else if settled.paid_now {
         stock::consume(tx, snapshot.product.id, 1).await?;
         if snapshot.plan.limited {
             plan_stock::consume(tx, snapshot.product.id, snapshot.plan.id).await?;
@@ -151,7 +174,12 @@ pub(crate) async fn follow(tx: &mut Tx, order: &Order, settled: &Settled) -> Res
 pub(crate) async fn lose(tx: &mut Tx, order: &Order) -> Result<()> {
     if order.reserved {
         let snapshot = order.snapshot()?;
-        stock::release(tx, snapshot.product.id, 1).await?;
+        if let Some(exchanged) = &snapshot.exchanged {
+            stock::lock_all(tx, &[snapshot.product.id]).await?;
+            exchange::release(tx, exchanged.ticket).await?;
+        } else {
+            stock::release(tx, snapshot.product.id, 1).await?;
+        }
         if snapshot.plan.limited {
             plan_stock::release(tx, snapshot.product.id, snapshot.plan.id).await?;
         }

@@ -101,6 +101,7 @@ async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
         date: snapshot.ticket.as_ref().map(|ticket| ticket.date),
         amount: snapshot.plan.named.then_some(order.total().amount - added),
         addons: snapshot.addons.iter().map(|addon| addon.product.id).collect(),
+        upgrade: snapshot.exchanged.as_ref().map(|exchanged| exchanged.ticket),
     };
     let mut offer = match offer(tx, wanted, country).await {
         Ok(offer) => offer,

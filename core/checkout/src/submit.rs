@@ -14,7 +14,7 @@ use kontor_payments::{
     provider::{Advice, Charge, ChargeRequest, NextAction, Outcome, ProviderFault},
 };
 
-use crate::{Checkout, inquire::Look, place};
+use crate::{Checkout, inquire::Look, place, upgrade};
 
 /// An order that was placed, and where its payment stands.
 #[derive(Debug, Clone)]
@@ -88,6 +88,8 @@ impl Checkout {
             transaction = kontor_payments::find(tx, id).await?;
         }
         let first_instructions = transaction.next_action.is_none();
+        let order = kontor_orders::find(tx, transaction.order_id).await?;
+        upgrade::call_off_if_gone(tx, &self.links, &order, charge).await?;
         let to_be_had = !charge_is_late(&transaction, charge) || take_again(tx, transaction.order_id).await?;
         let settled = kontor_orders::settle(tx, &self.links, id, charge, to_be_had).await?;
         let order = kontor_orders::find(tx, settled.order).await?;
@@ -130,7 +132,11 @@ async fn take_again(tx: &mut Tx, order: OrderId) -> Result<bool> {
     match place::hold(tx, product, &snapshot).await {
         Ok(()) => kontor_orders::reserve(tx, order.id).await.map(|()| true),
         // Not found: the seller has taken the date away.
-        Err(fault) if matches!(fault.code(), Code::SoldOut | Code::DateBegun | Code::NotFound) => Ok(false),
+        Err(fault)
+            if matches!(fault.code(), Code::SoldOut | Code::DateBegun | Code::NotFound | Code::NotUpgradable) =>
+        {
+            Ok(false)
+        }
         Err(fault) => Err(fault),
     }
 }

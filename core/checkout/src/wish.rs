@@ -2,7 +2,7 @@
 
 use kontor_kernel::{
     Check, Code, Country, Locale, Result,
-    kinds::{PricingPlanId, ProductId, TicketDateId, TicketId},
+    kinds::{PaymentTicketId, PricingPlanId, ProductId, TicketDateId, TicketId},
     limits::LINE_CHARS_MAX,
 };
 use kontor_orders::Payer;
@@ -26,6 +26,8 @@ pub struct Wish {
     pub amount: Option<i64>,
     /// Which of its add-ons are taken along.
     pub addons: Vec<ProductId>,
+    /// The ticket that is given for a better one. Whoever takes the wish has checked that it is the buyer's to give.
+    pub upgrade: Option<PaymentTicketId>,
     /// Who.
     pub payer: Payer,
     /// How.
@@ -60,6 +62,7 @@ impl Wish {
             ticket_date: None,
             amount: None,
             addons: Vec::new(),
+            upgrade: None,
             payer,
             form,
             method_token: None,

@@ -17,7 +17,7 @@ GRANT SELECT, INSERT, UPDATE ON
     sellers, seller_profiles, test_clocks, idempotency_keys,
     products, product_tokens, pricing_plans, uploads, digitals, covers, bundle_contents, product_addons, opt_in_questions, categories, product_groups,
     license_key_settings, license_keys, license_key_tokens, course_sections, lessons,
-    tickets, ticket_dates, ticket_designs, payment_tickets, payment_ticket_tokens,
+    tickets, ticket_dates, ticket_upgrades, ticket_designs, payment_tickets, payment_ticket_tokens, ticket_exchanges,
     certificate_settings, certificates,
     bank_accounts, payout_requests, payouts,
     orders, order_rates, transactions, order_rows, declarations, grants, stamped_copies, services, course_sessions, course_accesses,
@@ -27,7 +27,7 @@ GRANT SELECT, INSERT, UPDATE ON
     TO kontor_seller;
 GRANT DELETE ON webhook_endpoints TO kontor_seller;
 GRANT DELETE ON license_key_settings, license_keys, license_key_tokens, course_sections, lessons,
-    tickets, ticket_dates, ticket_designs, payment_ticket_tokens, certificate_settings, stamped_copies TO kontor_seller;
+    tickets, ticket_dates, ticket_upgrades, ticket_designs, payment_ticket_tokens, ticket_exchanges, certificate_settings, stamped_copies TO kontor_seller;
 GRANT DELETE ON products, product_tokens, covers, digitals, bundle_contents, product_addons, opt_in_questions, categories, product_groups, pricing_plans, uploads, test_clocks, idempotency_keys TO kontor_seller;
 -- Written once, never changed: books and history.
 GRANT SELECT, INSERT ON state_changes, postings, entries, transfers, events, webhook_attempts TO kontor_seller;

@@ -82,6 +82,8 @@ catalogue! {
     CannotBeInside "cannot_be_inside" 422;
     CannotBeAddon "cannot_be_addon" 422;
     AddonUnavailable "addon_unavailable" 422;
+    CannotBeUpgrade "cannot_be_upgrade" 422;
+    NotUpgradable "not_upgradable" 409;
     CertificateRenamed "certificate_renamed" 422;
     OrderIncomplete "order_incomplete" 422;
     InvalidCharacters "invalid_characters" 422;

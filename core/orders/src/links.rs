@@ -90,6 +90,16 @@ impl Links {
         format!("{}/qr_code", self.ticket(shop, ticket))
     }
 
+    /// The key by which a ticket is given in exchange for a better one.
+    pub fn upgrade_key(&self, ticket: PaymentTicketId) -> String {
+        self.sign("ticket upgrade", ticket)
+    }
+
+    /// The ticket that is given by a key, if the key is ours.
+    pub fn upgrade(&self, key: &str) -> Option<PaymentTicketId> {
+        self.read("ticket upgrade", key)
+    }
+
     /// The key of a certificate's paper.
     pub fn certificate_key(&self, certificate: CertificateId) -> String {
         self.sign("certificate", certificate)

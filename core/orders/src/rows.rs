@@ -8,7 +8,7 @@ use kontor_kernel::{
     kinds::{OrderId, ProductGroupId, ProductId},
 };
 
-use crate::{OrderState, UpsellType, create::NewOrder};
+use crate::{OrderState, Snapshot, UpsellType, create::NewOrder};
 
 /// Writes the row of a new order.
 pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder) -> Result<()> {
@@ -70,13 +70,21 @@ pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder
         .bind::<Nullable<SqlUuid>, _>(ticket.map(|ticket| ticket.id))
         .bind::<Nullable<SqlUuid>, _>(ticket.map(|ticket| ticket.date))
         .bind::<Array<SqlUuid>, _>(&product.product_group_ids)
-        .bind::<Nullable<Text>, _>((!along.is_empty()).then_some(UpsellType::Bump))
+        .bind::<Nullable<Text>, _>(upsell(&new.snapshot))
         .execute(tx.conn()?)
         .await?;
     if new.rates.len() > 1 {
         refresh(tx, id, plan.is_endless()).await?;
     }
     Ok(())
+}
+
+fn upsell(sold: &Snapshot) -> Option<UpsellType> {
+    match (&sold.exchanged, sold.addons.is_empty()) {
+        (Some(_), _) => Some(UpsellType::TicketUpgrade),
+        (None, false) => Some(UpsellType::Bump),
+        (None, true) => None,
+    }
 }
 
 /// Brings the row in step with its order and rates.

@@ -4,7 +4,9 @@ use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use kontor_kernel::{
     Money,
-    kinds::{OptInQuestionId, PricingPlanId, ProductGroupId, ProductId, TicketDateId, TicketId},
+    kinds::{
+        OptInQuestionId, OrderId, PaymentTicketId, PricingPlanId, ProductGroupId, ProductId, TicketDateId, TicketId,
+    },
 };
 use kontor_pricing::Terms;
 use serde::{Deserialize, Serialize};
@@ -30,6 +32,20 @@ pub struct Snapshot {
     /// What was taken along.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub addons: Vec<AddonSnapshot>,
+    /// The ticket that is given for the one that is bought.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub exchanged: Option<ExchangeSnapshot>,
+}
+
+/// A ticket that is given in exchange for a better one: the order is for the difference.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct ExchangeSnapshot {
+    /// The ticket that is given.
+    pub ticket: PaymentTicketId,
+    /// The order that it came with.
+    pub order: OrderId,
+    /// What it was called.
+    pub name: String,
 }
 
 /// A product that was taken along with another. The first payment of the order has its price in it.
@@ -54,10 +70,17 @@ impl Snapshot {
         std::iter::once(&self.product).chain(self.addons.iter().map(|addon| &addon.product))
     }
 
+    /// The product by name; of an exchange with the ticket that is got.
+    fn name(&self) -> String {
+        let name = &self.product.name;
+        let got = self.ticket.as_ref().filter(|_| self.exchanged.is_some());
+        got.map_or_else(|| name.clone(), |ticket| format!("{name}: {}", ticket.name))
+    }
+
     /// A first payment by what it is for: each product by name with its part.
     pub fn lines(&self, first: Money) -> Vec<(String, Money)> {
         let money = |amount| Money::new(amount, first.currency);
-        let product = (self.product.name.clone(), money(first.amount - self.along()));
+        let product = (self.name(), money(first.amount - self.along()));
         let along = self.addons.iter().map(|addon| (addon.product.name.clone(), money(addon.amount)));
         std::iter::once(product).chain(along).collect()
     }

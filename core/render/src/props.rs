@@ -14,7 +14,7 @@ mod product;
 pub use confirmation::{
     AnswerView, CertificateView, ConfirmationProps, CourseGood, DeclineAdvice, DeclineReason, Download,
     DownloadStanding, GoodsView, KeyView, OrderLine, OrderView, OwedView, PaymentLine, PaymentStanding, PlanPanel,
-    Retry, ServiceView, TicketView, WireDetails,
+    Retry, ServiceView, TicketView, UpgradeView, WireDetails,
 };
 pub use course::{
     Chapter, ChapterOffer, CourseAccess, CourseProps, LessonKind, LessonLink, LessonMatter, LessonOffer, LessonView,

@@ -21,6 +21,7 @@ test('an event is published, bought and entered', options, async () => {
   const page = await person();
   await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await sell.beginProduct(page, 'Event', name);
+  const wizard = page.url().split('?')[0];
   await button(page, 'Next').click();
   await page.getByLabel('Address').fill('Schlossplatz 1\n10115 Berlin');
   await page.getByLabel('Good to know').fill('Doors open at half past six.');
@@ -58,14 +59,15 @@ test('an event is published, bought and entered', options, async () => {
   // Issued within seconds; the page looks by itself.
   await buyer.getByRole('heading', { name: 'Your tickets' }).waitFor();
   assert.deepEqual(await violations(buyer), []);
-  const { code } = sql(`SELECT code FROM payment_tickets WHERE holder_email = '${who.email}'`)[0];
-  await buyer.getByText(code).waitFor();
+  const { code: first } = sql(`SELECT code FROM payment_tickets WHERE holder_email = '${who.email}'`)[0];
+  await buyer.getByText(first).waitFor();
   const paper = await buyer.getByRole('link', { name: 'Open ticket as PDF' }).getAttribute('href');
   const pdf = await buyer.request.get(paper);
   assert.equal(pdf.headers()['content-type'], 'application/pdf');
   assert.equal((await pdf.body()).subarray(0, 5).toString(), '%PDF-');
   assert.ok((await mail(who.email, /Your order/)).text.includes(paper), 'the mail leads to the ticket');
 
+  const code = await upgraded(page, buyer, wizard, first);
   await page.goto(shopUrl(`/cabinet/payment_tickets/overview?query=${code}`));
   await button(page, `Let in: ${code}`).waitFor();
   assert.deepEqual(await violations(page), []);
@@ -74,3 +76,40 @@ test('an event is published, bought and entered', options, async () => {
   await button(page, `Take back: ${code}`).waitFor();
   assert.equal(sql(`SELECT state FROM payment_tickets WHERE code = '${code}'`)[0].state, 'used');
 });
+
+/** The seller has a better place at the same hour; the buyer pays the difference and holds one ticket, by a new code. */
+async function upgraded(page, buyer, wizard, first) {
+  await page.goto(`${wizard}?step=2`);
+  await button(page, 'Add another kind of ticket').click();
+  await page.getByLabel('Name of the ticket').fill('Box');
+  await page.getByLabel('Address').fill('Schlossplatz 1\n10115 Berlin');
+  await button(page, 'Add ticket').click();
+  const box = page.getByRole('region', { name: 'Box', exact: true });
+  await box.getByLabel('Begins').fill(`${evening}T19:00`);
+  await box.getByLabel('Places').fill('1');
+  await box.getByRole('button', { name: 'Add date' }).click();
+  await box.getByText('0 of 1 places taken').waitFor();
+  await page.getByRole('button', { name: 'Offer an upgrade: Ticket' }).click();
+  await page.getByLabel('Upgrade to').selectOption({ label: 'Box' });
+  await page.getByLabel('For how much more').fill('10');
+  assert.deepEqual(await violations(page), []);
+  await button(page, 'Save').click();
+  await page.getByText(/Offered on the order’s page: Box/).waitFor();
+  assert.deepEqual(await violations(page), []);
+
+  await buyer.reload();
+  await buyer.getByRole('link', { name: /^Upgrade to Box for 10,00/ }).click();
+  await buyer.getByText('Box instead of Ticket').first().waitFor();
+  assert.equal(await buyer.getByLabel('E-mail').inputValue(), who.email, 'nobody types twice what is known');
+  assert.equal(await buy.total(buyer), 1_000);
+  assert.deepEqual(await violations(buyer), []);
+  // The card's frame comes when its place is seen.
+  await buyer.getByRole('group', { name: 'Payment' }).scrollIntoViewIfNeeded();
+  await buy.typeCard(buyer.frameLocator('iframe'), buy.GOOD_CARD);
+  await buy.press(buyer);
+  await buyer.getByRole('heading', { name: 'Your tickets' }).waitFor();
+  assert.deepEqual(sql(`SELECT state FROM payment_tickets WHERE code = '${first}'`), [{ state: 'invalidated' }]);
+  const [{ code }] = sql(`SELECT code FROM payment_tickets WHERE holder_email = '${who.email}' AND state = 'unused'`);
+  await buyer.getByText(code).waitFor();
+  return code;
+}

@@ -2644,6 +2644,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/products/{product}/tickets/{id}/upgrade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Offer holders a better ticket
+         * @description On the page of their order, while theirs is good and the better kind has a place at the same hour: they pay the
+         *     difference, and the new ticket takes the place of the old one. Refused (`cannot_be_upgrade`) where the way leads
+         *     back to where it began.
+         */
+        put: operations["set_ticket_upgrade"];
+        post?: never;
+        /**
+         * Offer holders no better ticket
+         * @description Offer holders no better ticket.
+         */
+        delete: operations["delete_ticket_upgrade"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/products/{product}/tickets/{ticket}/dates": {
         parameters: {
             query?: never;
@@ -4414,6 +4440,11 @@ export interface components {
              * @example tkt_01h455vb4pex5vsknk084sn02q
              */
             ticket_id?: string | null;
+            /**
+             * @description The key of a ticket that is given for a better one, at the price of the difference; who holds it finds it with
+             *     the ticket.
+             */
+            upgrade_key?: string | null;
         };
         /**
          * CheckoutPayer
@@ -10072,6 +10103,8 @@ export interface components {
             ticket_name: string;
             /** @description Whose clock these follow. */
             time_zone_name: string;
+            /** @description Names it where it is given for a better one (quotes, checkouts); absent once it is not good any more. */
+            upgrade_key?: string;
             /**
              * Format: date-time
              * @description When its holder was let in.
@@ -10877,6 +10910,8 @@ export interface components {
             start_date?: string;
             /** @description Whose clock its dates follow: an IANA name. */
             time_zone_name: string;
+            /** @description What its holders are offered: a better one for the difference. */
+            upgrade?: components["schemas"]["TicketUpgradeBody"] & unknown;
             /**
              * Format: int32
              * @description Counts its changes; send it back as `If-Match`.
@@ -11109,6 +11144,19 @@ export interface components {
             pdf: string;
             /** @description The sheet as an SVG that needs nothing from outside. */
             svg: string;
+        };
+        /**
+         * TicketUpgradeBody
+         * @description What holders of a kind of ticket are offered.
+         */
+        TicketUpgradeBody: {
+            /** @description What they pay besides what they have paid, gross; may be nothing. */
+            price: components["schemas"]["Amount"] & unknown;
+            /**
+             * @description The kind of ticket that they get, of the same event and at the same hour.
+             * @example tkt_01h455vb4pex5vsknk084sn02q
+             */
+            ticket_id: string;
         };
         /**
          * UploadAttributes
@@ -21090,6 +21138,13 @@ export interface operations {
                      *                 "position": 1,
                      *                 "start_date": "2026-03-31T12:00:00.000Z",
                      *                 "time_zone_name": "text",
+                     *                 "upgrade": {
+                     *                   "price": {
+                     *                     "amount": 1900,
+                     *                     "currency": "eur"
+                     *                   },
+                     *                   "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
+                     *                 },
                      *                 "version": 1
                      *               }
                      *             ],
@@ -21510,6 +21565,13 @@ export interface operations {
                      *               "position": 1,
                      *               "start_date": "2026-03-31T12:00:00.000Z",
                      *               "time_zone_name": "text",
+                     *               "upgrade": {
+                     *                 "price": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
+                     *               },
                      *               "version": 1
                      *             }
                      *           ],
@@ -21780,6 +21842,13 @@ export interface operations {
                      *               "position": 1,
                      *               "start_date": "2026-03-31T12:00:00.000Z",
                      *               "time_zone_name": "text",
+                     *               "upgrade": {
+                     *                 "price": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
+                     *               },
                      *               "version": 1
                      *             }
                      *           ],
@@ -22176,6 +22245,13 @@ export interface operations {
                      *               "position": 1,
                      *               "start_date": "2026-03-31T12:00:00.000Z",
                      *               "time_zone_name": "text",
+                     *               "upgrade": {
+                     *                 "price": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
+                     *               },
                      *               "version": 1
                      *             }
                      *           ],
@@ -22615,6 +22691,13 @@ export interface operations {
                      *               "position": 1,
                      *               "start_date": "2026-03-31T12:00:00.000Z",
                      *               "time_zone_name": "text",
+                     *               "upgrade": {
+                     *                 "price": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
+                     *               },
                      *               "version": 1
                      *             }
                      *           ],
@@ -22885,6 +22968,13 @@ export interface operations {
                      *               "position": 1,
                      *               "start_date": "2026-03-31T12:00:00.000Z",
                      *               "time_zone_name": "text",
+                     *               "upgrade": {
+                     *                 "price": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
+                     *               },
                      *               "version": 1
                      *             }
                      *           ],
@@ -23158,6 +23248,13 @@ export interface operations {
                      *               "position": 1,
                      *               "start_date": "2026-03-31T12:00:00.000Z",
                      *               "time_zone_name": "text",
+                     *               "upgrade": {
+                     *                 "price": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
+                     *               },
                      *               "version": 1
                      *             }
                      *           ],
@@ -23428,6 +23525,13 @@ export interface operations {
                      *               "position": 1,
                      *               "start_date": "2026-03-31T12:00:00.000Z",
                      *               "time_zone_name": "text",
+                     *               "upgrade": {
+                     *                 "price": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
+                     *               },
                      *               "version": 1
                      *             }
                      *           ],
@@ -23754,6 +23858,13 @@ export interface operations {
                      *               "position": 1,
                      *               "start_date": "2026-03-31T12:00:00.000Z",
                      *               "time_zone_name": "text",
+                     *               "upgrade": {
+                     *                 "price": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
+                     *               },
                      *               "version": 1
                      *             }
                      *           ],
@@ -24024,6 +24135,13 @@ export interface operations {
                      *               "position": 1,
                      *               "start_date": "2026-03-31T12:00:00.000Z",
                      *               "time_zone_name": "text",
+                     *               "upgrade": {
+                     *                 "price": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
+                     *               },
                      *               "version": 1
                      *             }
                      *           ],
@@ -24324,6 +24442,13 @@ export interface operations {
                      *               "position": 1,
                      *               "start_date": "2026-03-31T12:00:00.000Z",
                      *               "time_zone_name": "text",
+                     *               "upgrade": {
+                     *                 "price": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
+                     *               },
                      *               "version": 1
                      *             }
                      *           ],
@@ -25135,6 +25260,13 @@ export interface operations {
                      *               "position": 1,
                      *               "start_date": "2026-03-31T12:00:00.000Z",
                      *               "time_zone_name": "text",
+                     *               "upgrade": {
+                     *                 "price": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
+                     *               },
                      *               "version": 1
                      *             }
                      *           ],
@@ -29050,6 +29182,13 @@ export interface operations {
                      *             "position": 1,
                      *             "start_date": "2026-03-31T12:00:00.000Z",
                      *             "time_zone_name": "text",
+                     *             "upgrade": {
+                     *               "price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
+                     *             },
                      *             "version": 1
                      *           },
                      *           "id": "text",
@@ -29182,6 +29321,13 @@ export interface operations {
                      *           "position": 1,
                      *           "start_date": "2026-03-31T12:00:00.000Z",
                      *           "time_zone_name": "text",
+                     *           "upgrade": {
+                     *             "price": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
+                     *           },
                      *           "version": 1
                      *         },
                      *         "id": "text",
@@ -29259,6 +29405,13 @@ export interface operations {
                      *           "position": 1,
                      *           "start_date": "2026-03-31T12:00:00.000Z",
                      *           "time_zone_name": "text",
+                     *           "upgrade": {
+                     *             "price": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
+                     *           },
                      *           "version": 1
                      *         },
                      *         "id": "text",
@@ -29378,6 +29531,13 @@ export interface operations {
                      *           "position": 1,
                      *           "start_date": "2026-03-31T12:00:00.000Z",
                      *           "time_zone_name": "text",
+                     *           "upgrade": {
+                     *             "price": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
+                     *           },
                      *           "version": 1
                      *         },
                      *         "id": "text",
@@ -29538,6 +29698,13 @@ export interface operations {
                      *           "position": 1,
                      *           "start_date": "2026-03-31T12:00:00.000Z",
                      *           "time_zone_name": "text",
+                     *           "upgrade": {
+                     *             "price": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
+                     *           },
                      *           "version": 1
                      *         },
                      *         "id": "text",
@@ -29611,6 +29778,158 @@ export interface operations {
             405: components["responses"]["Refused405"];
             406: components["responses"]["Refused406"];
             410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    set_ticket_upgrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TicketUpgradeBody"];
+                /**
+                 * @example {
+                 *       "price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["TicketUpgradeBody"];
+                /**
+                 * @example {
+                 *       "price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["TicketUpgradeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "additional_text": "text",
+                     *           "country_code": "DE",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "dates": [
+                     *             {
+                     *               "capacity": 1,
+                     *               "ends_at": "2026-03-31T12:00:00.000Z",
+                     *               "id": "tkd_01h455vb4pex5vsknk084sn02q",
+                     *               "left_count": 1,
+                     *               "reserved_count": 1,
+                     *               "sold_count": 1,
+                     *               "standing": "text",
+                     *               "starts_at": "2026-03-31T12:00:00.000Z",
+                     *               "version": 1
+                     *             }
+                     *           ],
+                     *           "end_date": "2026-03-31T12:00:00.000Z",
+                     *           "id": "tkt_01h455vb4pex5vsknk084sn02q",
+                     *           "location_address": "text",
+                     *           "location_short_name": "text",
+                     *           "name": "Anna Berg",
+                     *           "online": true,
+                     *           "position": 1,
+                     *           "start_date": "2026-03-31T12:00:00.000Z",
+                     *           "time_zone_name": "text",
+                     *           "upgrade": {
+                     *             "price": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
+                     *           },
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_TicketAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    delete_ticket_upgrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             500: components["responses"]["Refused500"];
@@ -29697,6 +30016,13 @@ export interface operations {
                      *           "position": 1,
                      *           "start_date": "2026-03-31T12:00:00.000Z",
                      *           "time_zone_name": "text",
+                     *           "upgrade": {
+                     *             "price": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
+                     *           },
                      *           "version": 1
                      *         },
                      *         "id": "text",
@@ -29808,6 +30134,13 @@ export interface operations {
                      *           "position": 1,
                      *           "start_date": "2026-03-31T12:00:00.000Z",
                      *           "time_zone_name": "text",
+                     *           "upgrade": {
+                     *             "price": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
+                     *           },
                      *           "version": 1
                      *         },
                      *         "id": "text",
@@ -29955,6 +30288,13 @@ export interface operations {
                      *           "position": 1,
                      *           "start_date": "2026-03-31T12:00:00.000Z",
                      *           "time_zone_name": "text",
+                     *           "upgrade": {
+                     *             "price": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
+                     *           },
                      *           "version": 1
                      *         },
                      *         "id": "text",
@@ -33462,6 +33802,7 @@ export interface operations {
                      *             "state": "unused",
                      *             "ticket_name": "text",
                      *             "time_zone_name": "text",
+                     *             "upgrade_key": "text",
                      *             "used_at": "2026-03-31T12:00:00.000Z"
                      *           },
                      *           "id": "text",
@@ -33557,6 +33898,7 @@ export interface operations {
                      *           "state": "unused",
                      *           "ticket_name": "text",
                      *           "time_zone_name": "text",
+                     *           "upgrade_key": "text",
                      *           "used_at": "2026-03-31T12:00:00.000Z"
                      *         },
                      *         "id": "text",
@@ -33670,7 +34012,8 @@ export interface operations {
                  *       "seen_today": 1,
                  *       "seen_total": 1900,
                  *       "ticket_date_id": "tkd_01h455vb4pex5vsknk084sn02q",
-                 *       "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
+                 *       "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q",
+                 *       "upgrade_key": "text"
                  *     }
                  */
                 "application/json": components["schemas"]["CheckoutBody"];
@@ -33709,7 +34052,8 @@ export interface operations {
                  *       "seen_today": 1,
                  *       "seen_total": 1900,
                  *       "ticket_date_id": "tkd_01h455vb4pex5vsknk084sn02q",
-                 *       "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
+                 *       "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q",
+                 *       "upgrade_key": "text"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["CheckoutBody"];
@@ -33748,7 +34092,8 @@ export interface operations {
                  *       "seen_today": 1,
                  *       "seen_total": 1900,
                  *       "ticket_date_id": "tkd_01h455vb4pex5vsknk084sn02q",
-                 *       "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
+                 *       "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q",
+                 *       "upgrade_key": "text"
                  *     }
                  */
                 "multipart/form-data": components["schemas"]["CheckoutBody"];
@@ -34094,6 +34439,8 @@ export interface operations {
                 product_id: string;
                 /** @description For which of an event's dates; the tax of one that takes place somewhere is that of its country. */
                 ticket_date_id?: string;
+                /** @description The key of a ticket that is given for a better one: then the total is the difference. */
+                upgrade_key?: string;
             };
             header?: never;
             path: {

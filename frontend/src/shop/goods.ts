@@ -40,6 +40,8 @@ export interface TicketGood {
   text: string;
   /** The PDF. */
   url: string;
+  /** A better one that can be had for it, for so much more. */
+  upgrade: { name: string; price: string; url: string } | null;
 }
 
 /** A certificate. */
@@ -77,5 +79,7 @@ export interface Goods {
   keys: KeyGood[];
   services: ServiceGood[];
   tickets: TicketGood[];
+  /** Tickets that were given for better ones, which are in another order. */
+  upgraded: string[];
   certificates: CertificateGood[];
 }

@@ -374,7 +374,7 @@ export interface NotFoundProps {
 export interface ErrorProps {
   frame: Frame | null;
   locale: Locale;
-  kind: 'broken' | 'busy' | 'too_many' | 'form_expired' | 'refused';
+  kind: 'broken' | 'busy' | 'too_many' | 'form_expired' | 'not_upgradable' | 'refused';
   request_id: string;
   /** Where trying again makes sense. */
   retry_url: string | null;

@@ -87,6 +87,7 @@ pub async fn show(visit: &Visit, failure: Failure) -> Response {
 fn kind(fault: &Fault) -> ErrorKind {
     match fault.code() {
         Code::Forbidden => ErrorKind::FormExpired,
+        Code::NotUpgradable => ErrorKind::NotUpgradable,
         code if code.status() == 429 => ErrorKind::TooMany,
         code if code.status() == 503 => ErrorKind::Busy,
         code if code.status() < 500 => ErrorKind::Refused,

@@ -7,7 +7,9 @@ mod questions;
 mod show;
 mod submit;
 mod unlock;
+mod upgrade;
 
 pub use form::{Sent, method_of, paid_by, shown as shown_text, shown_method};
 pub use show::show;
 pub use submit::{onward, order_page, submit};
+pub use upgrade::url as upgrade_url;

@@ -18,4 +18,5 @@ mod received;
 mod shelves;
 mod stamps;
 mod tickets;
+mod upgrades;
 mod webhooks;

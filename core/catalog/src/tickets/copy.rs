@@ -11,6 +11,8 @@ use kontor_kernel::{
     kinds::{ProductId, TicketId},
 };
 
+use super::upgrade;
+
 #[derive(QueryableByName)]
 struct Row {
     #[diesel(sql_type = SqlUuid)]
@@ -27,9 +29,11 @@ pub(crate) async fn copy(tx: &mut Tx, from: ProductId, to: ProductId) -> Result<
     .bind::<SqlUuid, _>(from)
     .load(tx.conn()?)
     .await?;
+    let mut copies = Vec::new();
     for row in rows {
-        copy_kind(tx, row.id, to).await?;
+        copies.push((row.id, copy_kind(tx, row.id, to).await?));
     }
+    upgrade::copy(tx, to, &copies).await?;
     query(
         "INSERT INTO ticket_designs (seller_id, product_id, accent, header, footer, show_cover, paper, updated_at)
          SELECT seller_id, $3, accent, header, footer, show_cover, paper, $4
@@ -44,7 +48,7 @@ pub(crate) async fn copy(tx: &mut Tx, from: ProductId, to: ProductId) -> Result<
     Ok(())
 }
 
-async fn copy_kind(tx: &mut Tx, from: TicketId, product: ProductId) -> Result<()> {
+async fn copy_kind(tx: &mut Tx, from: TicketId, product: ProductId) -> Result<TicketId> {
     const KIND: &str = "
         INSERT INTO tickets (seller_id, id, product_id, name, online, location_address, country_code,
             location_short_name, time_zone_name, additional_text, position, created_at, updated_at)
@@ -66,5 +70,5 @@ async fn copy_kind(tx: &mut Tx, from: TicketId, product: ProductId) -> Result<()
             .execute(tx.conn()?)
             .await?;
     }
-    Ok(())
+    Ok(to)
 }

@@ -3,23 +3,26 @@
 use chrono::{DateTime, Utc};
 use diesel::{
     QueryableByName,
-    sql_types::{Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+    sql_types::{BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Code, Fault, Result,
+    Code, Currency, Fault, Money, Result,
     kinds::{ProductId, TicketId},
 };
 
 use super::{
     date::{self, Date},
     shape,
+    upgrade::{self, Upgrade},
 };
 use crate::{Form, limits, store};
 
 const COLUMNS: &str = "t.id, t.product_id, t.name, t.online, t.location_address, t.country_code, \
-    t.location_short_name, t.time_zone_name, t.additional_text, t.position, t.created_at, t.version";
+    t.location_short_name, t.time_zone_name, t.additional_text, t.position, t.created_at, t.version, \
+    u.to_id AS upgrade_id, u.amount AS upgrade_amount, u.currency AS upgrade_currency";
+const TABLE: &str = "tickets AS t LEFT JOIN ticket_upgrades AS u ON u.seller_id = t.seller_id AND u.ticket_id = t.id";
 
 #[derive(Debug, Clone, QueryableByName)]
 struct Row {
@@ -47,6 +50,12 @@ struct Row {
     created_at: DateTime<Utc>,
     #[diesel(sql_type = Integer)]
     version: i32,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    upgrade_id: Option<TicketId>,
+    #[diesel(sql_type = Nullable<BigInt>)]
+    upgrade_amount: Option<i64>,
+    #[diesel(sql_type = Nullable<Text>)]
+    upgrade_currency: Option<Currency>,
 }
 
 /// A kind of ticket with its dates.
@@ -76,6 +85,8 @@ pub struct Ticket {
     pub created_at: DateTime<Utc>,
     /// Counts its changes.
     pub version: i32,
+    /// What its holders are offered.
+    pub upgrade: Option<Upgrade>,
     /// Its dates, the earliest first.
     pub dates: Vec<Date>,
 }
@@ -136,7 +147,7 @@ pub struct TicketChange {
 pub async fn list(tx: &mut Tx, product: ProductId) -> Result<Vec<Ticket>> {
     let seller = tx.seller()?;
     let sql = format!(
-        "SELECT {COLUMNS} FROM tickets AS t WHERE t.seller_id = $1 AND t.product_id = $2 AND t.removed_at IS NULL \
+        "SELECT {COLUMNS} FROM {TABLE} WHERE t.seller_id = $1 AND t.product_id = $2 AND t.removed_at IS NULL \
          ORDER BY t.position, t.id"
     );
     let rows: Vec<Row> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(product).load(tx.conn()?).await?;
@@ -161,7 +172,7 @@ pub async fn find_any(tx: &mut Tx, id: TicketId) -> Result<Ticket> {
 
 async fn one(tx: &mut Tx, id: TicketId, only: &str) -> Result<Ticket> {
     let seller = tx.seller()?;
-    let sql = format!("SELECT {COLUMNS} FROM tickets AS t WHERE t.seller_id = $1 AND t.id = $2 {only}");
+    let sql = format!("SELECT {COLUMNS} FROM {TABLE} WHERE t.seller_id = $1 AND t.id = $2 {only}");
     let rows: Vec<Row> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
     let row = rows.into_iter().next().ok_or_else(Fault::not_found)?;
     let dates = date::of_ticket(tx, id).await?;
@@ -183,6 +194,11 @@ impl Row {
             position: self.position,
             created_at: self.created_at,
             version: self.version,
+            upgrade: self
+                .upgrade_id
+                .zip(self.upgrade_amount)
+                .zip(self.upgrade_currency)
+                .map(|((to, amount), currency)| Upgrade { to, price: Money::new(amount, currency) }),
             dates,
         }
     }
@@ -281,6 +297,7 @@ pub async fn remove(tx: &mut Tx, product: ProductId, id: TicketId) -> Result<()>
     if ticket.dates.iter().any(|date| date.taken() > 0) {
         return Err(Fault::new(Code::InUse));
     }
+    upgrade::forget(tx, id).await?;
     let (seller, now) = (tx.seller()?, tx.now());
     query(
         "WITH dates AS (UPDATE ticket_dates SET removed_at = $3, updated_at = $3

@@ -11,10 +11,12 @@ pub mod dates;
 pub mod design;
 mod kind;
 mod shape;
+pub mod upgrade;
 
 pub use date::{Date, Standing};
 pub use dates::{DateChange, NewDates};
 pub use design::{Design, Paper};
 pub use kind::{NewTicket, Ticket, TicketChange, add, change, find, find_any, list, remove};
+pub use upgrade::Upgrade;
 
 pub(crate) use copy::copy;

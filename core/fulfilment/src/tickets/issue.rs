@@ -7,9 +7,11 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_catalog::tickets;
 use kontor_db::{Tx, query};
+use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{Result, kinds::PaymentTicketId};
 use kontor_orders::{Order, Payer, Snapshot, TicketSnapshot};
 
+use super::exchange;
 use crate::TicketState;
 
 /// Of 30 letters: some 78 bits, which nobody guesses and everybody can type.
@@ -26,6 +28,10 @@ struct Issued {
 /// Issues the ticket of a paid order. Twice is once; an order whose ticket was taken away gets a new one.
 pub(crate) async fn issue(tx: &mut Tx, order: &Order, snapshot: &Snapshot) -> Result<()> {
     let Some(bought) = &snapshot.ticket else { return Ok(()) };
+    if let Some(successor) = exchange::given_for(tx, order.id).await? {
+        // What took its place may have been closed together with it.
+        return enqueue(tx, AccessJob::Deliver { seller: order.seller_id, order: successor }).await;
+    }
     let payer = order.payer()?;
     // Date and place as they are now: the seller may have moved them since it was ordered.
     let kind = tickets::find_any(tx, bought.id).await?;

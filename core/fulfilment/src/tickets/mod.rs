@@ -3,9 +3,11 @@
 //! * Never two tickets for one place at the same time, however often an order is delivered.
 //! * Never a ticket that outlives its money: what went back lets nobody in.
 //! * Never a move of an event that its holders are told twice.
+//! * Never two tickets for one that was given in exchange ([`exchange`]).
 //! * Never a code that comes back: whoever pays again gets a new one.
 
 mod check_in;
+pub mod exchange;
 mod follow;
 mod issue;
 mod moved;

@@ -5,10 +5,14 @@ use kontor_db::Tx;
 use kontor_kernel::{Move, Result};
 use kontor_orders::{Order, OrderState};
 
-use super::of_order;
+use super::{exchange, of_order};
 use crate::TicketState;
 
-/// Closes the tickets of an order that went back. A refund frees the place; a dispute does not, for it may be won. Who
+/// An exchanged ticket goes with the one that was given for it, and that one may have been given for yet another.
+const STEPS_MAX: usize = 20;
+
+/// Closes the tickets of an order that went back, and those that took their place; a ticket that was given for one of
+/// them is good again. A refund frees the place; a dispute does not, for it may be won. Who
 /// has been in has been in: a used ticket stays used.
 pub(crate) async fn withdraw(tx: &mut Tx, order: &Order) -> Result<()> {
     let to = match order.payment_state {
@@ -16,11 +20,16 @@ pub(crate) async fn withdraw(tx: &mut Tx, order: &Order) -> Result<()> {
         OrderState::Chargebacked => TicketState::Invalidated,
         _ => return Ok(()),
     };
-    for ticket in of_order(tx, order.id).await? {
-        let moved = tx.shift(ticket.id.uuid(), to, &format!("order {}", order.payment_state)).await?;
-        if matches!(moved, Move::Moved(_)) && to == TicketState::Refunded && ticket.starts_at > tx.now() {
-            capacity::give_back(tx, ticket.product_id, ticket.ticket_date_id).await?;
+    let mut next = Some(order.id);
+    for _ in 0..STEPS_MAX {
+        let Some(closing) = next.take() else { break };
+        for ticket in of_order(tx, closing).await? {
+            let moved = tx.shift(ticket.id.uuid(), to, &format!("order {}", order.payment_state)).await?;
+            if matches!(moved, Move::Moved(_)) && to == TicketState::Refunded && ticket.starts_at > tx.now() {
+                capacity::give_back(tx, ticket.product_id, ticket.ticket_date_id).await?;
+            }
+            next = exchange::successor(tx, ticket.id).await?.or(next);
         }
     }
-    Ok(())
+    if to == TicketState::Refunded { exchange::take_back(tx, order).await } else { Ok(()) }
 }

@@ -62,6 +62,20 @@ pub struct TicketView {
     pub text: String,
     /// The PDF.
     pub url: String,
+    /// A better one that can be had for it.
+    pub upgrade: Option<UpgradeView>,
+}
+
+/// A better ticket, for the difference.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UpgradeView {
+    /// Which kind of ticket.
+    pub name: String,
+    /// For how much more.
+    pub price: String,
+    /// Where it is paid.
+    pub url: String,
 }
 
 /// A certificate.
@@ -105,6 +119,8 @@ pub struct GoodsView {
     pub keys: Vec<KeyView>,
     pub services: Vec<ServiceView>,
     pub tickets: Vec<TicketView>,
+    /// Tickets that were given for better ones, which are in another order.
+    pub upgraded: Vec<String>,
     pub certificates: Vec<CertificateView>,
 }
 

@@ -69,6 +69,7 @@ pub enum ErrorKind {
     Busy,
     TooMany,
     FormExpired,
+    NotUpgradable,
     Refused,
 }
 

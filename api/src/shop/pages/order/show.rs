@@ -5,7 +5,9 @@ use chrono_tz::Tz;
 use kontor_catalog::KeyState;
 use kontor_checkout::Standing;
 use kontor_db::Tx;
-use kontor_fulfilment::{AccessState, CertificateState, CourseAccess, File, Goods, Service, stamps::Preparation};
+use kontor_fulfilment::{
+    AccessState, CertificateState, CourseAccess, File, Goods, Service, stamps::Preparation, tickets::exchange,
+};
 use kontor_kernel::{Code, Fault, Money, Result, kinds::OrderId};
 use kontor_orders::{AnswerSnapshot, ProductSnapshot, RateState, Snapshot};
 use kontor_payments::PaymentForm;
@@ -14,7 +16,7 @@ use kontor_render::{
     Html,
     props::{
         AnswerView, CertificateView, ConfirmationProps, CourseGood, Download, DownloadStanding, GoodsView, KeyView,
-        Missing, OrderLine, OrderView, Retry, ServiceView, Summary, TicketView,
+        Missing, OrderLine, OrderView, Retry, ServiceView, Summary, TicketView, UpgradeView,
     },
 };
 
@@ -27,7 +29,7 @@ use crate::shop::pages::{
     answer::Answer,
     csrf, dates, draw,
     failure::Failure,
-    payment::shown_method,
+    payment::{shown_method, upgrade_url},
     pictures,
     place::{Place, enter, serve},
     visit::Visit,
@@ -73,7 +75,8 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
     let now = tx.now();
     let preparing = goods.is_empty();
     let stamping = goods.files.iter().filter(|file| file.open).find_map(|file| fresh_copy(file, now));
-    let tickets = tickets(visit, place, &mut tx, &goods).await?;
+    let tickets = tickets(visit, place, &mut tx, &goods, &snapshot.product.slug).await?;
+    let upgraded = exchange::given(&mut tx, order.id).await?.into_iter().map(|given| given.ticket_name).collect();
     let rates = kontor_orders::rates(&mut tx, order.id).await?;
     let zone = dates::zone(&snapshot.seller.time_zone);
     let token = csrf::issue(visit);
@@ -99,7 +102,7 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
         order,
         disputed: rates.iter().any(|rate| rate.state == RateState::Chargebacked),
         newest: transaction,
-        goods: GoodsView { tickets, certificates, ..goods_view(visit, place, goods, zone) },
+        goods: GoodsView { tickets, upgraded, certificates, ..goods_view(visit, place, goods, zone) },
         thanks: snapshot.product.thank_you_text.clone(),
         thanks_url: thanks_url(&snapshot.product.after_purchase.thank_you_url, &order.token),
         locale: visit.locale,
@@ -184,22 +187,30 @@ fn goods_view(visit: &Visit, place: &Place, goods: Goods, zone: Tz) -> GoodsView
         keys,
         services,
         tickets: Vec::new(),
+        upgraded: Vec::new(),
         certificates: Vec::new(),
     }
 }
 
 /// The tickets that still let somebody in, or would.
-async fn tickets(visit: &Visit, place: &Place, tx: &mut Tx, goods: &Goods) -> Result<Vec<TicketView>> {
+async fn tickets(visit: &Visit, place: &Place, tx: &mut Tx, goods: &Goods, slug: &str) -> Result<Vec<TicketView>> {
     let links = visit.app.checkout.links();
     let mut shown = Vec::new();
+    let shop = &place.shop.username;
     for held in goods.tickets.iter().filter(|held| held.is_live()) {
+        let upgrade = exchange::upgrade_of(tx, held).await?.map(|upgrade| UpgradeView {
+            name: upgrade.kind.name,
+            price: upgrade.price.shown(),
+            url: upgrade_url(links, shop, slug, held.id),
+        });
         shown.push(TicketView {
             name: held.ticket_name.clone(),
             when: held.when(visit.locale),
             place: (!held.online).then(|| held.location.clone()),
             code: held.code.clone(),
             text: kontor_catalog::tickets::find_any(tx, held.ticket_id).await?.additional_text,
-            url: links.ticket(&place.shop.username, held.id),
+            url: links.ticket(shop, held.id),
+            upgrade,
         });
     }
     Ok(shown)

@@ -2,6 +2,7 @@
 //! what was wrong.
 
 use kontor_kernel::{Code, Fault, FieldFault, Locale, limits::BODY_BYTES_MAX};
+use kontor_orders::Payer;
 use kontor_payments::PaymentForm as Method;
 use kontor_render::props::{FieldError, PaymentField, PaymentMethod, PaymentValues};
 use poem::Body;
@@ -42,8 +43,27 @@ impl Sent {
 }
 
 /// The values of a fresh page: what the link says (selling-core §3, payment query parameters), else nothing.
-pub fn from_address(visit: &Visit, country: &str, methods: &[PaymentMethod]) -> PaymentValues {
-    values(|name| visit.parameter(name).unwrap_or_default(), country, methods)
+/// Of whom we know already, that fills in what the link leaves out.
+pub fn from_address(visit: &Visit, known: Option<&Payer>, country: &str, methods: &[PaymentMethod]) -> PaymentValues {
+    let of = |name: &str| known.map_or("", |payer| part_of(payer, name));
+    values(|name| visit.parameter(name).unwrap_or_else(|| of(name)), country, methods)
+}
+
+fn part_of<'a>(payer: &'a Payer, name: &str) -> &'a str {
+    match name {
+        "email" => &payer.email,
+        "first_name" => &payer.first_name,
+        "last_name" => &payer.last_name,
+        "country" => &payer.country,
+        "company" => &payer.company,
+        "vat_no" => &payer.vat_no,
+        "street" => &payer.street,
+        "street_number" => &payer.street_number,
+        "zip" => &payer.zip,
+        "city" => &payer.city,
+        "phone" => &payer.phone,
+        _ => "",
+    }
 }
 
 /// The values that were sent.

@@ -4,7 +4,7 @@ use kontor_catalog::{Form, plans::Plan, shop};
 use kontor_checkout::{Offer, Wanted};
 use kontor_kernel::{
     Country, Fault, Result,
-    kinds::{PricingPlanId, ProductId},
+    kinds::{PaymentTicketId, PricingPlanId, ProductId},
 };
 use kontor_render::props::{
     AskedField, ButtonText, CardFrame, Consent, FieldError, OwnAmount, PaymentMethod, PaymentProps, PaymentValues,
@@ -12,7 +12,7 @@ use kontor_render::props::{
 };
 use poem::http::StatusCode;
 
-use super::{addons, form, own_amount, questions, unlock};
+use super::{addons, form, own_amount, questions, unlock, upgrade};
 use crate::shop::pages::{
     Shown,
     answer::Answer,
@@ -46,7 +46,9 @@ pub struct Typed {
 
 pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
     let place = enter(visit, seller, &format!("/{slug}/payment")).await?;
-    let country = form::from_address(visit, place.country().code(), &[]).country;
+    let holder = upgrade::holder(visit, &place).await.map_err(|fault| place.fail(missing(fault)))?;
+    let payer = holder.as_ref().map(|(_, payer)| payer);
+    let country = form::from_address(visit, payer, place.country().code(), &[]).country;
     let named = |name: &str| visit.parameter(name).unwrap_or_default();
     let wished = Wished {
         ticket: named("ticket_id"),
@@ -55,12 +57,13 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
         amount: named("amount"),
         // Nothing is chosen for a buyer (§ 312a (3) BGB): a link ticks no add-on, only the page's own script asks with them.
         addons: if visit.asks_again { addons::wished(visit.query.iter()) } else { Vec::new() },
+        upgrade: holder.as_ref().map(|(ticket, _)| *ticket),
     };
     let subject = subject(visit, &place, slug, &country, wished).await.map_err(|fault| place.fail(missing(fault)))?;
     if unlock::is_shut(&subject) {
         return shut(visit, &place, &subject, None).await;
     }
-    let values = form::from_address(visit, place.country().code(), &subject.methods);
+    let values = form::from_address(visit, payer, place.country().code(), &subject.methods);
     let idempotency_key = visit.app.db.kit().token();
     let questions = questions::fresh(&subject.offer);
     page(visit, &place, &subject, Typed { values, errors: Vec::new(), questions, idempotency_key }).await
@@ -79,6 +82,8 @@ pub struct Wished<'a> {
     pub amount: &'a str,
     /// What is taken along.
     pub addons: Vec<ProductId>,
+    /// The ticket that is given for a better one.
+    pub upgrade: Option<PaymentTicketId>,
 }
 
 /// Finds the published product of the address and what it costs a buyer from `country`.
@@ -97,6 +102,7 @@ pub async fn subject(visit: &Visit, place: &Place, slug: &str, country: &str, wi
     let wanted = Wanted {
         plan: plan.map(|plan| plan.id),
         addons: wished.addons,
+        upgrade: wished.upgrade,
         // What cannot be paid is refused when it is sent; until then the page shows what is suggested.
         amount: plan.and_then(|plan| own_amount::named(plan, wished.amount, visit.locale).ok().flatten()),
         ..Wanted::of(found.product.id)
@@ -122,7 +128,7 @@ pub async fn subject(visit: &Visit, place: &Place, slug: &str, country: &str, wi
 /// The page with its door shut: nothing but the field for the password.
 pub async fn shut(visit: &Visit, place: &Place, subject: &Subject, error: Option<&Fault>) -> Shown {
     let token = csrf::issue(visit);
-    let values = form::from_address(visit, place.country().code(), &subject.methods);
+    let values = form::from_address(visit, None, place.country().code(), &subject.methods);
     let typed = Typed { values, errors: Vec::new(), questions: Vec::new(), idempotency_key: String::new() };
     let whole = props(visit, place, subject, typed, token.text).map_err(|fault| place.fail(fault))?;
     let props = PaymentProps { password: Some(unlock::form(error)), ..whole };
@@ -146,13 +152,13 @@ fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: St
     let here = place.path(&format!("/{}", offer.product.slug));
     let provider = &visit.app.config.sandbox_url;
     Ok(PaymentProps {
-        product_name: offer.product.name.clone(),
+        product_name: upgrade::name(offer, visit.locale),
         product_url: here.clone(),
         kind: pictures::kind(offer.product.form),
         cover: cover.clone(),
         zfu_number: Some(offer.product.zfu_number.clone()).filter(|number| !number.is_empty()),
         // The address keeps its parameters: a plan chosen by a link stays chosen.
-        action: address(place, offer),
+        action: address(visit, place, offer),
         password: None,
         idempotency_key: typed.idempotency_key,
         version: version(offer),
@@ -182,8 +188,9 @@ fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: St
 }
 
 /// The page's own address, with the plan that is chosen.
-pub fn address(place: &Place, offer: &Offer) -> String {
-    place.path(&format!("/{}/payment{}", offer.product.slug, plan_parameter(offer)))
+pub fn address(visit: &Visit, place: &Place, offer: &Offer) -> String {
+    let parameter = upgrade::parameter(visit, offer).unwrap_or_else(|| plan_parameter(offer));
+    place.path(&format!("/{}/payment{parameter}", offer.product.slug))
 }
 
 /// What the buyer is asked to agree to, for delivery before the withdrawal period is over.

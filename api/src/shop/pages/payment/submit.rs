@@ -14,7 +14,7 @@ use super::{
     form::{self, Sent},
     own_amount, questions,
     show::{self, Subject, Typed, Wished},
-    unlock,
+    unlock, upgrade,
 };
 use crate::{
     http::{
@@ -46,7 +46,9 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
 
     let country = form::from_sent(&sent, place.country().code(), &[]).country;
     let (date, plan, amount) = (sent.text("ticket_date"), sent.text("pricing_plan"), sent.text("amount"));
-    let wished = Wished { ticket: "", date, plan, amount, addons: addons::wished(sent.pairs()) };
+    let holder = upgrade::holder(visit, &place).await.map_err(|fault| place.fail(missing(fault)))?;
+    let upgrade = holder.map(|(ticket, _)| ticket);
+    let wished = Wished { ticket: "", date, plan, amount, addons: addons::wished(sent.pairs()), upgrade };
     let subject =
         show::subject(visit, &place, slug, &country, wished).await.map_err(|fault| place.fail(missing(fault)))?;
     if unlock::is_asked(&sent) {
@@ -99,6 +101,7 @@ async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &Payment
             wish.seen_today,
             wish.amount,
             wish.addons.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            wish.upgrade.map(|ticket| ticket.to_string()),
         ),
         (&wish.payer, wish.form.to_string(), answers),
     );
@@ -152,6 +155,7 @@ fn wish(visit: &Visit, subject: &Subject, values: &PaymentValues, sent: &Sent) -
         ticket_date: sent.text("ticket_date").parse().ok(),
         amount: own_amount::sent(&offer.plan, sent.text("amount"), visit.locale)?,
         addons: addons::wished(sent.pairs()),
+        upgrade: offer.upgrade.as_ref().map(|upgrade| upgrade.held.id),
         method_token: sent.some("card_token").filter(|_| values.method == PaymentMethod::Card),
         password_known: unlock::is_open(visit, &offer.product),
         answers: questions::answers(offer, sent),

@@ -61,7 +61,7 @@ pub async fn submit(visit: &Visit, place: &Place, subject: &Subject, sent: &Sent
     match checked {
         Ok(()) => {
             let cookies: Vec<String> = cookie(visit, place, product).into_iter().collect();
-            Ok(see_other(&show::address(place, &subject.offer), cookies).into())
+            Ok(see_other(&show::address(visit, place, &subject.offer), cookies).into())
         }
         Err(fault) if fault.code() == Code::InvalidInput => show::shut(visit, place, subject, Some(&fault)).await,
         Err(fault) => Err(place.fail(fault)),

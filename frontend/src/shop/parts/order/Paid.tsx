@@ -13,9 +13,9 @@ type PaidOrder = Extract<OrderView, { state: 'paid' }>;
 
 /** The good news, and everything that the buyer has got. */
 export function Paid({ order, email, say }: { order: PaidOrder; email: string; say: Say }) {
-  const { certificates, courses, downloads, keys, services, tickets } = order.goods;
+  const { certificates, courses, downloads, keys, services, tickets, upgraded } = order.goods;
   const named = services.length > 1 || courses.length + downloads.length + keys.length > 0;
-  const opens = courses.length + downloads.length + keys.length + tickets.length + certificates.length > 0;
+  const opens = courses.length + downloads.length + keys.length + tickets.length + upgraded.length + certificates.length > 0;
   const opened = opens ? 'text' : services.length > 0 ? 'receipt' : 'preparing';
   return (
     <>
@@ -33,6 +33,11 @@ export function Paid({ order, email, say }: { order: PaidOrder; email: string; s
       {courses.length > 0 ? <Courses courses={courses} say={say} /> : null}
       {keys.length > 0 ? <Keys keys={keys} say={say} /> : null}
       {tickets.length > 0 ? <Tickets tickets={tickets} say={say} /> : null}
+      {upgraded.map((name) => (
+        <p key={name} className="panel">
+          {say('confirmation.tickets.upgraded', { name })}
+        </p>
+      ))}
       {certificates.length > 0 ? <Certificates certificates={certificates} say={say} /> : null}
       {services.map((service, at) => (
         <Service key={at} service={service} named={named} at={at} say={say} />

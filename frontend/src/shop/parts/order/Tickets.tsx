@@ -33,7 +33,13 @@ export function Tickets({ tickets, say }: { tickets: TicketGood[]; say: Say }) {
             <a className="button button-main" href={ticket.url}>
               <Icon name="ticket" /> {say('confirmation.tickets.download')}
             </a>
+            {ticket.upgrade ? (
+              <a className="button button-quiet" href={ticket.upgrade.url} rel="nofollow">
+                {say('confirmation.tickets.upgrade', { name: ticket.upgrade.name, price: ticket.upgrade.price })}
+              </a>
+            ) : null}
           </p>
+          {ticket.upgrade ? <p className="hint">{say('confirmation.tickets.upgrade.text')}</p> : null}
         </article>
       ))}
     </section>

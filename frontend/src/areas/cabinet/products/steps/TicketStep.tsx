@@ -19,7 +19,7 @@ export function TicketStep({ product }: { product: Product }) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {tickets.map((ticket) => (
-        <TicketCard key={ticket.id} product={product.id} ticket={ticket} />
+        <TicketCard key={ticket.id} product={product} ticket={ticket} />
       ))}
       {adding ? (
         <Card sx={{ p: 2 }}>

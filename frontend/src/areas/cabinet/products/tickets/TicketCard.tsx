@@ -12,14 +12,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { del } from '@/api/client';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
-import type { Ticket, TicketDate } from '../model';
+import type { Product, Ticket, TicketDate } from '../model';
 import { refreshProduct } from '../queries';
 import { DateForm } from './DateForm';
 import { DateRow } from './DateRow';
 import { TicketForm } from './TicketForm';
+import { UpgradeOffer } from './UpgradeOffer';
 
 /** One kind of ticket with its dates. The first date is asked for at once. */
-export function TicketCard({ product, ticket }: { product: string; ticket: Ticket }) {
+export function TicketCard({ product: whole, ticket }: { product: Product; ticket: Ticket }) {
+  const product = whole.id;
   const { t } = useTranslation('products');
   const client = useQueryClient();
   const [editing, setEditing] = useState(false);
@@ -73,6 +75,7 @@ export function TicketCard({ product, ticket }: { product: string; ticket: Ticke
           </Button>
         </Box>
       )}
+      {ticket.dates.length > 0 && <UpgradeOffer product={whole} ticket={ticket} />}
       <ConfirmDialog
         open={removing}
         title={t('ticket.removeTitle', { name: ticket.name })}

@@ -1,0 +1,107 @@
+//! The way up: which kind of ticket the holders of another one can change to, and for how much more.
+
+use diesel::sql_types::{Array, BigInt, Text, Timestamptz, Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Tx, query};
+use kontor_kernel::{
+    Check, Code, Money, Result,
+    kinds::{ProductId, TicketId},
+};
+
+use super::{Ticket, find, list};
+use crate::{limits, store};
+
+/// What holders of a kind of ticket are offered: another one, at the same hour, for a price.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Upgrade {
+    /// The kind of ticket that they get.
+    pub to: TicketId,
+    /// What they pay besides what they have paid, tax included; may be nothing.
+    pub price: Money,
+}
+
+/// Says what holders of a kind of ticket are offered. A way that leads back to where it began is refused.
+pub async fn offer(tx: &mut Tx, product: ProductId, id: TicketId, upgrade: Upgrade) -> Result<Ticket> {
+    store::lock(tx, product).await?;
+    find(tx, product, id).await?;
+    let all = list(tx, product).await?;
+    let mut check = Check::new();
+    check.that(leads_on(&all, id, upgrade.to), Code::CannotBeUpgrade, "/ticket_id");
+    let (least, most) = (limits::price_min(upgrade.price.currency), limits::price_max(upgrade.price.currency));
+    let of = |amount| Money::new(amount, upgrade.price.currency).shown();
+    if upgrade.price.amount != 0 && upgrade.price.amount < least {
+        check.refuse_with(Code::AmountTooSmall, "/price/amount", [("min", of(least).into())]);
+    }
+    if upgrade.price.amount > most {
+        check.refuse_with(Code::AmountTooLarge, "/price/amount", [("max", of(most).into())]);
+    }
+    check.finish()?;
+    let (seller, now) = (tx.seller()?, tx.now());
+    query(
+        "INSERT INTO ticket_upgrades (seller_id, product_id, ticket_id, to_id, amount, currency, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (seller_id, ticket_id)
+         DO UPDATE SET to_id = excluded.to_id, amount = excluded.amount, currency = excluded.currency",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(product)
+    .bind::<SqlUuid, _>(id)
+    .bind::<SqlUuid, _>(upgrade.to)
+    .bind::<BigInt, _>(upgrade.price.amount)
+    .bind::<Text, _>(upgrade.price.currency)
+    .bind::<Timestamptz, _>(now)
+    .execute(tx.conn()?)
+    .await?;
+    find(tx, product, id).await
+}
+
+/// Offers holders of a kind of ticket nothing any more. Twice is once.
+pub async fn withdraw(tx: &mut Tx, product: ProductId, id: TicketId) -> Result<()> {
+    store::lock(tx, product).await?;
+    find(tx, product, id).await?;
+    let seller = tx.seller()?;
+    query("DELETE FROM ticket_upgrades WHERE seller_id = $1 AND ticket_id = $2")
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(id)
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
+}
+
+/// Whether the way from `to` on never comes by `from`.
+fn leads_on(all: &[Ticket], from: TicketId, to: TicketId) -> bool {
+    let next = |id: &TicketId| all.iter().find(|kind| kind.id == *id)?.upgrade.map(|upgrade| upgrade.to);
+    let is_there = all.iter().any(|kind| kind.id == to);
+    is_there && std::iter::successors(Some(to), next).take(all.len() + 1).all(|step| step != from)
+}
+
+/// A kind that is taken off sale leads nowhere, and nothing leads to it.
+pub(super) async fn forget(tx: &mut Tx, id: TicketId) -> Result<()> {
+    let seller = tx.seller()?;
+    query("DELETE FROM ticket_upgrades WHERE seller_id = $1 AND (ticket_id = $2 OR to_id = $2)")
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(id)
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
+}
+
+/// The copies of kinds lead to one another as these do; `copies`: each kind with its copy.
+pub(super) async fn copy(tx: &mut Tx, product: ProductId, copies: &[(TicketId, TicketId)]) -> Result<()> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    let (kinds, copies): (Vec<TicketId>, Vec<TicketId>) = copies.iter().copied().unzip();
+    query(
+        "WITH pairs AS (SELECT * FROM unnest($3, $4) AS pair (kind, copy))
+         INSERT INTO ticket_upgrades (seller_id, product_id, ticket_id, to_id, amount, currency, created_at)
+         SELECT u.seller_id, $2, a.copy, b.copy, u.amount, u.currency, $5
+         FROM ticket_upgrades AS u JOIN pairs AS a ON a.kind = u.ticket_id JOIN pairs AS b ON b.kind = u.to_id
+         WHERE u.seller_id = $1",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(product)
+    .bind::<Array<SqlUuid>, _>(kinds)
+    .bind::<Array<SqlUuid>, _>(copies)
+    .bind::<Timestamptz, _>(now)
+    .execute(tx.conn()?)
+    .await?;
+    Ok(())
+}

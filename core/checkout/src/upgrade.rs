@@ -1,0 +1,77 @@
+//! A better ticket for one that somebody holds: the offer of the difference, and what becomes of the two tickets on the way.
+
+use kontor_catalog::{Facts, UnavailableReason, plans, reasons};
+use kontor_db::Tx;
+use kontor_fulfilment::tickets::exchange;
+use kontor_kernel::{Code, Country, Fault, Result, kinds::PaymentTicketId};
+use kontor_orders::{CancelAt, ExchangeSnapshot, Links, Order, OrderState};
+use kontor_payments::provider::{Charge, Outcome};
+use kontor_pricing::Due;
+
+use crate::{
+    Choice, Offer, Wanted,
+    offer::{methods_of, seller_facts, supplier, taxed},
+    place,
+};
+
+/// What a ticket can be given for: one place of another kind at the same hour, for the difference. The product's other
+/// prices, add-ons, fee and questions are of who buys a first ticket.
+pub(crate) async fn offer(tx: &mut Tx, ticket: PaymentTicketId, wanted: &Wanted, buyer: Country) -> Result<Offer> {
+    let upgrade = exchange::find_upgrade(tx, ticket).await?;
+    let product = kontor_catalog::find(tx, upgrade.held.product_id).await?;
+    if product.id != wanted.product || wanted.date.is_some_and(|date| date != upgrade.date.id) {
+        return Err(Fault::not_found());
+    }
+    let plans = plans::list(tx, product.id).await?;
+    let plan = plans.first().ok_or_else(|| Fault::new(Code::NotUpgradable))?.once_at(upgrade.price);
+    let seller = kontor_tenants::selling_facts(tx).await?;
+    let facts = seller_facts(tx).await?;
+    let mut kind = upgrade.kind.clone();
+    kind.dates.retain(|date| date.id == upgrade.date.id);
+    let choice = Some(Choice { ticket: kind.clone(), date: upgrade.date.clone() });
+    let at = tx.now();
+    let dues = vec![Due { number: 1, at, amount: upgrade.price.amount }];
+    let mut reasons = reasons(&Facts::of(&product, facts));
+    // No piece of the product is taken, and whoever holds a ticket was let in by its password.
+    reasons.retain(|reason| !matches!(reason, UnavailableReason::LimitReached | UnavailableReason::HasAccessPassword));
+    Ok(Offer {
+        contents: Vec::new(),
+        fee: None,
+        addons: Vec::new(),
+        quote: taxed(upgrade.price, supplier(&seller), buyer, choice.as_ref()),
+        questions: Vec::new(),
+        tickets: vec![kind],
+        at,
+        choice,
+        methods: methods_of(upgrade.price, &dues),
+        dues,
+        reasons,
+        terms: None,
+        plans: vec![plan.clone()],
+        plan,
+        seller,
+        product,
+        upgrade: Some(upgrade),
+    })
+}
+
+/// What an order keeps of a ticket that is given.
+pub(crate) fn keep(upgrade: &exchange::Upgrade) -> ExchangeSnapshot {
+    let held = &upgrade.held;
+    ExchangeSnapshot { ticket: held.id, order: held.order_id, name: held.ticket_name.clone() }
+}
+
+/// Calls an order off whose ticket cannot be given any more (it was used, or its own money went back), before money comes
+/// for it: what comes then goes back.
+pub(crate) async fn call_off_if_gone(tx: &mut Tx, links: &Links, order: &Order, charge: &Charge) -> Result<()> {
+    let waits = matches!(order.payment_state, OrderState::Waiting | OrderState::Pending);
+    let Some(exchanged) = order.snapshot()?.exchanged.filter(|_| waits && charge.outcome == Outcome::Succeeded) else {
+        return Ok(());
+    };
+    if exchange::is_held(tx, exchanged.ticket).await? {
+        return Ok(());
+    }
+    let why = "the ticket cannot be given in exchange any more";
+    let canceled = kontor_orders::cancel(tx, links, order.id, CancelAt::Now, why).await?;
+    place::lose(tx, &canceled.before).await
+}

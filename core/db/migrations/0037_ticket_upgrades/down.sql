@@ -1,0 +1,2 @@
+DROP TABLE ticket_exchanges;
+DROP TABLE ticket_upgrades;
