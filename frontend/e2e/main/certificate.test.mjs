@@ -35,6 +35,20 @@ test('a certificate is published, bought, named and checked', options, async () 
   await page.getByText('All saved').waitFor();
   await page.waitForFunction((before) => document.querySelector('figure img')?.getAttribute('src') !== before, across);
   assert.deepEqual(await violations(page), []);
+  const drawn = await preview.getAttribute('src');
+  await page.getByRole('button', { name: 'Buyer’s name: 500 from the left, 300 from the top' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  assert.equal(await page.getByLabel('Buyer’s name: From left').inputValue(), '501');
+  assert.equal(await page.getByLabel('Buyer’s name: From top').inputValue(), '310');
+  await page.waitForFunction((before) => document.querySelector('figure img')?.getAttribute('src') !== before, drawn);
+  await page.getByText('All saved').waitFor();
+  const { x, y } = sql(
+    `SELECT place->>'x' AS x, place->>'y' AS y FROM certificate_settings s JOIN products p ON p.id = s.product_id,
+     jsonb_array_elements(s.places) place WHERE p.name = '${name}' AND place->>'what' = 'holder'`,
+  )[0];
+  assert.deepEqual([x, y], ['501', '310'], 'what a handle was moved to is kept');
+  assert.deepEqual(await violations(page), []);
   await page.getByRole('radio', { name: /^Portrait/ }).check();
   await page.getByText('All saved').waitFor();
   await button(page, 'Next').click();

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 
@@ -7,20 +8,25 @@ interface Props {
   paper: { svg: string; pdf: string } | undefined;
   label: string;
   file: string;
+  /** What lies over the picture, in a box of its very size. */
+  children?: ReactNode;
 }
 
 /** A paper as buyers get it: the same sheet as a picture and as a PDF. */
-export function PaperPreview({ paper, label, file }: Props) {
+export function PaperPreview({ paper, label, file, children }: Props) {
   const { t } = useTranslation('products');
   if (!paper) return <RowsSkeleton count={6} />;
   return (
     <Box component="figure" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
-      <Box
-        component="img"
-        alt={label}
-        src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(paper.svg)}`}
-        sx={{ inlineSize: '100%', border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: '#fff' }}
-      />
+      <Box sx={{ position: 'relative', border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: '#fff' }}>
+        <Box
+          component="img"
+          alt={label}
+          src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(paper.svg)}`}
+          sx={{ display: 'block', inlineSize: '100%', borderRadius: 'inherit' }}
+        />
+        {children}
+      </Box>
       <Box component="figcaption">
         <Button component="a" variant="outlined" href={`data:application/pdf;base64,${paper.pdf}`} download={file}>
           {t('design.pdf')}

@@ -3,29 +3,33 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Place } from './queries';
+import { RANGE, moved } from './geometry';
+import { type Place, WHATS } from './queries';
 
-const WHATS = ['title', 'holder', 'product', 'body', 'date', 'valid_until', 'signer', 'number', 'code'] as const;
 const MIDDLE = 500;
 /** In thousandths of the page: half a percent for each press of an arrow key. */
 const STEP = 5;
 const bounds = {
-  x: { min: 0, max: 1000, step: STEP },
-  y: { min: 0, max: 1000, step: STEP },
+  x: { ...RANGE, step: STEP },
+  y: { ...RANGE, step: STEP },
   points: { min: 6, max: 72, step: 1 },
   millimetres: { min: 20, max: 80, step: 1 },
 };
 
+interface Props {
+  /** With what is being dragged on the preview where it is right now. */
+  places: Place[];
+  onChange: (places: Place[]) => void;
+}
+
 /** What stands on a page of the seller's own, and where: by numbers, so that the arrow keys move it. */
-export function Places() {
+export function Places({ places, onChange }: Props) {
   const { t } = useTranslation('products');
-  const { field } = useController({ name: 'places' });
-  const places = field.value as Place[];
   const set = (what: string, place: Place | undefined) => {
-    const others = places.filter((other) => other.what !== what);
-    field.onChange(place ? [...others, place] : others);
+    const there = places.some((other) => other.what === what);
+    if (!place) onChange(places.filter((other) => other.what !== what));
+    else onChange(there ? moved(places, place) : [...places, place]);
   };
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minInlineSize: 0 }}>

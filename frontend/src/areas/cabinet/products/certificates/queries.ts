@@ -4,6 +4,8 @@ import { type Answer, type Body, get, patch, post } from '@/api/client';
 
 export type Settings = Answer<'/v1/cabinet/products/{product}/certificate', 'get'>;
 export type Place = Settings['places'][number];
+/** What can stand on a page, as it is read from its top. */
+export const WHATS = ['title', 'holder', 'product', 'body', 'date', 'valid_until', 'signer', 'number', 'code'] as const;
 export type Change = Body<'/v1/cabinet/products/{product}/certificate', 'patch'>;
 
 const PATH = '/v1/cabinet/products/{product}/certificate';

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
-import { useForm, useWatch } from 'react-hook-form';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useController, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Form } from '@/parts/form/Form';
@@ -7,7 +9,9 @@ import { RadioField } from '@/parts/form/RadioField';
 import { SelectField } from '@/parts/form/SelectField';
 import { TextField } from '@/parts/form/TextField';
 import { PaperPreview } from '../PaperPreview';
+import { Handles } from '../certificates/Handles';
 import { Places } from '../certificates/Places';
+import { moved } from '../certificates/geometry';
 import { type Change, type Place, type Settings, useChange, usePreview, useSettings } from '../certificates/queries';
 import type { Cover, Product } from '../model';
 import { useQuietSave } from '../quietSave';
@@ -43,6 +47,10 @@ function Fields({ product, settings }: { product: Product; settings: Settings })
   );
   useStepSave(save);
   const chosen = useWatch({ control: form.control, name: 'layout' });
+  const { field } = useController({ control: form.control, name: 'places' });
+  // What is being dragged is no change yet: it is shown, and becomes one where it is let go.
+  const [moving, setMoving] = useState<Place>();
+  const shown = moving ? moved(field.value, moving) : field.value;
   const preview = usePreview(product.id, product.version, settings.version);
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1fr)' }, alignItems: 'start' }}>
@@ -54,10 +62,17 @@ function Fields({ product, settings }: { product: Product; settings: Settings })
         />
         <TextField name="accent" type="color" label={t('design.accent')} hint={t('certificate.accentHint')} />
         {chosen === 'custom' ? <Background covers={product.covers ?? []} /> : <TextField name="header" label={t('design.header')} hint={t('design.headerHint')} maxLength={HEADER_CHARS_MAX} />}
-        {chosen === 'custom' && <Places />}
+        {chosen === 'custom' && <Places places={shown} onChange={field.onChange} />}
       </Form>
       <Box sx={{ position: { md: 'sticky' }, insetBlockStart: { md: 16 } }}>
-        <PaperPreview paper={preview.data} label={t('certificate.preview')} file="certificate.pdf" />
+        <PaperPreview paper={preview.data} label={t('certificate.preview')} file="certificate.pdf">
+          {chosen === 'custom' && <Handles places={shown} onDrag={setMoving} onMove={(place) => field.onChange(moved(field.value, place))} />}
+        </PaperPreview>
+        {chosen === 'custom' && (
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            {t('certificate.handlesHint')}
+          </Typography>
+        )}
       </Box>
     </Box>
   );
