@@ -1,9 +1,9 @@
 //! What makes an event of a product: where it takes place, and when.
 
 use chrono::{DateTime, Days, Duration, NaiveTime, TimeZone, Utc};
-use kontor_catalog::tickets::{self, Design, NewDates, NewTicket, dates, design};
+use kontor_catalog::tickets::{self, Design, NewDates, NewTicket, Upgrade, dates, design, upgrade};
 use kontor_db::Tx;
-use kontor_kernel::{Clock, Fault, Result, SystemClock, kinds::ProductId};
+use kontor_kernel::{Clock, Currency, Fault, Money, Result, SystemClock, kinds::ProductId};
 
 /// A kind of ticket of a demo event.
 pub struct Seats {
@@ -17,12 +17,28 @@ pub struct Seats {
     pub minutes: i64,
     pub capacity: Option<i64>,
     pub repeat_weeks: i64,
+    /// What its holders pay for the kind that follows, in cents; none: nothing is offered.
+    pub upgrade_cents: Option<i64>,
 }
+
+/// An evening at the long table.
+pub const EVENING: Seats = Seats {
+    name: "A place at the table",
+    place: Some(("Atelier Lind", "Lindenstraße 12\n10969 Berlin")),
+    text: "The door opens at half past six. Bring an apron if you like the shirt you are wearing.",
+    in_days: 12,
+    hour: 19,
+    minutes: 150,
+    capacity: Some(12),
+    repeat_weeks: 3,
+    upgrade_cents: Some(1_500),
+};
 
 const ZONE: chrono_tz::Tz = chrono_tz::Europe::Berlin;
 
 /// Gives a draft its tickets, dates and design.
 pub async fn furnish(tx: &mut Tx, product: ProductId, seats: &[Seats]) -> Result<()> {
+    let mut kinds = Vec::new();
     for seat in seats {
         let (short, address) = seat.place.unwrap_or_default();
         let new = NewTicket {
@@ -43,6 +59,11 @@ pub async fn furnish(tx: &mut Tx, product: ProductId, seats: &[Seats]) -> Result
             repeat_weeks: seat.repeat_weeks,
         };
         dates::add(tx, product, ticket.id, &new).await?;
+        kinds.push(ticket.id);
+    }
+    for (pair, seat) in kinds.windows(2).zip(seats) {
+        let (&[from, to], Some(cents)) = (pair, seat.upgrade_cents) else { continue };
+        upgrade::offer(tx, product, from, Upgrade { to, price: Money::new(cents, Currency::EUR) }).await?;
     }
     let look = Design {
         accent: "#2f5d50".to_owned(),

@@ -15,7 +15,7 @@ use kontor_kernel::{
 
 use super::{
     bundles, certificates, courses,
-    events::{Seats, furnish},
+    events::{EVENING, Seats, furnish},
     extras, keys, questions,
     stage::Stage,
     ways_to_pay,
@@ -214,16 +214,16 @@ pub const SHELF: &[Ware] = &[
         cover: Some((file!("lamplight.jpg", "lamplight.jpg"), "A lamp above a long table with paper and a plant")),
         thank_you: "See you at the long table.",
         instructions: "",
-        seats: &[Seats {
-            name: "A place at the table",
-            place: Some(("Atelier Lind", "Lindenstraße 12\n10969 Berlin")),
-            text: "The door opens at half past six. Bring an apron if you like the shirt you are wearing.",
-            in_days: 12,
-            hour: 19,
-            minutes: 150,
-            capacity: Some(12),
-            repeat_weeks: 3,
-        }],
+        seats: &[
+            EVENING,
+            Seats {
+                name: "A place at the window",
+                text: "The door opens at half past six. Paper and a set of colours to keep lie at your place.",
+                capacity: Some(2),
+                upgrade_cents: None,
+                ..EVENING
+            },
+        ],
         on_sale: true,
     },
     Ware {
@@ -247,6 +247,7 @@ pub const SHELF: &[Ware] = &[
             minutes: 90,
             capacity: None,
             repeat_weeks: 2,
+            upgrade_cents: None,
         }],
         on_sale: true,
     },

@@ -101,7 +101,7 @@ export function Handles({ places, onDrag, onMove }: Props) {
             dir="auto"
             style={{ transform: `translateX(-${share(place.x)})`, ...(place.y < LABEL_BELOW ? { insetBlockStart: '85%' } : { insetBlockEnd: '85%' }) }}
           >
-            {t(`certificate.whats.${place.what}`)} · {place.x} / {place.y}
+            {named(place)}
           </Box>
         </Box>
       ))}
