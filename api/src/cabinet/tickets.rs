@@ -213,7 +213,8 @@ impl Tickets {
     /// Offer holders a better ticket
     ///
     /// On the page of their order, while theirs is good and the better kind has a place at the same hour: they pay the
-    /// difference, and the new ticket takes the place of the old one. Refused (`cannot_be_upgrade`) where the way leads
+    /// difference, and the new ticket takes the place of the old one. A kind that is an upgrade for money is sold in no other way, since
+    /// all kinds of an event have its price. Refused (`cannot_be_upgrade`) where the way leads
     /// back to where it began.
     #[oai(
         path = "/v1/cabinet/products/:product/tickets/:id/upgrade",

@@ -151,7 +151,11 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
     }
     let asking: Vec<ProductId> = std::iter::once(&product).chain(&inside).map(|asking| asking.id).collect();
     let questions = questions::list_all(tx, &asking).await?;
-    let tickets = if product.form == Form::Event { tickets::list(tx, product.id).await? } else { Vec::new() };
+    let mut tickets = Vec::new();
+    if product.form == Form::Event {
+        let all = tickets::list(tx, product.id).await?;
+        tickets = all.iter().filter(|kind| tickets::upgrade::is_sold_alone(&all, kind.id)).cloned().collect();
+    }
     let choice = wanted.date.map(|date| Choice::find(&tickets, wanted.ticket, date)).transpose()?;
     let at = tx.now();
     let zone = kontor_orders::zone(&seller.time_zone);

@@ -94,12 +94,19 @@ async fn who_pays_the_difference_has_the_better_ticket_and_no_other() {
     let shop = Shop::open().await;
     let (_, balcony, boxes) = concert(&shop).await;
     let mut browser = shop.browser();
+    let shelf = browser.get("/s/anna/winter-gardens").await;
+    assert!(shelf.has("Balcony") && !shelf.has("Box"), "a box is sold as an upgrade only: {}", shelf.html);
     let (page, first) = bought(&shop, &mut browser, "/s/anna/winter-gardens/payment", "card").await;
     assert_eq!(good(&shop, balcony).await, (1, 1));
     let shown = browser.get(&page).await;
     assert!(shown.has("Upgrade to Box for 15,00"), "{}", shown.html);
     let path = format!("/s/anna/winter-gardens/payment?upgrade={}", links().upgrade_key(ticket(&shop, first).await));
     assert!(shown.has(&path), "{}", shown.html);
+    // Nothing is offered that cannot be paid; nor by a key that is not ours.
+    shop.sql("UPDATE products SET published = false").await;
+    assert!(!browser.get(&page).await.has("Upgrade to Box"));
+    shop.sql("UPDATE products SET published = true").await;
+    assert_eq!(browser.get(&format!("{path}x")).await.status, 404);
     let form = browser.get(&path).await;
     assert!(form.has("Box instead of Balcony") && form.has("berg@example.test"), "{}", form.html);
 

@@ -1,4 +1,5 @@
-//! The way up: which kind of ticket the holders of another one can change to, and for how much more.
+//! The way up: which kind of ticket the holders of another one can change to, and for how much more. An event has one list
+//! of prices for all its kinds, so one that is an upgrade for money is sold in no other way.
 
 use diesel::sql_types::{Array, BigInt, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
@@ -51,6 +52,7 @@ pub async fn offer(tx: &mut Tx, product: ProductId, id: TicketId, upgrade: Upgra
     .bind::<Timestamptz, _>(now)
     .execute(tx.conn()?)
     .await?;
+    store::recount(tx, &[product.uuid()], true).await?;
     find(tx, product, id).await
 }
 
@@ -64,7 +66,12 @@ pub async fn withdraw(tx: &mut Tx, product: ProductId, id: TicketId) -> Result<(
         .bind::<SqlUuid, _>(id)
         .execute(tx.conn()?)
         .await?;
-    Ok(())
+    store::recount(tx, &[product.uuid()], true).await
+}
+
+/// Whether a kind is sold by itself, at the price of the event.
+pub fn is_sold_alone(all: &[Ticket], id: TicketId) -> bool {
+    !all.iter().filter_map(|kind| kind.upgrade).any(|upgrade| upgrade.to == id && upgrade.price.amount > 0)
 }
 
 /// Whether the way from `to` on never comes by `from`.

@@ -43,7 +43,7 @@ struct Exchange {
 }
 
 /// What somebody can have for a ticket now; nothing where the seller offers nothing, it is not good any more or on its way
-/// already, or no place is left at its hour.
+/// already, the event is off the shelf, or no place is left at its hour.
 pub async fn upgrade_of(tx: &mut Tx, held: &PaymentTicket) -> Result<Option<Upgrade>> {
     let now = tx.now();
     if held.state != TicketState::Unused || held.starts_at <= now {
@@ -58,6 +58,11 @@ pub async fn upgrade_of(tx: &mut Tx, held: &PaymentTicket) -> Result<Option<Upgr
         Err(fault) if fault.code() == Code::NotFound => return Ok(None),
         Err(fault) => return Err(fault),
     };
+    // What is taken off the shelf has no page on which anybody could pay.
+    let product = kontor_catalog::find(tx, held.product_id).await?;
+    if !product.published || product.archived {
+        return Ok(None);
+    }
     let same_hour = |date: &&Date| date.starts_at == held.starts_at && date.standing(now) == Standing::Open;
     let date = kind.dates.iter().find(same_hour).cloned();
     Ok(date.map(|date| Upgrade { held: held.clone(), kind, date, price: offered.price }))

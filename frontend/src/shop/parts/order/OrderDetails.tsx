@@ -53,7 +53,8 @@ export function OrderDetails({ props, say }: { props: ConfirmationProps; say: Sa
           </a>
         </p>
       ) : null}
-      {props.order.state === 'paid' ? (
+      {/* Leisure at a fixed date cannot be withdrawn from (§ 312g (2) no. 9 BGB). */}
+      {props.order.state === 'paid' && props.order.goods.tickets.length + props.order.goods.upgraded.length === 0 ? (
         <p>
           <a className="button button-quiet button-small" href={`${props.frame.links.withdrawal}?order=${props.token}`} rel="nofollow">
             {say('footer.withdrawal')}

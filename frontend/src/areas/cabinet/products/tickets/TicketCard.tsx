@@ -22,6 +22,7 @@ import { UpgradeOffer } from './UpgradeOffer';
 /** One kind of ticket with its dates. The first date is asked for at once. */
 export function TicketCard({ product: whole, ticket }: { product: Product; ticket: Ticket }) {
   const product = whole.id;
+  const onlyUpgrade = (whole.tickets ?? []).some(({ upgrade }: Ticket) => upgrade?.ticketId === ticket.id && upgrade.price.amount > 0);
   const { t } = useTranslation('products');
   const client = useQueryClient();
   const [editing, setEditing] = useState(false);
@@ -47,6 +48,11 @@ export function TicketCard({ product: whole, ticket }: { product: Product; ticke
           <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
             {place}
           </Typography>
+          {onlyUpgrade && (
+            <Typography variant="body2" sx={{ mt: 0.5 }}>
+              {t('ticket.upgradeOnly')}
+            </Typography>
+          )}
         </Box>
         <Tooltip title={t('ticket.edit')}>
           <IconButton aria-label={`${t('ticket.edit')}: ${ticket.name}`} onClick={() => setEditing(true)}>
