@@ -2655,7 +2655,8 @@ export interface paths {
         /**
          * Offer holders a better ticket
          * @description On the page of their order, while theirs is good and the better kind has a place at the same hour: they pay the
-         *     difference, and the new ticket takes the place of the old one. Refused (`cannot_be_upgrade`) where the way leads
+         *     difference, and the new ticket takes the place of the old one. A kind that is an upgrade for money is sold in no other way, since
+         *     all kinds of an event have its price. Refused (`cannot_be_upgrade`) where the way leads
          *     back to where it began.
          */
         put: operations["set_ticket_upgrade"];
