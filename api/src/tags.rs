@@ -13,6 +13,8 @@ pub enum Tag {
     Shop,
     /// Products, their files, pictures and prices.
     Products,
+    /// Discounts that buyers enter.
+    Coupons,
     /// Orders and what follows from them.
     Orders,
     /// Lists written to files.

@@ -27,6 +27,8 @@ pub const SHEETS: Sheets = Sheets(&[
     (Resource::ProductAccess, &kontor_catalog::PRODUCT_ACCESS),
     (Resource::LicenseKeys, &kontor_catalog::license_keys::LICENSE_KEYS),
     (Resource::PaymentTickets, &kontor_fulfilment::tickets::PAYMENT_TICKETS),
+    (Resource::Coupons, &kontor_coupons::COUPONS),
+    (Resource::CouponCodes, &kontor_coupons::COUPON_CODES),
     (Resource::CourseSessions, &kontor_fulfilment::sessions::COURSE_SESSIONS),
 ]);
 

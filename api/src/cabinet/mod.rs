@@ -7,6 +7,8 @@ pub mod categories;
 pub mod certificate_settings;
 pub mod certificates;
 pub mod contents;
+pub mod coupon_rules;
+pub mod coupons;
 pub mod course;
 pub mod course_grants;
 pub mod course_sessions;
@@ -59,6 +61,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         (payment_tickets::PaymentTickets, certificates::Certificates),
         (course_sessions::CourseSessions, course_grants::CourseGrants),
         catalogue(),
+        coupons::Coupons,
         email_logs::EmailLogs,
         seller::Settings,
         test_clocks::TestClocks,

@@ -2,7 +2,7 @@
 
 use kontor_catalog::PlanKind;
 use kontor_kernel::{Check, Code, Currency, Fault, Money, Result};
-use kontor_pricing::{CustomRate, Interval, Terms};
+use kontor_pricing::{CustomRate, Interval, Less, Terms};
 use poem_openapi::Object;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -81,7 +81,16 @@ impl TermsBody {
         let interval = interval(&mut check, &self.interval, "/terms/interval");
         check.finish()?;
         let Self { payments_count, trial_days, start_day, .. } = *self;
-        let terms = Terms { first_amount, next_amount, interval, payments_count, custom_rates, trial_days, start_day };
+        let terms = Terms {
+            first_amount,
+            next_amount,
+            interval,
+            payments_count,
+            custom_rates,
+            trial_days,
+            start_day,
+            less: Less::default(),
+        };
         Ok((terms, currency))
     }
 

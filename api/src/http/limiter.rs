@@ -33,12 +33,14 @@ pub enum Bucket {
     Checkout,
     /// Passwords of products tried.
     AccessPassword,
+    /// Codes of coupons tried.
+    CouponCode,
     /// Tests sent to servers of one's own.
     WebhookTest,
 }
 
 impl Bucket {
-    const ALL: [Self; 8] = [
+    const ALL: [Self; 9] = [
         Self::SignIn,
         Self::Mail,
         Self::Lookup,
@@ -46,6 +48,7 @@ impl Bucket {
         Self::Address,
         Self::Checkout,
         Self::AccessPassword,
+        Self::CouponCode,
         Self::WebhookTest,
     ];
 
@@ -54,7 +57,7 @@ impl Bucket {
         match self {
             Self::SignIn | Self::WebhookTest => (20, MINUTE),
             Self::Mail | Self::AccessPassword => (10, MINUTE),
-            Self::Lookup | Self::Checkout => (60, MINUTE),
+            Self::Lookup | Self::Checkout | Self::CouponCode => (60, MINUTE),
             Self::SignUp => (20, HOUR),
             Self::Address => (10, HOUR),
         }
@@ -69,6 +72,7 @@ impl Bucket {
             Self::Address => "address",
             Self::Checkout => "checkout",
             Self::AccessPassword => "access_password",
+            Self::CouponCode => "coupon_code",
             Self::WebhookTest => "webhook_test",
         }
     }
@@ -88,6 +92,7 @@ pub const LIMITED: &[&str] = &[
     "create_sign_up_session",
     "create_user",
     "get_email_log",
+    "get_quote",
     "reset_password",
     "send_magic_link",
     "test_webhook_endpoint",

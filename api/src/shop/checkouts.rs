@@ -58,6 +58,10 @@ pub struct CheckoutBody {
     #[serde(default)]
     #[oai(validator(max_length = 100))]
     pub upgrade_key: Option<String>,
+    /// The code of a coupon. One that takes nothing off, or has no use left, is refused and nothing is ordered.
+    #[serde(default)]
+    #[oai(validator(max_length = 100))]
+    pub coupon_code: Option<String>,
     /// Who buys.
     pub payer: PayerBody,
     /// How to pay: card, bank_wire, or free for what costs nothing.
@@ -231,6 +235,7 @@ impl Checkouts {
             amount: body.amount,
             addons: body.addon_ids.into_iter().flatten().map(|id| id.0).collect(),
             upgrade,
+            coupon: body.coupon_code,
             method_token: body.method_token,
             password_known,
             answers: body.opt_in_answers.into_iter().flatten().map(Into::into).collect(),

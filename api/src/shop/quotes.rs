@@ -1,7 +1,7 @@
 //! Quotes: what something costs somebody, before anything is ordered.
 
 use kontor_catalog::Form;
-use kontor_checkout::{Addon, Wanted};
+use kontor_checkout::{Addon, Offer, Wanted};
 use kontor_kernel::{Code, Country, Fault, Money, kinds};
 use kontor_payments::PaymentForm;
 use kontor_pricing::Due;
@@ -11,7 +11,10 @@ use poem_openapi::{
     payload::Json,
 };
 
-use crate::http::{Amount, Answer, Anyone, Doc, FeeBody, Timestamp, WireId, Word};
+use crate::http::{
+    Amount, Answer, Anyone, Doc, FeeBody, Timestamp, WireId, Word,
+    limiter::{Bucket, address},
+};
 
 use super::questions::AskedQuestion;
 
@@ -57,6 +60,22 @@ impl QuoteAddon {
     }
 }
 
+/// What a code takes off.
+#[derive(Debug, Clone, Object)]
+pub struct QuoteCoupon {
+    /// The code as it is compared: without spaces and hyphens, in capitals.
+    pub code: String,
+    /// What comes off all payments that are listed; they and the total have it off already.
+    pub discount: Amount,
+}
+
+impl QuoteCoupon {
+    fn of(offer: &Offer) -> Option<Self> {
+        let applied = offer.coupon.as_ref()?;
+        Some(Self { code: applied.code.clone(), discount: offer.discount().into() })
+    }
+}
+
 /// What something costs somebody.
 #[derive(Debug, Clone, Object)]
 pub struct QuoteAttributes {
@@ -71,6 +90,9 @@ pub struct QuoteAttributes {
     /// What can be taken along now, in the seller's order; the total, or of what is paid again and again the first
     /// payment, has in it what is chosen.
     pub addons: Vec<QuoteAddon>,
+    /// What the code takes off.
+    #[oai(skip_serializing_if_is_none)]
+    pub coupon: Option<QuoteCoupon>,
     /// What is due today.
     pub today: Amount,
     /// The payments that are known, in order: all of a plan that ends, the first two of a subscription. Number 0 opens a
@@ -106,6 +128,7 @@ impl Quotes {
     #[oai(path = "/:seller/quotes", method = "get", operation_id = "get_quote")]
     async fn quote(
         &self,
+        request: &poem::Request,
         anyone: Anyone,
         seller: Path<String>,
         /// What to buy.
@@ -122,6 +145,9 @@ impl Quotes {
         /// The key of a ticket that is given for a better one: then the total is the difference.
         #[oai(validator(max_length = 100))]
         upgrade_key: Query<Option<String>>,
+        /// The code of a coupon. One that takes nothing off is refused (`coupon_invalid` and its kin). Tries are counted.
+        #[oai(validator(max_length = 100))]
+        coupon_code: Query<Option<String>>,
         /// The buyer's country; the seller's when left out.
         #[oai(validator(max_length = 2))]
         country: Query<Option<String>>,
@@ -136,9 +162,16 @@ impl Quotes {
             amount: amount.0,
             addons: addon_ids.0.into_iter().map(|id| id.0).collect(),
             upgrade: given(&anyone, upgrade_key.0.as_deref())?,
+            coupon: coupon_code.0,
             ..Wanted::of(product_id.0.0)
         };
+        if wanted.coupon.is_some() {
+            anyone.0.limiter.count(Bucket::CouponCode, &address(request)).await?;
+        }
         let offer = anyone.0.checkout.offer(tenant, wanted, country).await?;
+        if let Some(refused) = offer.coupon_refused {
+            return Err(refused.fault_at("?coupon_code").into());
+        }
         let currency = offer.quote.gross.currency;
         let payment = |due: &Due| QuotePayment {
             number: due.number,
@@ -150,6 +183,7 @@ impl Quotes {
             minimum_price: offer.plan.minimum().map(Into::into),
             additional_fee: offer.fee.clone().map(FeeBody::from),
             addons: offer.addons.iter().map(QuoteAddon::of).collect(),
+            coupon: QuoteCoupon::of(&offer),
             today: offer.due_now().into(),
             payments: offer.dues.iter().map(payment).collect(),
             net: offer.quote.net().into(),

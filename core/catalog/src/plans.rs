@@ -14,7 +14,10 @@ use kontor_kernel::{
 use kontor_pricing::Terms;
 use serde_json::Value;
 
-use crate::{AdditionalFee, PlanKind, ReviewState, SellerFacts, fee, limits, plan_rules::check_plan, review, store};
+use crate::{
+    AdditionalFee, PlanKind, ReviewState, SellerFacts, fee, limits, plan_rules::check_plan, review, store,
+    terms::shown_price,
+};
 
 const COLUMNS: &str = "l.id, l.product_id, l.kind, l.name, l.currency, l.price_amount, l.old_price_amount, \
     l.terms, l.minimum_amount, l.stock_limit, l.sold_count, l.reserved_count, l.position, l.active, l.created_at, \
@@ -110,6 +113,11 @@ impl Plan {
         let payments = self.terms().ok().flatten().and_then(|terms| terms.count());
         let more = if fee::is_in_shown(self.kind, payments) { more } else { 0 };
         Money::new(price.amount.saturating_add(more), price.currency)
+    }
+
+    /// The shown price where its payments are these.
+    pub fn shown_at(&self, terms: &Terms) -> Money {
+        Money::new(shown_price(self.kind, terms), self.currency)
     }
 
     /// Whether the product's fee is only in its first payment, because each is a price of its own.

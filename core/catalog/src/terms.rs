@@ -9,9 +9,9 @@ use crate::{PlanKind, limits};
 /// What is shown as the price: of parts what they come to, of periods what each of them costs.
 pub(crate) fn shown_price(kind: PlanKind, terms: &Terms) -> i64 {
     match kind {
-        PlanKind::Installment => terms.total().unwrap_or(terms.first_amount),
-        _ if terms.count() == Some(1) => terms.first_amount,
-        _ => terms.next_amount,
+        PlanKind::Installment => terms.total().unwrap_or_else(|| terms.amount(1)),
+        _ if terms.count() == Some(1) => terms.amount(1),
+        _ => terms.amount(2),
     }
 }
 

@@ -78,7 +78,11 @@ impl Checkout {
             form: wish.form,
             reserved,
         };
+        let email = order.payer.email.clone();
         let created = kontor_orders::create(&mut tx, order).await?;
+        if let Some(applied) = &offer.coupon {
+            kontor_coupons::reserve(&mut tx, applied, created.id, &email, offer.discount()).await?;
+        }
         let transaction = NewTransaction {
             order: created.id,
             rate: created.rate,
@@ -125,6 +129,7 @@ async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<(Offer, Vec<AnswerSnapshot>)
         amount: wish.amount,
         addons: wish.addons.clone(),
         upgrade: wish.upgrade,
+        coupon: wish.coupon.clone(),
     };
     let mut offer = offer(tx, wanted, country).await?;
     if wish.amount.is_some() && offer.plan.minimum().is_none() {
@@ -141,6 +146,9 @@ async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<(Offer, Vec<AnswerSnapshot>)
     let answers = answers::with(wish.check(&offer.methods), &offer.questions, &wish.answers)?;
     offer.buyable()?;
     place::check(tx, &offer.product, offer.choice.as_ref())?;
+    if let Some(refused) = offer.coupon_refused {
+        return Err(refused.fault());
+    }
     let total = offer.quote.gross;
     if wish.seen_total.is_some_and(|seen| seen != total.amount) {
         return Err(Fault::new(Code::PriceChanged).with("amount", total.shown()));

@@ -14,6 +14,7 @@ mod answers;
 mod begin;
 mod cancel;
 mod collect;
+mod coupon;
 mod dispute;
 mod inquire;
 mod news;

@@ -8,6 +8,7 @@ use kontor_catalog::{
     reasons,
     tickets::{self, Ticket},
 };
+use kontor_coupons::{Applied, Refusal};
 use kontor_db::{Tenant, Tx};
 use kontor_fulfilment::tickets::exchange::Upgrade;
 use kontor_kernel::{
@@ -21,7 +22,7 @@ use kontor_payments::PaymentForm;
 use kontor_pricing::{Due, Quote, Supplier, Terms, quote, quote_admission, vat_of_rates};
 use kontor_tenants::SellingFacts;
 
-use crate::{Addon, Checkout, Choice, addons, upgrade};
+use crate::{Addon, Checkout, Choice, addons, coupon, upgrade};
 
 /// What is wanted: a product, at which of its prices, for which place, and what goes along.
 #[derive(Debug, Clone)]
@@ -40,12 +41,23 @@ pub struct Wanted {
     pub addons: Vec<ProductId>,
     /// The ticket that is given for a better one; then the rest follows from it.
     pub upgrade: Option<PaymentTicketId>,
+    /// The code of a coupon, as it was typed.
+    pub coupon: Option<String>,
 }
 
 impl Wanted {
     /// A product at its first price.
     pub const fn of(product: ProductId) -> Self {
-        Self { product, plan: None, ticket: None, date: None, amount: None, addons: Vec::new(), upgrade: None }
+        Self {
+            product,
+            plan: None,
+            ticket: None,
+            date: None,
+            amount: None,
+            addons: Vec::new(),
+            upgrade: None,
+            coupon: None,
+        }
     }
 }
 
@@ -86,6 +98,10 @@ pub struct Offer {
     pub reasons: Vec<UnavailableReason>,
     /// The ticket that is given for it, where the price is the difference.
     pub upgrade: Option<Upgrade>,
+    /// What a code takes off; the quote and the payments have it off already.
+    pub coupon: Option<Applied>,
+    /// Why the code that was typed takes nothing off.
+    pub coupon_refused: Option<Refusal>,
 }
 
 /// The ways to pay a price, in display order: free for nothing, else what the amount is large enough for. Wires are euro only.
@@ -175,13 +191,17 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
     };
     let addons = addons::offered(tx, alone, facts, &wanted.addons).await?;
     let along = addons::sum(&addons);
-    let terms = terms.map(|terms| terms.with_first_more(along));
-    let price = chosen.with_more(price, along);
-    let dues = match &terms {
-        Some(terms) => terms.at_purchase(at, zone),
-        None => vec![Due { number: 1, at, amount: price.amount }],
+    let full = coupon::Price {
+        terms: terms.map(|terms| terms.with_first_more(along)),
+        shown: chosen.with_more(price, along),
+        at,
+        zone,
     };
-    let quote = taxed(price);
+    let vat_rate_bps = taxed(price).vat_rate_bps;
+    let less = coupon::Less { product: product.id, plan: chosen, addons: &addons, vat_rate_bps };
+    let coupon::Priced { price, coupon, refused } = coupon::priced(tx, wanted.coupon.as_deref(), less, full).await?;
+    let quote = taxed(price.shown);
+    let dues = price.dues();
     Ok(Offer {
         contents: inside,
         fee,
@@ -191,15 +211,17 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
         tickets,
         at,
         choice,
-        methods: methods_of(price, &dues),
+        methods: methods_of(price.shown, &dues),
         dues,
         reasons: reasons(&Facts::of(&product, facts)),
         plan: chosen.clone(),
-        terms,
+        terms: price.terms,
         plans: all,
         seller,
         product,
         upgrade: None,
+        coupon,
+        coupon_refused: refused,
     })
 }
 
@@ -267,6 +289,7 @@ impl Offer {
             addons: self.addons.iter().filter(|addon| addon.chosen).map(Addon::snapshot).collect(),
             ticket: self.choice.as_ref().map(Choice::snapshot),
             exchanged: self.upgrade.as_ref().map(upgrade::keep),
+            coupon: self.coupon.as_ref().map(|applied| coupon::keep(applied, &self.dues)),
             product: ProductSnapshot { contents: self.contents.iter().map(keep).collect(), ..keep(product) },
             plan: PlanSnapshot {
                 id: plan.id,

@@ -132,6 +132,9 @@ pub(crate) fn is_held(product: &Product, snapshot: &Snapshot) -> bool {
 /// Gives held pieces on when an order is paid, and back when it is lost.
 pub(crate) async fn follow(tx: &mut Tx, order: &Order, settled: &Settled) -> Result<()> {
     let snapshot = order.snapshot()?;
+    if settled.paid_now && snapshot.coupon.is_some() {
+        kontor_coupons::redeem(tx, order.id).await?;
+    }
     if settled.paid_now {
         lock_along(tx, &snapshot).await?;
         for addon in &snapshot.addons {
@@ -143,6 +146,8 @@ pub(crate) async fn follow(tx: &mut Tx, order: &Order, settled: &Settled) -> Res
         if settled.paid_now {
             stock::count_sale(tx, snapshot.product.id, 1).await?;
             plan_stock::count_sale(tx, snapshot.product.id, snapshot.plan.id).await?;
+        } else if settled.lost_now {
+            lose(tx, order).await?;
         }
         return Ok(());
     }
@@ -170,10 +175,10 @@ pub(crate) async fn follow(tx: &mut Tx, order: &Order, settled: &Settled) -> Res
     Ok(())
 }
 
-/// Gives held pieces back: nobody waits for this order any more.
+/// Gives held pieces back, and then the use of a coupon: nobody waits for this order any more.
 pub(crate) async fn lose(tx: &mut Tx, order: &Order) -> Result<()> {
+    let snapshot = order.snapshot()?;
     if order.reserved {
-        let snapshot = order.snapshot()?;
         if let Some(exchanged) = &snapshot.exchanged {
             stock::lock_all(tx, &[snapshot.product.id]).await?;
             exchange::release(tx, exchanged.ticket).await?;
@@ -188,5 +193,8 @@ pub(crate) async fn lose(tx: &mut Tx, order: &Order) -> Result<()> {
         }
         kontor_orders::unreserve(tx, order.id).await?;
     }
-    Ok(())
+    match snapshot.coupon {
+        Some(_) => kontor_coupons::release(tx, order.id, "its order was not paid").await,
+        None => Ok(()),
+    }
 }

@@ -102,6 +102,7 @@ async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
         amount: snapshot.plan.named.then_some(order.total().amount - added),
         addons: snapshot.addons.iter().map(|addon| addon.product.id).collect(),
         upgrade: snapshot.exchanged.as_ref().map(|exchanged| exchanged.ticket),
+        coupon: snapshot.coupon.as_ref().map(|coupon| coupon.code.clone()),
     };
     let mut offer = match offer(tx, wanted, country).await {
         Ok(offer) => offer,
@@ -117,6 +118,9 @@ async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
     let along: Vec<_> = snapshot.addons.iter().map(|addon| addon.product.id).collect();
     addons::check(&offer, &along)?;
     place::check(tx, &offer.product, offer.choice.as_ref())?;
+    if let Some(refused) = offer.coupon_refused {
+        return Err(refused.fault());
+    }
     let total = offer.total().gross;
     if total != order.total() {
         return Err(Fault::new(Code::PriceChanged).with("amount", total.shown()));
@@ -125,5 +129,5 @@ async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
         place::hold(tx, offer.product.id, &snapshot).await?;
         kontor_orders::reserve(tx, order.id).await?;
     }
-    Ok(())
+    kontor_coupons::reserve_again(tx, order.id).await
 }

@@ -8,7 +8,7 @@ use kontor_kernel::{
 };
 use kontor_mail::{Letter, Line};
 use kontor_notices::To;
-use kontor_orders::{Links, Order, OrderState, Settled};
+use kontor_orders::{Links, Order, OrderState, Settled, Snapshot};
 use kontor_payments::{
     PaymentForm, Transaction, TransactionKind, TransactionState,
     provider::{Advice, Charge, ChargeRequest, NextAction, Outcome, ProviderFault},
@@ -115,21 +115,37 @@ fn charge_is_late(transaction: &Transaction, charge: &Charge) -> bool {
     given_up && charge.outcome == Outcome::Succeeded && charge.arrived.amount >= transaction.amount
 }
 
-/// Holds a piece again for an order that was given up. False: it is sold out, or its date has begun (decisions-selling,
-/// expired → successful).
+/// Holds a piece again for an order that was given up, and the use of its coupon. False: it is sold out, its date has begun,
+/// or the coupon is used up (decisions-selling, expired → successful).
 async fn take_again(tx: &mut Tx, order: OrderId) -> Result<bool> {
     let order = kontor_orders::lock(tx, order).await?;
     if order.payment_state != OrderState::NotCompleted || order.reserved {
         return Ok(true);
     }
     let snapshot = order.snapshot()?;
+    if !take_piece_again(tx, &order, &snapshot).await? {
+        return Ok(false);
+    }
+    match kontor_coupons::reserve_again(tx, order.id).await {
+        Ok(()) => Ok(true),
+        Err(fault) if kontor_coupons::is_used_up(&fault) => {
+            // What was held a moment ago is nobody's.
+            let held = kontor_orders::find(tx, order.id).await?;
+            place::lose(tx, &held).await?;
+            Ok(false)
+        }
+        Err(fault) => Err(fault),
+    }
+}
+
+async fn take_piece_again(tx: &mut Tx, order: &Order, snapshot: &Snapshot) -> Result<bool> {
     let product = match kontor_catalog::find(tx, snapshot.product.id).await {
-        Ok(product) if place::is_held(&product, &snapshot) => product.id,
+        Ok(product) if place::is_held(&product, snapshot) => product.id,
         Ok(_) => return Ok(true),
         Err(fault) if fault.code() == Code::NotFound => return Ok(true),
         Err(fault) => return Err(fault),
     };
-    match place::hold(tx, product, &snapshot).await {
+    match place::hold(tx, product, snapshot).await {
         Ok(()) => kontor_orders::reserve(tx, order.id).await.map(|()| true),
         // Not found: the seller has taken the date away.
         Err(fault)

@@ -1,6 +1,7 @@
 //! A better ticket for one that somebody holds: the offer of the difference, and what becomes of the two tickets on the way.
 
 use kontor_catalog::{Facts, UnavailableReason, plans, reasons};
+use kontor_coupons::Refusal;
 use kontor_db::Tx;
 use kontor_fulfilment::tickets::exchange;
 use kontor_kernel::{Code, Country, Fault, Result, kinds::PaymentTicketId};
@@ -52,6 +53,8 @@ pub(crate) async fn offer(tx: &mut Tx, ticket: PaymentTicketId, wanted: &Wanted,
         seller,
         product,
         upgrade: Some(upgrade),
+        coupon: None,
+        coupon_refused: wanted.coupon.as_ref().map(|_| Refusal::OtherPrice),
     })
 }
 

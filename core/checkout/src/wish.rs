@@ -28,6 +28,8 @@ pub struct Wish {
     pub addons: Vec<ProductId>,
     /// The ticket that is given for a better one. Whoever takes the wish has checked that it is the buyer's to give.
     pub upgrade: Option<PaymentTicketId>,
+    /// The code of a coupon, as it was typed. One that takes nothing off is refused: nobody pays more than they thought.
+    pub coupon: Option<String>,
     /// Who.
     pub payer: Payer,
     /// How.
@@ -63,6 +65,7 @@ impl Wish {
             amount: None,
             addons: Vec::new(),
             upgrade: None,
+            coupon: None,
             payer,
             form,
             method_token: None,

@@ -1,13 +1,36 @@
-//! Coupons: what a code takes off an order, and how codes are drawn and read. Pure functions.
+//! Coupons: what a code takes off an order, who may still use it, and how codes are made.
 //!
+//! Owned tables: `coupons`, `coupon_codes`, `coupons_products`, `coupon_redemptions`.
 //! * Never an amount below zero, never a cent lost between lines, never a float.
-//!
+//! * Never one use more than its limit: an order takes its use by one conditional update ([`reserve`]), and whoever does
+//!   not pay gives it back ([`release`]).
+//! * Never asked again: what comes off later payments is settled at the purchase, in the order's own terms.
 //! * Never a drawn code with signs that look alike, never one that can be guessed where one code is one use.
 //!
-//! Callers: none yet; made for checkout (quotes) and the seller's screens (making codes).
+//! Callers: checkout (offers, orders), api/cabinet (the seller's screens), the worker's files lane (DrawCodes).
 
+mod apply;
+mod change;
 mod code;
+mod coupon;
 mod discount;
+mod draw;
+mod make;
+mod redeem;
+mod rules;
+mod sales;
+mod sheet;
+mod state;
 
-pub use code::{BULK_CODES_MAX, CODE_SIGNS, Charset, DRAWN_SIGNS, Draw, PREFIX_SIGNS_MAX, normalise, typed};
+pub use apply::{Applied, Basket, Extra, Refusal, apply};
+pub use change::{remove, replace, switch};
+pub use code::{BULK_CODES_MAX, CODE_SIGNS, Charset, DRAWN_SIGNS, Draw, PREFIX_SIGNS_MAX, normalise};
+pub use coupon::{Coupon, find};
 pub use discount::{Basis, Line, Off, Rejection, Rule};
+pub use draw::draw_codes;
+pub use make::{Codes, make};
+pub use redeem::{is_used_up, redeem, release, reserve, reserve_again};
+pub use rules::Rules;
+pub use sales::{Sales, sales};
+pub use sheet::{COUPON_CODES, COUPONS, CodeRow};
+pub use state::{CouponKind, CouponState, DiscountUnit, Payments, ProductScope, RedemptionState};

@@ -23,8 +23,11 @@ GRANT SELECT, INSERT, UPDATE ON
     orders, order_rates, transactions, order_rows, declarations, grants, stamped_copies, services, course_sessions, course_accesses,
     course_grants, course_grant_people,
     legitimations, documents, exports,
+    coupons, coupon_codes, coupons_products, coupon_redemptions,
     event_sequences, webhook_endpoints, webhook_deliveries
     TO kontor_seller;
+GRANT SELECT ON coupon_rows TO kontor_seller;
+GRANT DELETE ON coupons, coupon_codes, coupons_products TO kontor_seller;
 GRANT DELETE ON webhook_endpoints TO kontor_seller;
 GRANT DELETE ON license_key_settings, license_keys, license_key_tokens, course_sections, lessons,
     tickets, ticket_dates, ticket_upgrades, ticket_designs, payment_ticket_tokens, ticket_exchanges, certificate_settings, stamped_copies TO kontor_seller;

@@ -42,6 +42,8 @@ words! {
         AffiliatePrograms "affiliate_programs",
         /// Coupons.
         Coupons "coupons",
+        /// Their codes: the second file of the same list, for whoever prints or sends them.
+        CouponCodes "coupon_codes",
         /// Product groups.
         ProductGroups "product_groups",
         /// Payouts.

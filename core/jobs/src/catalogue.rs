@@ -5,7 +5,7 @@
 //! The field `seller` names the tenant: the relay is fair by it. Its absence means work of the platform.
 
 use kontor_kernel::kinds::{
-    CourseGrantId, CoverId, DeclarationId, ExportId, GrantId, MailId, OrderId, OrderRateId, PayoutId, ProductId,
+    CouponId, CourseGrantId, CoverId, DeclarationId, ExportId, GrantId, MailId, OrderId, OrderRateId, PayoutId, ProductId,
     SellerId, TicketId, TransactionId, UploadId, WebhookEndpointId,
 };
 
@@ -94,6 +94,8 @@ jobs! {
         ResizeCover { seller: SellerId, cover: CoverId };
         /// Lets a product's orders be found by the groups that it is in now.
         RegroupOrders { seller: SellerId, product: ProductId };
+        /// Draws the codes of a bulk coupon.
+        DrawCodes { seller: SellerId, coupon: CouponId };
         /// Sweep: gives up uploads that nobody goes on with.
         ExpireUploads;
     }

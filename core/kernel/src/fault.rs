@@ -135,6 +135,14 @@ catalogue! {
     AccessEndsLater "access_ends_later" 422;
     DateBegun "date_begun" 422;
     CouponInvalid "coupon_invalid" 422;
+    CouponExpired "coupon_expired" 422;
+    CouponLimitReached "coupon_limit_reached" 422;
+    CouponCurrencyMismatch "coupon_currency_mismatch" 422;
+    CouponOtherProduct "coupon_other_product" 422;
+    CouponOtherPrice "coupon_other_price" 422;
+    CouponOrderTooSmall "coupon_order_too_small" 422;
+    CouponCodeTaken "coupon_code_taken" 422;
+    CouponUsed "coupon_used" 409;
     AccessPasswordWrong "access_password_wrong" 422;
     MethodUnavailable "method_unavailable" 422;
     PriceChanged "price_changed" 422;

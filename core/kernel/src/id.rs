@@ -248,6 +248,8 @@ pub mod kinds {
         Request RequestId "req";
         /// A discount that buyers enter.
         Coupon CouponId "cpn";
+        /// A code of it.
+        CouponCode CouponCodeId "cpc";
         /// A series of pages that sell.
         Funnel FunnelId "fnl";
         /// One page of a funnel.

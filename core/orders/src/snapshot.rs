@@ -5,7 +5,7 @@ use chrono_tz::Tz;
 use kontor_kernel::{
     Money,
     kinds::{
-        OptInQuestionId, OrderId, PaymentTicketId, PricingPlanId, ProductGroupId, ProductId, TicketDateId, TicketId,
+        CouponId, OptInQuestionId, OrderId, PaymentTicketId, PricingPlanId, ProductGroupId, ProductId, TicketDateId, TicketId,
     },
 };
 use kontor_pricing::Terms;
@@ -35,6 +35,20 @@ pub struct Snapshot {
     /// The ticket that is given for the one that is bought.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exchanged: Option<ExchangeSnapshot>,
+    /// The coupon that took something off.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub coupon: Option<CouponSnapshot>,
+}
+
+/// A coupon as it was used. What it takes off later payments stands in the plan's terms.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CouponSnapshot {
+    /// Which.
+    pub id: CouponId,
+    /// The code that was typed, as it is compared.
+    pub code: String,
+    /// What came off what was due at the purchase, in minor units of the order's currency.
+    pub off: i64,
 }
 
 /// A ticket that is given in exchange for a better one: the order is for the difference.
@@ -77,12 +91,16 @@ impl Snapshot {
         got.map_or_else(|| name.clone(), |ticket| format!("{name}: {}", ticket.name))
     }
 
-    /// A first payment by what it is for: each product by name with its part.
+    /// A first payment by what it is for: each product by name with its part, and what a code took off.
     pub fn lines(&self, first: Money) -> Vec<(String, Money)> {
         let money = |amount| Money::new(amount, first.currency);
-        let product = (self.name(), money(first.amount - self.along()));
+        let coupon = self.coupon.as_ref().filter(|coupon| coupon.off > 0);
+        let off = coupon.map_or(0, |coupon| coupon.off);
+        let product = (self.name(), money(first.amount + off - self.along()));
         let along = self.addons.iter().map(|addon| (addon.product.name.clone(), money(addon.amount)));
-        std::iter::once(product).chain(along).collect()
+        // The same word in every language that we speak.
+        let less = coupon.map(|coupon| (format!("Code {}", coupon.code), money(-coupon.off)));
+        std::iter::once(product).chain(along).chain(less).collect()
     }
 }
 

@@ -10,7 +10,7 @@ mod interval;
 mod terms;
 
 pub use interval::{Interval, Unit, UnknownInterval};
-pub use terms::{CustomRate, Due, INSTALMENTS, PERIODS, START_DAYS, TRIAL_DAYS_MAX, Terms, vat_of_rates};
+pub use terms::{CustomRate, Due, INSTALMENTS, Less, PERIODS, START_DAYS, TRIAL_DAYS_MAX, Terms, vat_of_rates};
 
 use kontor_kernel::{Country, Money};
 

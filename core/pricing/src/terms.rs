@@ -37,6 +37,30 @@ pub struct Terms {
     /// The day of the month on which payments begin; none: at once.
     #[serde(default)]
     pub start_day: Option<u32>,
+    /// What comes off the payments.
+    #[serde(default, skip_serializing_if = "Less::is_nothing")]
+    pub less: Less,
+}
+
+/// What comes off the payments of a plan: settled at the purchase, so that nobody has to be asked again for it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Less {
+    /// Off the first payments, one by one.
+    pub first: Vec<i64>,
+    /// Off every payment after them.
+    pub then: i64,
+}
+
+impl Less {
+    fn is_nothing(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Off the payment of a place, from 1.
+    pub fn off(&self, number: u32) -> i64 {
+        let place = number.checked_sub(1).and_then(|place| usize::try_from(place).ok());
+        place.map_or(0, |place| self.first.get(place).copied().unwrap_or(self.then))
+    }
 }
 
 /// One payment of a plan whose payments differ.
@@ -70,6 +94,7 @@ impl Terms {
             custom_rates: Vec::new(),
             trial_days: 0,
             start_day: None,
+            less: Less { first: Vec::new(), then: 0 },
         }
     }
 
@@ -89,8 +114,19 @@ impl Terms {
         }
     }
 
-    /// How much the payment of a place is, from 1.
+    /// The same payments, each less by what comes off it.
+    #[must_use]
+    pub fn with_less(self, less: Less) -> Self {
+        Self { less, ..self }
+    }
+
+    /// How much the payment of a place is, from 1; never less than nothing.
     pub fn amount(&self, number: u32) -> i64 {
+        (self.full_amount(number) - self.less.off(number)).max(0)
+    }
+
+    /// How much it would be if nothing came off.
+    pub fn full_amount(&self, number: u32) -> i64 {
         let custom = usize::try_from(number).ok().and_then(|place| self.custom_rates.get(place.checked_sub(1)?));
         match (custom, number) {
             (_, 0) => 0,
@@ -101,13 +137,16 @@ impl Terms {
     }
 
     /// What all payments come to: the sum of the custom rates where there are some, otherwise the first amount plus the
-    /// next amount times the count minus one (selling-core §5). None where there is no end.
+    /// next amount times the count minus one (selling-core §5), less what comes off them. None where there is no end.
     pub fn total(&self) -> Option<i64> {
-        if !self.custom_rates.is_empty() {
-            return Some(self.custom_rates.iter().map(|rate| rate.amount).sum());
-        }
-        let later = i64::from(self.payments_count?).saturating_sub(1);
-        Some(self.first_amount.saturating_add(self.next_amount.saturating_mul(later)))
+        let amounts = (1..=self.count()?).map(|number| self.amount(number));
+        Some(amounts.fold(0, i64::saturating_add))
+    }
+
+    /// Whether a payment that is known costs less than `least`, where all of them cost that without what comes off.
+    pub fn falls_under(&self, least: i64) -> bool {
+        let known = self.count().unwrap_or_else(|| u32::try_from(self.less.first.len()).unwrap_or(u32::MAX).max(1) + 1);
+        (1..=known).any(|number| self.amount(number) < least.min(self.full_amount(number)))
     }
 
     /// Whether something is had before anything is paid: a test period, or payments that begin on a later day.
@@ -216,6 +255,24 @@ mod tests {
     }
 
     #[test]
+    fn what_comes_off_comes_off_each_payment_it_is_for() {
+        let less = |first: &[i64], then| Less { first: first.to_vec(), then };
+        let only_the_first = terms(Some(3)).with_less(less(&[500], 0));
+        assert_eq!((1..=3).map(|number| only_the_first.amount(number)).collect::<Vec<_>>(), [1_500, 1_000, 1_000]);
+        assert_eq!(only_the_first.total(), Some(3_500));
+        let all = terms(None).with_less(less(&[400], 200));
+        assert_eq!([1, 2, 9].map(|number| all.amount(number)), [1_600, 800, 800]);
+        assert_eq!((all.total(), all.amount(0)), (None, 0));
+        let too_much = terms(Some(2)).with_less(less(&[], 1_500));
+        assert_eq!((too_much.amount(2), too_much.total()), (0, Some(500)));
+        assert!(too_much.falls_under(33) && !all.falls_under(33));
+        // An order that was kept before anything could come off reads as it did.
+        let kept = serde_json::to_value(terms(Some(3))).unwrap();
+        assert!(kept.get("less").is_none());
+        assert_eq!(serde_json::from_value::<Terms>(kept).unwrap(), terms(Some(3)));
+    }
+
+    #[test]
     fn each_payment_by_itself() {
         let rate = |amount, interval: &str| CustomRate { amount, interval: interval.parse().unwrap() };
         let custom = Terms { custom_rates: vec![rate(900, "1m"), rate(500, "2w"), rate(100, "1m")], ..terms(Some(9)) };
@@ -260,12 +317,13 @@ mod tests {
             first in 33_i64..1_000_000, next in 33_i64..1_000_000, count in 1_u32..=100, place in 0_usize..41,
             custom in prop::collection::vec((33_i64..1_000_000, 0_usize..41), 0..24),
             trial_days in 0_u32..=365, second in 0_i64..4_000_000_000, vat_bps in 0_i64..3_000,
+            off in prop::collection::vec(0_i64..1_200_000, 0..5), then in 0_i64..1_200_000,
         ) {
             let interval = |place| Interval::all().nth(place).unwrap();
             let custom_rates = custom.iter().map(|(amount, place)| CustomRate { amount: *amount, interval: interval(*place) }).collect();
             let terms = Terms {
                 first_amount: first, next_amount: next, interval: interval(place), payments_count: Some(count),
-                custom_rates, trial_days, start_day: None,
+                custom_rates, trial_days, start_day: None, less: Less { first: off, then },
             };
             let start = DateTime::from_timestamp(second, 0).unwrap();
             let all = terms.at_purchase(start, Berlin);

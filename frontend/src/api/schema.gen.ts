@@ -866,6 +866,119 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/coupon_codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List codes of coupons
+         * @description List codes of coupons.
+         */
+        get: operations["list_coupon_codes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/coupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List coupons
+         * @description List coupons.
+         */
+        get: operations["list_coupons"];
+        put?: never;
+        /**
+         * Make a coupon
+         * @description A code that another coupon of the seller has is refused with `coupon_code_taken`. The codes of a `bulk` one are
+         *     drawn in the background: `codes_ready_count` grows, and what is there can be used.
+         */
+        post: operations["create_coupon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/coupons/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a coupon
+         * @description With what orders with it have brought.
+         */
+        get: operations["get_coupon"];
+        /**
+         * Change a coupon
+         * @description Puts other rules in place of those it has; its codes stay. Orders keep what they were sold with.
+         */
+        put: operations["update_coupon"];
+        post?: never;
+        /**
+         * Delete a coupon
+         * @description With its codes. One that an order was placed with is refused with `coupon_used`: switch it off.
+         */
+        delete: operations["delete_coupon"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/coupons/{id}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch a coupon on
+         * @description Within its time and its limits it can be used again. Twice is once.
+         */
+        post: operations["activate_coupon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/coupons/{id}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch a coupon off
+         * @description From now on nobody can use it. Orders that were placed with it keep what came off. Twice is once.
+         */
+        post: operations["deactivate_coupon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/course_grants": {
         parameters: {
             query?: never;
@@ -4398,6 +4511,8 @@ export interface components {
              * @default false
              */
             consent: boolean | null;
+            /** @description The code of a coupon. One that takes nothing off, or has no use left, is refused and nothing is ordered. */
+            coupon_code?: string | null;
             /** @description The buyer's language: en or de. */
             locale?: string | null;
             /**
@@ -4532,6 +4647,225 @@ export interface components {
              * @description Its standard VAT rate in basis points, where we know one.
              */
             vat_bps?: number;
+        };
+        /**
+         * CouponAttributes
+         * @description A coupon.
+         */
+        CouponAttributes: {
+            /** @description Whether it is switched on. */
+            active: boolean;
+            /**
+             * @description What codes are drawn from; signs that look alike (0 O 1 I L) are in none of them.
+             * @enum {string}
+             */
+            charset: "alphabetic" | "numeric" | "alphanumeric";
+            /** @description The one code; absent for `bulk`. Buyers may type it in any case, with spaces and hyphens. */
+            code?: string;
+            /**
+             * Format: int32
+             * @description How many signs are drawn for each code.
+             */
+            code_length: number;
+            /** @description What stands before them. */
+            code_prefix: string;
+            /**
+             * Format: int32
+             * @description How many codes it is to have.
+             */
+            codes_count: number;
+            /**
+             * Format: int32
+             * @description How many of them there are already: those of `bulk` are drawn in the background.
+             */
+            codes_ready_count: number;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description `single`: one code for many orders; `bulk`: many codes for one order each.
+             * @enum {string}
+             */
+            kind: "single" | "bulk";
+            /** @description What comes off, for what, and how often. */
+            rules: components["schemas"]["CouponRules"] & unknown;
+            /** @description What it has brought, by currency; only when one coupon is shown. */
+            sales?: components["schemas"]["CouponSales"][];
+            /**
+             * @description Where it stands now.
+             * @enum {string}
+             */
+            state: "live" | "scheduled" | "used_up" | "expired" | "off";
+            /**
+             * Format: int32
+             * @description Orders that hold or had it. Who does not pay gives it back.
+             */
+            uses_count: number;
+            /**
+             * Format: int32
+             * @description Counts its changes; send it back as `If-Match`.
+             */
+            version: number;
+        };
+        /**
+         * CouponBody
+         * @description A coupon that is to be made.
+         */
+        CouponBody: {
+            /**
+             * @description What codes are drawn from; letters and digits when left out.
+             * @enum {string|null}
+             */
+            charset?: "alphabetic" | "numeric" | "alphanumeric" | null;
+            /** @description The code of a `single` one, 6 to 20 letters and digits; left out, one is drawn. */
+            code?: string | null;
+            /**
+             * Format: int32
+             * @description How many signs are drawn for each code, 6 to 20; 10 when left out, 14 for `numeric`. For `bulk` so many that
+             *     nobody can guess one: 9, or 14 of digits alone.
+             */
+            code_length?: number | null;
+            /** @description What stands before them: at most 20 letters and digits. */
+            code_prefix?: string | null;
+            /**
+             * Format: int32
+             * @description How many codes a `bulk` one gets: 1 to 50,000.
+             */
+            codes_count?: number | null;
+            /**
+             * @description `single`: one code for many orders; `bulk`: many codes for one order each.
+             * @enum {string}
+             */
+            kind: "single" | "bulk";
+            /** @description What comes off, for what, and how often. */
+            rules: components["schemas"]["CouponRules"] & unknown;
+        };
+        /**
+         * CouponChange
+         * @description Other rules for a coupon; orders keep what they were sold with.
+         */
+        CouponChange: {
+            /** @description What comes off, for what, and how often: all of it. */
+            rules: components["schemas"]["CouponRules"] & unknown;
+        };
+        /**
+         * CouponCodeAttributes
+         * @description A code of a coupon.
+         */
+        CouponCodeAttributes: {
+            /** @description What buyers type. */
+            code: string;
+            /**
+             * @description Of which coupon.
+             * @example cpn_01h455vb4pex5vsknk084sn02q
+             */
+            coupon_id: string;
+            /**
+             * Format: date-time
+             * @description When it was drawn.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: int32
+             * @description Orders that hold or had it.
+             */
+            uses_count: number;
+        };
+        /**
+         * CouponRules
+         * @description What comes off, for what, and how often. All amounts have one currency; orders of another are not for it.
+         */
+        CouponRules: {
+            /** @description The amount, over all products that it is for together. Where an amount comes off. */
+            amount?: (components["schemas"]["Amount"] & unknown) | null;
+            /**
+             * @description What it is counted on: what the buyer pays, or what remains of that without tax, and then the tax anew.
+             * @enum {string}
+             */
+            calculation_basis: "end_amount" | "net_amount";
+            /** @description The most that comes off one payment. */
+            discount_max?: (components["schemas"]["Amount"] & unknown) | null;
+            /**
+             * @description Whether an amount or a part comes off.
+             * @enum {string}
+             */
+            discount_unit: "currency" | "percents";
+            /**
+             * Format: date-time
+             * @description Until when; for ever when left out.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            ends_at?: string | null;
+            /** @description What the seller calls it; buyers do not read it. */
+            name: string;
+            /** @description What the products that it is for must come to at least. */
+            order_min?: (components["schemas"]["Amount"] & unknown) | null;
+            /**
+             * Format: int32
+             * @description How often one e-mail address can use it; without end when left out.
+             */
+            payer_uses_max?: number | null;
+            /**
+             * @description Off which payments of a plan it comes. No payment of a plan is made smaller than the smallest that there may be:
+             *     then the code is refused.
+             * @enum {string}
+             */
+            payments: "first_payment" | "some_payments" | "all_payments";
+            /**
+             * Format: int32
+             * @description Off how many, 2 to 100, where it is `some_payments`.
+             */
+            payments_count?: number | null;
+            /**
+             * Format: int32
+             * @description The part in basis points, 1 to 10000: 2000 is 20 %. Where a part comes off.
+             */
+            percents_bps?: number | null;
+            /**
+             * @description For prices of these kinds only; of every kind when empty.
+             * @default []
+             */
+            plan_kinds: ("one_time" | "installment" | "limited_subscription" | "subscription")[] | null;
+            /**
+             * @description Which, where it is not for all: 500 at most.
+             * @default []
+             */
+            product_ids: string[] | null;
+            /**
+             * @description For all products, for one, or for some.
+             * @enum {string}
+             */
+            product_scope: "all_products" | "single_product" | "multiple_products";
+            /**
+             * Format: date-time
+             * @description From when; at once when left out.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            starts_at?: string | null;
+            /**
+             * Format: int32
+             * @description How often it can be used in all; without end when left out.
+             */
+            uses_max?: number | null;
+        };
+        /**
+         * CouponSales
+         * @description What orders with a coupon have brought in one currency.
+         */
+        CouponSales: {
+            /** @description What came off them. */
+            discounted: components["schemas"]["Amount"] & unknown;
+            /**
+             * Format: int64
+             * @description Orders that were paid with it.
+             */
+            orders_count: number;
+            /** @description What was paid for them, without what went back. */
+            revenue: components["schemas"]["Amount"] & unknown;
         };
         /**
          * CourseAttributes
@@ -5156,6 +5490,14 @@ export interface components {
             data: components["schemas"]["Item_CheckoutAttributes"] & unknown;
         };
         /**
+         * Doc_CouponAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_CouponAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_CouponAttributes"] & unknown;
+        };
+        /**
          * Doc_CourseAttributes
          * @description A document with one thing in it.
          */
@@ -5748,7 +6090,7 @@ export interface components {
              * @description Which list.
              * @enum {string}
              */
-            resource: "products" | "product_access" | "transfers" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports";
+            resource: "products" | "product_access" | "transfers" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "coupon_codes" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports";
             /**
              * Format: date-time
              * @description When a worker began.
@@ -6091,6 +6433,34 @@ export interface components {
         Item_CountryAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["CountryAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_CouponAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_CouponAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["CouponAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_CouponCodeAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_CouponCodeAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["CouponCodeAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -7484,6 +7854,30 @@ export interface components {
             meta: components["schemas"]["Meta"] & unknown;
         };
         /**
+         * ListDoc_CouponAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_CouponAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_CouponAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
+         * ListDoc_CouponCodeAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_CouponCodeAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_CouponCodeAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
          * ListDoc_CourseSessionAttributes
          * @description A document with a list in it.
          */
@@ -7983,7 +8377,7 @@ export interface components {
              * @description Which list.
              * @enum {string}
              */
-            resource: "products" | "product_access" | "transfers" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports";
+            resource: "products" | "product_access" | "transfers" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "coupon_codes" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports";
         };
         /**
          * NewPassword
@@ -9907,6 +10301,8 @@ export interface components {
              *     payment, has in it what is chosen.
              */
             addons: components["schemas"]["QuoteAddon"][];
+            /** @description What the code takes off. */
+            coupon?: components["schemas"]["QuoteCoupon"] & unknown;
             /** @description How it can be paid, in display order. */
             methods: ("paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance")[];
             /** @description The least that the buyer may name; absent where the price is the seller's. */
@@ -9933,6 +10329,16 @@ export interface components {
              * @description Its rate in basis points: 1900 is 19 %.
              */
             vat_rate_bps: number;
+        };
+        /**
+         * QuoteCoupon
+         * @description What a code takes off.
+         */
+        QuoteCoupon: {
+            /** @description The code as it is compared: without spaces and hyphens, in capitals. */
+            code: string;
+            /** @description What comes off all payments that are listed; they and the total have it off already. */
+            discount: components["schemas"]["Amount"] & unknown;
         };
         /**
          * QuotePayment
@@ -16434,6 +16840,949 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
+    list_coupon_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "code": "text",
+                     *             "coupon_id": "cpn_01h455vb4pex5vsknk084sn02q",
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "uses_count": 1
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_CouponCodeAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_coupons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "active": true,
+                     *             "charset": "alphabetic",
+                     *             "code": "text",
+                     *             "code_length": 1,
+                     *             "code_prefix": "text",
+                     *             "codes_count": 1,
+                     *             "codes_ready_count": 1,
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "kind": "single",
+                     *             "rules": {
+                     *               "amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "calculation_basis": "end_amount",
+                     *               "discount_max": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "discount_unit": "currency",
+                     *               "ends_at": "2026-03-31T12:00:00.000Z",
+                     *               "name": "Anna Berg",
+                     *               "order_min": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "payer_uses_max": 1,
+                     *               "payments": "first_payment",
+                     *               "payments_count": 1,
+                     *               "percents_bps": 1,
+                     *               "plan_kinds": [],
+                     *               "product_ids": [],
+                     *               "product_scope": "all_products",
+                     *               "starts_at": "2026-03-31T12:00:00.000Z",
+                     *               "uses_max": 1
+                     *             },
+                     *             "sales": [
+                     *               {
+                     *                 "discounted": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "orders_count": 1,
+                     *                 "revenue": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 }
+                     *               }
+                     *             ],
+                     *             "state": "live",
+                     *             "uses_count": 1,
+                     *             "version": 1
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_CouponAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_coupon: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Optional: the same key makes the coupon once, however often it is sent. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "charset": "alphabetic",
+                 *       "code": "text",
+                 *       "code_length": 1,
+                 *       "code_prefix": "text",
+                 *       "codes_count": 1,
+                 *       "kind": "single",
+                 *       "rules": {
+                 *         "amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "calculation_basis": "end_amount",
+                 *         "discount_max": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "discount_unit": "currency",
+                 *         "ends_at": "2026-03-31T12:00:00.000Z",
+                 *         "name": "Anna Berg",
+                 *         "order_min": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "payer_uses_max": 1,
+                 *         "payments": "first_payment",
+                 *         "payments_count": 1,
+                 *         "percents_bps": 1,
+                 *         "plan_kinds": [],
+                 *         "product_ids": [],
+                 *         "product_scope": "all_products",
+                 *         "starts_at": "2026-03-31T12:00:00.000Z",
+                 *         "uses_max": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CouponBody"];
+                /**
+                 * @example {
+                 *       "charset": "alphabetic",
+                 *       "code": "text",
+                 *       "code_length": 1,
+                 *       "code_prefix": "text",
+                 *       "codes_count": 1,
+                 *       "kind": "single",
+                 *       "rules": {
+                 *         "amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "calculation_basis": "end_amount",
+                 *         "discount_max": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "discount_unit": "currency",
+                 *         "ends_at": "2026-03-31T12:00:00.000Z",
+                 *         "name": "Anna Berg",
+                 *         "order_min": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "payer_uses_max": 1,
+                 *         "payments": "first_payment",
+                 *         "payments_count": 1,
+                 *         "percents_bps": 1,
+                 *         "plan_kinds": [],
+                 *         "product_ids": [],
+                 *         "product_scope": "all_products",
+                 *         "starts_at": "2026-03-31T12:00:00.000Z",
+                 *         "uses_max": 1
+                 *       }
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["CouponBody"];
+                /**
+                 * @example {
+                 *       "charset": "alphabetic",
+                 *       "code": "text",
+                 *       "code_length": 1,
+                 *       "code_prefix": "text",
+                 *       "codes_count": 1,
+                 *       "kind": "single",
+                 *       "rules": {
+                 *         "amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "calculation_basis": "end_amount",
+                 *         "discount_max": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "discount_unit": "currency",
+                 *         "ends_at": "2026-03-31T12:00:00.000Z",
+                 *         "name": "Anna Berg",
+                 *         "order_min": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "payer_uses_max": 1,
+                 *         "payments": "first_payment",
+                 *         "payments_count": 1,
+                 *         "percents_bps": 1,
+                 *         "plan_kinds": [],
+                 *         "product_ids": [],
+                 *         "product_scope": "all_products",
+                 *         "starts_at": "2026-03-31T12:00:00.000Z",
+                 *         "uses_max": 1
+                 *       }
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["CouponBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "active": true,
+                     *           "charset": "alphabetic",
+                     *           "code": "text",
+                     *           "code_length": 1,
+                     *           "code_prefix": "text",
+                     *           "codes_count": 1,
+                     *           "codes_ready_count": 1,
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "kind": "single",
+                     *           "rules": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "calculation_basis": "end_amount",
+                     *             "discount_max": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "discount_unit": "currency",
+                     *             "ends_at": "2026-03-31T12:00:00.000Z",
+                     *             "name": "Anna Berg",
+                     *             "order_min": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "payer_uses_max": 1,
+                     *             "payments": "first_payment",
+                     *             "payments_count": 1,
+                     *             "percents_bps": 1,
+                     *             "plan_kinds": [],
+                     *             "product_ids": [],
+                     *             "product_scope": "all_products",
+                     *             "starts_at": "2026-03-31T12:00:00.000Z",
+                     *             "uses_max": 1
+                     *           },
+                     *           "sales": [
+                     *             {
+                     *               "discounted": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "orders_count": 1,
+                     *               "revenue": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "state": "live",
+                     *           "uses_count": 1,
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CouponAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_coupon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "active": true,
+                     *           "charset": "alphabetic",
+                     *           "code": "text",
+                     *           "code_length": 1,
+                     *           "code_prefix": "text",
+                     *           "codes_count": 1,
+                     *           "codes_ready_count": 1,
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "kind": "single",
+                     *           "rules": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "calculation_basis": "end_amount",
+                     *             "discount_max": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "discount_unit": "currency",
+                     *             "ends_at": "2026-03-31T12:00:00.000Z",
+                     *             "name": "Anna Berg",
+                     *             "order_min": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "payer_uses_max": 1,
+                     *             "payments": "first_payment",
+                     *             "payments_count": 1,
+                     *             "percents_bps": 1,
+                     *             "plan_kinds": [],
+                     *             "product_ids": [],
+                     *             "product_scope": "all_products",
+                     *             "starts_at": "2026-03-31T12:00:00.000Z",
+                     *             "uses_max": 1
+                     *           },
+                     *           "sales": [
+                     *             {
+                     *               "discounted": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "orders_count": 1,
+                     *               "revenue": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "state": "live",
+                     *           "uses_count": 1,
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CouponAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_coupon: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rules": {
+                 *         "amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "calculation_basis": "end_amount",
+                 *         "discount_max": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "discount_unit": "currency",
+                 *         "ends_at": "2026-03-31T12:00:00.000Z",
+                 *         "name": "Anna Berg",
+                 *         "order_min": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "payer_uses_max": 1,
+                 *         "payments": "first_payment",
+                 *         "payments_count": 1,
+                 *         "percents_bps": 1,
+                 *         "plan_kinds": [],
+                 *         "product_ids": [],
+                 *         "product_scope": "all_products",
+                 *         "starts_at": "2026-03-31T12:00:00.000Z",
+                 *         "uses_max": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CouponChange"];
+                /**
+                 * @example {
+                 *       "rules": {
+                 *         "amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "calculation_basis": "end_amount",
+                 *         "discount_max": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "discount_unit": "currency",
+                 *         "ends_at": "2026-03-31T12:00:00.000Z",
+                 *         "name": "Anna Berg",
+                 *         "order_min": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "payer_uses_max": 1,
+                 *         "payments": "first_payment",
+                 *         "payments_count": 1,
+                 *         "percents_bps": 1,
+                 *         "plan_kinds": [],
+                 *         "product_ids": [],
+                 *         "product_scope": "all_products",
+                 *         "starts_at": "2026-03-31T12:00:00.000Z",
+                 *         "uses_max": 1
+                 *       }
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["CouponChange"];
+                /**
+                 * @example {
+                 *       "rules": {
+                 *         "amount": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "calculation_basis": "end_amount",
+                 *         "discount_max": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "discount_unit": "currency",
+                 *         "ends_at": "2026-03-31T12:00:00.000Z",
+                 *         "name": "Anna Berg",
+                 *         "order_min": {
+                 *           "amount": 1900,
+                 *           "currency": "eur"
+                 *         },
+                 *         "payer_uses_max": 1,
+                 *         "payments": "first_payment",
+                 *         "payments_count": 1,
+                 *         "percents_bps": 1,
+                 *         "plan_kinds": [],
+                 *         "product_ids": [],
+                 *         "product_scope": "all_products",
+                 *         "starts_at": "2026-03-31T12:00:00.000Z",
+                 *         "uses_max": 1
+                 *       }
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["CouponChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "active": true,
+                     *           "charset": "alphabetic",
+                     *           "code": "text",
+                     *           "code_length": 1,
+                     *           "code_prefix": "text",
+                     *           "codes_count": 1,
+                     *           "codes_ready_count": 1,
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "kind": "single",
+                     *           "rules": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "calculation_basis": "end_amount",
+                     *             "discount_max": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "discount_unit": "currency",
+                     *             "ends_at": "2026-03-31T12:00:00.000Z",
+                     *             "name": "Anna Berg",
+                     *             "order_min": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "payer_uses_max": 1,
+                     *             "payments": "first_payment",
+                     *             "payments_count": 1,
+                     *             "percents_bps": 1,
+                     *             "plan_kinds": [],
+                     *             "product_ids": [],
+                     *             "product_scope": "all_products",
+                     *             "starts_at": "2026-03-31T12:00:00.000Z",
+                     *             "uses_max": 1
+                     *           },
+                     *           "sales": [
+                     *             {
+                     *               "discounted": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "orders_count": 1,
+                     *               "revenue": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "state": "live",
+                     *           "uses_count": 1,
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CouponAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    delete_coupon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    activate_coupon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "active": true,
+                     *           "charset": "alphabetic",
+                     *           "code": "text",
+                     *           "code_length": 1,
+                     *           "code_prefix": "text",
+                     *           "codes_count": 1,
+                     *           "codes_ready_count": 1,
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "kind": "single",
+                     *           "rules": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "calculation_basis": "end_amount",
+                     *             "discount_max": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "discount_unit": "currency",
+                     *             "ends_at": "2026-03-31T12:00:00.000Z",
+                     *             "name": "Anna Berg",
+                     *             "order_min": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "payer_uses_max": 1,
+                     *             "payments": "first_payment",
+                     *             "payments_count": 1,
+                     *             "percents_bps": 1,
+                     *             "plan_kinds": [],
+                     *             "product_ids": [],
+                     *             "product_scope": "all_products",
+                     *             "starts_at": "2026-03-31T12:00:00.000Z",
+                     *             "uses_max": 1
+                     *           },
+                     *           "sales": [
+                     *             {
+                     *               "discounted": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "orders_count": 1,
+                     *               "revenue": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "state": "live",
+                     *           "uses_count": 1,
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CouponAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    deactivate_coupon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "active": true,
+                     *           "charset": "alphabetic",
+                     *           "code": "text",
+                     *           "code_length": 1,
+                     *           "code_prefix": "text",
+                     *           "codes_count": 1,
+                     *           "codes_ready_count": 1,
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "kind": "single",
+                     *           "rules": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "calculation_basis": "end_amount",
+                     *             "discount_max": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "discount_unit": "currency",
+                     *             "ends_at": "2026-03-31T12:00:00.000Z",
+                     *             "name": "Anna Berg",
+                     *             "order_min": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "payer_uses_max": 1,
+                     *             "payments": "first_payment",
+                     *             "payments_count": 1,
+                     *             "percents_bps": 1,
+                     *             "plan_kinds": [],
+                     *             "product_ids": [],
+                     *             "product_scope": "all_products",
+                     *             "starts_at": "2026-03-31T12:00:00.000Z",
+                     *             "uses_max": 1
+                     *           },
+                     *           "sales": [
+                     *             {
+                     *               "discounted": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "orders_count": 1,
+                     *               "revenue": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "state": "live",
+                     *           "uses_count": 1,
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CouponAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
     create_course_grant: {
         parameters: {
             query?: never;
@@ -17848,7 +19197,7 @@ export interface operations {
                 /** @description Exports by id. */
                 "filters[id][]"?: string[];
                 /** @description Exports of these lists. */
-                "filters[resource][]"?: ("products" | "product_access" | "transfers" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports")[];
+                "filters[resource][]"?: ("products" | "product_access" | "transfers" | "payers" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "embeddable_items" | "affiliate_programs" | "coupons" | "coupon_codes" | "product_groups" | "payouts" | "best_sellers" | "top_customers" | "campaigns" | "quiz_attempts" | "financial_reports")[];
                 /** @description Exports that stand here. */
                 "filters[state][]"?: ("queued" | "running" | "done" | "failed")[];
                 /** @description Rows after the cursor. */
@@ -33986,6 +35335,7 @@ export interface operations {
                  *       ],
                  *       "amount": 1900,
                  *       "consent": false,
+                 *       "coupon_code": "text",
                  *       "locale": "en",
                  *       "method": "paypal",
                  *       "method_token": "text",
@@ -34026,6 +35376,7 @@ export interface operations {
                  *       ],
                  *       "amount": 1900,
                  *       "consent": false,
+                 *       "coupon_code": "text",
                  *       "locale": "en",
                  *       "method": "paypal",
                  *       "method_token": "text",
@@ -34066,6 +35417,7 @@ export interface operations {
                  *       ],
                  *       "amount": 1900,
                  *       "consent": false,
+                 *       "coupon_code": "text",
                  *       "locale": "en",
                  *       "method": "paypal",
                  *       "method_token": "text",
@@ -34434,6 +35786,8 @@ export interface operations {
                 amount?: number;
                 /** @description The buyer's country; the seller's when left out. */
                 country?: string;
+                /** @description The code of a coupon. One that takes nothing off is refused (`coupon_invalid` and its kin). Tries are counted. */
+                coupon_code?: string;
                 /** @description At which price; the product's first when left out. */
                 pricing_plan_id?: string;
                 /** @description What to buy. */
@@ -34453,6 +35807,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34479,6 +35835,13 @@ export interface operations {
                      *               "product_id": "prd_01h455vb4pex5vsknk084sn02q"
                      *             }
                      *           ],
+                     *           "coupon": {
+                     *             "code": "text",
+                     *             "discount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             }
+                     *           },
                      *           "methods": [
                      *             "paypal"
                      *           ],

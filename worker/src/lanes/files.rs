@@ -29,6 +29,7 @@ pub async fn run(deps: Arc<Deps>, job: FilesJob) -> Result<Verdict> {
             tracing::debug!(waiting, removed, "copies with their buyers' names");
         }
         FilesJob::ResizeCover { seller, cover } => uploads::resize(db, files, seller, cover).await?,
+        FilesJob::DrawCodes { seller, coupon } => kontor_coupons::draw_codes(db, seller, coupon).await?,
         FilesJob::ExpireUploads => {
             let given_up = uploads::expire(db, files).await?;
             tracing::debug!(given_up, "forgotten uploads");

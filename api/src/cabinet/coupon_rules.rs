@@ -1,0 +1,135 @@
+//! What a seller says of a coupon, on the wire.
+
+use kontor_catalog::PlanKind;
+use kontor_coupons::{Basis, DiscountUnit, Payments, ProductScope, Rules};
+use kontor_kernel::{Check, Money, Result, kinds};
+use poem_openapi::Object;
+use serde::{Deserialize, Serialize};
+
+use crate::http::{Amount, Timestamp, WireId, Word};
+
+/// What comes off, for what, and how often. All amounts have one currency; orders of another are not for it.
+#[derive(Debug, Clone, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CouponRules {
+    /// What the seller calls it; buyers do not read it.
+    #[oai(validator(min_length = 1, max_length = 255))]
+    pub name: String,
+    /// Whether an amount or a part comes off.
+    pub discount_unit: Word<DiscountUnit>,
+    /// The part in basis points, 1 to 10000: 2000 is 20 %. Where a part comes off.
+    #[serde(default)]
+    #[oai(skip_serializing_if_is_none)]
+    pub percents_bps: Option<i32>,
+    /// The amount, over all products that it is for together. Where an amount comes off.
+    #[serde(default)]
+    #[oai(skip_serializing_if_is_none)]
+    pub amount: Option<Amount>,
+    /// What it is counted on: what the buyer pays, or what remains of that without tax, and then the tax anew.
+    pub calculation_basis: Word<Basis>,
+    /// The most that comes off one payment.
+    #[serde(default)]
+    #[oai(skip_serializing_if_is_none)]
+    pub discount_max: Option<Amount>,
+    /// What the products that it is for must come to at least.
+    #[serde(default)]
+    #[oai(skip_serializing_if_is_none)]
+    pub order_min: Option<Amount>,
+    /// For all products, for one, or for some.
+    pub product_scope: Word<ProductScope>,
+    /// Which, where it is not for all: 500 at most.
+    #[serde(default)]
+    #[oai(default, validator(max_items = 1000))]
+    pub product_ids: Vec<WireId<kinds::Product>>,
+    /// For prices of these kinds only; of every kind when empty.
+    #[serde(default)]
+    #[oai(default, validator(max_items = 4))]
+    pub plan_kinds: Vec<Word<PlanKind>>,
+    /// Off which payments of a plan it comes. No payment of a plan is made smaller than the smallest that there may be:
+    /// then the code is refused.
+    pub payments: Word<Payments>,
+    /// Off how many, 2 to 100, where it is `some_payments`.
+    #[serde(default)]
+    #[oai(skip_serializing_if_is_none)]
+    pub payments_count: Option<i32>,
+    /// From when; at once when left out.
+    #[serde(default)]
+    #[oai(skip_serializing_if_is_none)]
+    pub starts_at: Option<Timestamp>,
+    /// Until when; for ever when left out.
+    #[serde(default)]
+    #[oai(skip_serializing_if_is_none)]
+    pub ends_at: Option<Timestamp>,
+    /// How often it can be used in all; without end when left out.
+    #[serde(default)]
+    #[oai(skip_serializing_if_is_none)]
+    pub uses_max: Option<i32>,
+    /// How often one e-mail address can use it; without end when left out.
+    #[serde(default)]
+    #[oai(skip_serializing_if_is_none)]
+    pub payer_uses_max: Option<i32>,
+}
+
+impl CouponRules {
+    /// What was sent; what cannot be read is refused beside its field.
+    pub fn read(&self) -> Result<Rules> {
+        let mut check = Check::new();
+        let mut money = |given: &Option<Amount>, name: &str| -> Result<Option<Money>> {
+            let Some(given) = given else { return Ok(None) };
+            match given.money(&format!("/rules/{name}")) {
+                Ok(money) => Ok(Some(money)),
+                Err(fault) => check.take(fault).map(|()| None),
+            }
+        };
+        let (amount, discount_max, order_min) = (
+            money(&self.amount, "amount")?,
+            money(&self.discount_max, "discount_max")?,
+            money(&self.order_min, "order_min")?,
+        );
+        check.finish()?;
+        let mut plan_kinds: Vec<PlanKind> = self.plan_kinds.iter().map(|word| word.0).collect();
+        plan_kinds.sort_unstable();
+        plan_kinds.dedup();
+        Ok(Rules {
+            name: self.name.trim().to_owned(),
+            unit: self.discount_unit.0,
+            percents_bps: self.percents_bps,
+            amount,
+            basis: self.calculation_basis.0,
+            discount_max,
+            order_min,
+            scope: self.product_scope.0,
+            products: self.product_ids.iter().map(|id| id.0).collect(),
+            plan_kinds,
+            payments: self.payments.0,
+            payments_count: self.payments_count,
+            starts_at: self.starts_at.map(|at| at.0),
+            ends_at: self.ends_at.map(|at| at.0),
+            uses_max: self.uses_max,
+            payer_uses_max: self.payer_uses_max,
+        })
+    }
+}
+
+impl From<Rules> for CouponRules {
+    fn from(rules: Rules) -> Self {
+        Self {
+            name: rules.name,
+            discount_unit: rules.unit.into(),
+            percents_bps: rules.percents_bps,
+            amount: rules.amount.map(Into::into),
+            calculation_basis: rules.basis.into(),
+            discount_max: rules.discount_max.map(Into::into),
+            order_min: rules.order_min.map(Into::into),
+            product_scope: rules.scope.into(),
+            product_ids: rules.products.into_iter().map(Into::into).collect(),
+            plan_kinds: rules.plan_kinds.into_iter().map(Into::into).collect(),
+            payments: rules.payments.into(),
+            payments_count: rules.payments_count,
+            starts_at: rules.starts_at.map(Into::into),
+            ends_at: rules.ends_at.map(Into::into),
+            uses_max: rules.uses_max,
+            payer_uses_max: rules.payer_uses_max,
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! What a coupon does to an offer: every payment less, or a reason why not.
+
+use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
+use kontor_catalog::plans::Plan;
+use kontor_coupons::{Applied, Basket, Extra, Refusal, apply};
+use kontor_db::Tx;
+use kontor_kernel::{Money, Result, kinds::ProductId};
+use kontor_orders::CouponSnapshot;
+use kontor_pricing::{Due, Terms};
+
+use crate::{Addon, Offer, offer::methods_of};
+
+/// What is bought, for a coupon.
+pub(crate) struct Less<'a> {
+    pub product: ProductId,
+    pub plan: &'a Plan,
+    pub addons: &'a [Addon],
+    pub vat_rate_bps: i64,
+}
+
+/// What is paid: the shown price, and over time.
+#[derive(Debug, Clone)]
+pub(crate) struct Price {
+    pub terms: Option<Terms>,
+    pub shown: Money,
+    pub at: DateTime<Utc>,
+    pub zone: Tz,
+}
+
+impl Price {
+    /// The payments that are known.
+    pub fn dues(&self) -> Vec<Due> {
+        match &self.terms {
+            Some(terms) => terms.at_purchase(self.at, self.zone),
+            None => vec![Due { number: 1, at: self.at, amount: self.shown.amount }],
+        }
+    }
+
+    fn less(self, plan: &Plan, applied: &Applied) -> Self {
+        let Some(terms) = self.terms else {
+            let shown = Money::new(self.shown.amount - applied.off_first(), self.shown.currency);
+            return Self { shown, ..self };
+        };
+        let terms = terms.with_less(applied.less.clone());
+        Self { shown: plan.shown_at(&terms), terms: Some(terms), ..self }
+    }
+}
+
+/// What is paid with what a code takes off.
+pub(crate) struct Priced {
+    pub price: Price,
+    pub coupon: Option<Applied>,
+    pub refused: Option<Refusal>,
+}
+
+/// The price with what the code that was typed takes off it; the full price where it takes nothing off.
+pub(crate) async fn priced(tx: &mut Tx, typed: Option<&str>, what: Less<'_>, full: Price) -> Result<Priced> {
+    let nothing = |refused| Priced { price: full.clone(), coupon: None, refused };
+    let Some(typed) = typed.filter(|typed| !typed.trim().is_empty()) else { return Ok(nothing(None)) };
+    let chosen = what.addons.iter().filter(|addon| addon.chosen);
+    let extras: Vec<Extra> =
+        chosen.map(|addon| Extra { product: addon.product.id, amount: addon.price.amount }).collect();
+    let basket = Basket {
+        product: what.product,
+        kind: what.plan.kind,
+        named: what.plan.minimum().is_some(),
+        terms: full.terms.as_ref(),
+        first: full.shown,
+        extras: &extras,
+        vat_rate_bps: what.vat_rate_bps,
+    };
+    let applied = match apply(tx, typed, &basket).await? {
+        Ok(applied) => applied,
+        Err(refused) => return Ok(nothing(Some(refused))),
+    };
+    let price = full.clone().less(what.plan, &applied);
+    if methods_of(price.shown, &price.dues()).is_empty() {
+        // A few cents that nobody could pay.
+        return Ok(nothing(Some(Refusal::OtherPrice)));
+    }
+    Ok(Priced { price, coupon: Some(applied), refused: None })
+}
+
+/// What an order keeps of it.
+pub(crate) fn keep(applied: &Applied, dues: &[Due]) -> CouponSnapshot {
+    let due_now = dues.first().is_some_and(|due| due.number > 0);
+    CouponSnapshot {
+        id: applied.coupon,
+        code: applied.code.clone(),
+        off: if due_now { applied.off_first() } else { 0 },
+    }
+}
+
+impl Offer {
+    /// What a coupon takes off the payments that are known; nothing without one.
+    pub fn discount(&self) -> Money {
+        let currency = self.quote.gross.currency;
+        let Some(applied) = &self.coupon else { return Money::zero(currency) };
+        let Some(terms) = &self.terms else { return Money::new(applied.off_first(), currency) };
+        let paid = self.dues.iter().filter(|due| due.number > 0);
+        let off = paid.map(|due| terms.full_amount(due.number) - terms.amount(due.number));
+        Money::new(off.sum(), currency)
+    }
+}

@@ -1,0 +1,157 @@
+//! Making coupons.
+
+use diesel::sql_types::{Array, BigInt, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Tx, query};
+use kontor_jobs::{FilesJob, enqueue};
+use kontor_kernel::{
+    Check, Code, Fault, Result,
+    kinds::{CouponCodeId, CouponId, ProductId},
+};
+
+use crate::{BULK_CODES_MAX, Charset, Coupon, CouponKind, Draw, Rules, code, find};
+
+/// Which codes a new coupon gets.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Codes {
+    /// One that its seller typed.
+    Typed(String),
+    /// One that is drawn.
+    Drawn(Draw),
+    /// So many that are drawn, for one use each.
+    Bulk(Draw, i64),
+}
+
+/// Makes a coupon. The codes of a bulk coupon come soon after: a worker draws them.
+pub async fn make(tx: &mut Tx, codes: Codes, rules: &Rules) -> Result<Coupon> {
+    let kind = if matches!(codes, Codes::Bulk(..)) { CouponKind::Bulk } else { CouponKind::Single };
+    let (draw, wanted, typed) = match codes {
+        Codes::Typed(text) => (usual(), 1, Some(code::typed(&text, "/code")?)),
+        Codes::Drawn(draw) => (draw.checked(false)?, 1, None),
+        Codes::Bulk(draw, count) => {
+            let most = i64::try_from(BULK_CODES_MAX)?;
+            Check::new().range("/codes_count", count, 1, most).finish()?;
+            (draw.checked(true)?, i32::try_from(count)?, None)
+        }
+    };
+    rules.check(tx).await?;
+    let single = match (kind, typed) {
+        (CouponKind::Bulk, _) => None,
+        (CouponKind::Single, Some(code)) => Some(code),
+        (CouponKind::Single, None) => Some(draw.one(&*tx.kit().rng)),
+    };
+    let id: CouponId = tx.id();
+    insert(tx, id, kind, single.as_deref(), &draw, wanted, rules).await?;
+    write_products(tx, id, &rules.products).await?;
+    match single {
+        Some(code) => {
+            let added = add_codes(tx, id, &[code]).await?;
+            if added == 0 {
+                return Err(Fault::field(Code::CouponCodeTaken, "/code"));
+            }
+        }
+        None => enqueue(tx, FilesJob::DrawCodes { seller: tx.seller()?, coupon: id }).await.map(drop)?,
+    }
+    find(tx, id).await
+}
+
+/// How the code of a coupon whose seller typed it would have been drawn.
+fn usual() -> Draw {
+    Draw { charset: Charset::Alphanumeric, length: 10, prefix: String::new() }
+}
+
+async fn insert(
+    tx: &mut Tx,
+    id: CouponId,
+    kind: CouponKind,
+    code: Option<&str>,
+    draw: &Draw,
+    wanted: i32,
+    rules: &Rules,
+) -> Result<()> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    let minor = |money: Option<kontor_kernel::Money>| money.map(|money| money.amount);
+    query(
+        "INSERT INTO coupons (seller_id, id, name, kind, code, charset, code_length, code_prefix, codes_wanted,
+             discount_unit, percents_bps, amount, currency, basis, discount_max, order_min, product_scope, plan_kinds,
+             payments, payments_count, starts_at, ends_at, uses_max, payer_uses_max, tokens, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+             $24, $25, $26, $26)",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(id)
+    .bind::<Text, _>(rules.name.trim())
+    .bind::<Text, _>(kind)
+    .bind::<Nullable<Text>, _>(code)
+    .bind::<Text, _>(draw.charset)
+    .bind::<Integer, _>(i32::try_from(draw.length)?)
+    .bind::<Text, _>(&draw.prefix)
+    .bind::<Integer, _>(wanted)
+    .bind::<Text, _>(rules.unit)
+    .bind::<Nullable<Integer>, _>(rules.percents_bps)
+    .bind::<Nullable<BigInt>, _>(minor(rules.amount))
+    .bind::<Nullable<Text>, _>(rules.currency())
+    .bind::<Text, _>(rules.basis)
+    .bind::<Nullable<BigInt>, _>(minor(rules.discount_max))
+    .bind::<Nullable<BigInt>, _>(minor(rules.order_min))
+    .bind::<Text, _>(rules.scope)
+    .bind::<Array<Text>, _>(&rules.plan_kinds)
+    .bind::<Text, _>(rules.payments)
+    .bind::<Nullable<Integer>, _>(rules.payments_count)
+    .bind::<Nullable<Timestamptz>, _>(rules.starts_at)
+    .bind::<Nullable<Timestamptz>, _>(rules.ends_at)
+    .bind::<Nullable<Integer>, _>(rules.uses_max)
+    .bind::<Nullable<Integer>, _>(rules.payer_uses_max)
+    .bind::<Array<Text>, _>(tokens(&rules.name, code))
+    .bind::<Timestamptz, _>(now)
+    .execute(tx.conn()?)
+    .await?;
+    Ok(())
+}
+
+/// What a coupon is found by.
+pub(crate) fn tokens(name: &str, code: Option<&str>) -> Vec<String> {
+    kontor_lists::tokens([name, code.unwrap_or_default()])
+}
+
+/// Makes these the products that it is for.
+pub(crate) async fn write_products(tx: &mut Tx, id: CouponId, products: &[ProductId]) -> Result<()> {
+    let seller = tx.seller()?;
+    query(
+        "WITH gone AS (DELETE FROM coupons_products WHERE seller_id = $1 AND coupon_id = $2 AND product_id <> ALL($3))
+         INSERT INTO coupons_products (seller_id, coupon_id, product_id)
+         SELECT DISTINCT $1, $2, product_id FROM unnest($3) AS wanted (product_id) ON CONFLICT DO NOTHING",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(id)
+    .bind::<Array<SqlUuid>, _>(products)
+    .execute(tx.conn()?)
+    .await?;
+    Ok(())
+}
+
+/// Adds codes that no coupon of the seller has yet; says how many those were.
+pub(crate) async fn add_codes(tx: &mut Tx, coupon: CouponId, codes: &[String]) -> Result<i32> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    let ids: Vec<CouponCodeId> = codes.iter().map(|_| tx.id()).collect();
+    let added = query(
+        "INSERT INTO coupon_codes (seller_id, id, coupon_id, code, created_at)
+         SELECT $1, new.id, $2, new.code, $3 FROM unnest($4, $5) AS new (id, code)
+         ON CONFLICT (seller_id, code) DO NOTHING",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(coupon)
+    .bind::<Timestamptz, _>(now)
+    .bind::<Array<SqlUuid>, _>(ids)
+    .bind::<Array<Text>, _>(codes)
+    .execute(tx.conn()?)
+    .await?;
+    let added = i32::try_from(added)?;
+    query("UPDATE coupons SET codes_made = codes_made + $3 WHERE seller_id = $1 AND id = $2")
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(coupon)
+        .bind::<Integer, _>(added)
+        .execute(tx.conn()?)
+        .await?;
+    Ok(added)
+}

@@ -1,0 +1,2 @@
+DROP VIEW coupon_rows;
+DROP TABLE coupon_redemptions, coupons_products, coupon_codes, coupons;
