@@ -1,8 +1,6 @@
 //! Coupons: discounts that buyers enter.
 
-use kontor_coupons::{
-    COUPON_CODES, COUPONS, Charset, CodeRow, Codes, Coupon, CouponKind, CouponState, Draw, Sales,
-};
+use kontor_coupons::{COUPON_CODES, COUPONS, Charset, CodeRow, Codes, Coupon, CouponKind, CouponState, Draw, Sales};
 use kontor_kernel::{Code, Fault, Money, Result, kinds};
 use poem_openapi::{
     Object, OpenApi,

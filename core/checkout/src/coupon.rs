@@ -52,19 +52,25 @@ pub(crate) struct Priced {
     pub price: Price,
     pub coupon: Option<Applied>,
     pub refused: Option<Refusal>,
+    /// Whether buyers are asked for one.
+    pub asked: bool,
 }
 
 /// The price with what the code that was typed takes off it; the full price where it takes nothing off.
 pub(crate) async fn priced(tx: &mut Tx, typed: Option<&str>, what: Less<'_>, full: Price) -> Result<Priced> {
-    let nothing = |refused| Priced { price: full.clone(), coupon: None, refused };
-    let Some(typed) = typed.filter(|typed| !typed.trim().is_empty()) else { return Ok(nothing(None)) };
+    let named = what.plan.minimum().is_some();
+    let nothing = |refused| Priced { price: full.clone(), coupon: None, refused, asked: !named };
+    let Some(typed) = typed.filter(|typed| !typed.trim().is_empty()) else {
+        let asked = !named && full.shown.amount > 0 && kontor_coupons::any_live(tx).await?;
+        return Ok(Priced { asked, ..nothing(None) });
+    };
     let chosen = what.addons.iter().filter(|addon| addon.chosen);
     let extras: Vec<Extra> =
         chosen.map(|addon| Extra { product: addon.product.id, amount: addon.price.amount }).collect();
     let basket = Basket {
         product: what.product,
         kind: what.plan.kind,
-        named: what.plan.minimum().is_some(),
+        named,
         terms: full.terms.as_ref(),
         first: full.shown,
         extras: &extras,
@@ -79,7 +85,7 @@ pub(crate) async fn priced(tx: &mut Tx, typed: Option<&str>, what: Less<'_>, ful
         // A few cents that nobody could pay.
         return Ok(nothing(Some(Refusal::OtherPrice)));
     }
-    Ok(Priced { price, coupon: Some(applied), refused: None })
+    Ok(Priced { price, coupon: Some(applied), refused: None, asked: true })
 }
 
 /// What an order keeps of it.
@@ -93,6 +99,11 @@ pub(crate) fn keep(applied: &Applied, dues: &[Due]) -> CouponSnapshot {
 }
 
 impl Offer {
+    /// What it takes off the first payment.
+    pub fn first_less(&self, applied: &Applied) -> Money {
+        Money::new(applied.off_first(), self.quote.gross.currency)
+    }
+
     /// What a coupon takes off the payments that are known; nothing without one.
     pub fn discount(&self) -> Money {
         let currency = self.quote.gross.currency;

@@ -102,6 +102,9 @@ pub struct Offer {
     pub coupon: Option<Applied>,
     /// Why the code that was typed takes nothing off.
     pub coupon_refused: Option<Refusal>,
+    /// Whether asking for a code makes sense: something is paid, at a price that the seller has set, and the shop has
+    /// coupons that can be used now.
+    pub takes_coupons: bool,
 }
 
 /// The ways to pay a price, in display order: free for nothing, else what the amount is large enough for. Wires are euro only.
@@ -199,7 +202,8 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
     };
     let vat_rate_bps = taxed(price).vat_rate_bps;
     let less = coupon::Less { product: product.id, plan: chosen, addons: &addons, vat_rate_bps };
-    let coupon::Priced { price, coupon, refused } = coupon::priced(tx, wanted.coupon.as_deref(), less, full).await?;
+    let coupon::Priced { price, coupon, refused, asked } =
+        coupon::priced(tx, wanted.coupon.as_deref(), less, full).await?;
     let quote = taxed(price.shown);
     let dues = price.dues();
     Ok(Offer {
@@ -222,6 +226,7 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
         upgrade: None,
         coupon,
         coupon_refused: refused,
+        takes_coupons: asked,
     })
 }
 

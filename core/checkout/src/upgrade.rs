@@ -55,6 +55,7 @@ pub(crate) async fn offer(tx: &mut Tx, ticket: PaymentTicketId, wanted: &Wanted,
         upgrade: Some(upgrade),
         coupon: None,
         coupon_refused: wanted.coupon.as_ref().map(|_| Refusal::OtherPrice),
+        takes_coupons: false,
     })
 }
 

@@ -186,19 +186,16 @@ fn less(rules: &Rules, basket: &Basket<'_>) -> std::result::Result<Less, Refusal
     };
     let nothing = less.then == 0 && less.first.iter().all(|off| *off == 0);
     // A payment of a plan is never made smaller than any payment may be: nobody could take it.
-    let too_small = basket.terms.is_some_and(|terms| {
-        terms.clone().with_less(less.clone()).falls_under(limits::price_min(currency))
-    });
+    let too_small = basket
+        .terms
+        .is_some_and(|terms| terms.clone().with_less(less.clone()).falls_under(limits::price_min(currency)));
     if nothing || too_small { Err(Refusal::OtherPrice) } else { Ok(less) }
 }
 
 fn lines(rules: &Rules, basket: &Basket<'_>, number: u32) -> Vec<Line> {
     let is_for = |product: &ProductId| rules.scope == ProductScope::AllProducts || rules.products.contains(product);
-    let line = |gross: i64, product: &ProductId| Line {
-        gross,
-        vat_rate_bps: basket.vat_rate_bps,
-        eligible: is_for(product),
-    };
+    let line =
+        |gross: i64, product: &ProductId| Line { gross, vat_rate_bps: basket.vat_rate_bps, eligible: is_for(product) };
     if number > 1 {
         let gross = basket.terms.map_or(0, |terms| terms.full_amount(number));
         return vec![line(gross, &basket.product)];
@@ -297,7 +294,8 @@ mod tests {
     fn what_goes_along_is_a_line_of_its_own() {
         let along = [Extra { product: product(2), amount: 1_000 }];
         assert_eq!(firsts(&percents(2_000), &once(3_000, &along)), [600]);
-        let only = |number| Rules { scope: ProductScope::SingleProduct, products: vec![product(number)], ..percents(2_000) };
+        let only =
+            |number| Rules { scope: ProductScope::SingleProduct, products: vec![product(number)], ..percents(2_000) };
         assert_eq!(firsts(&only(1), &once(3_000, &along)), [400]);
         assert_eq!(firsts(&only(2), &once(3_000, &along)), [200]);
         assert_eq!(less(&only(3), &once(3_000, &along)), Err(Refusal::OtherProduct));

@@ -132,3 +132,17 @@ pub async fn find(tx: &mut Tx, id: CouponId) -> Result<Coupon> {
     let found: Vec<Coupon> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(Fault::not_found)
 }
+
+#[derive(QueryableByName)]
+struct Any {
+    #[diesel(sql_type = Bool)]
+    live: bool,
+}
+
+/// Whether the seller has a coupon that can be used now: who has none asks no buyer for a code.
+pub async fn any_live(tx: &mut Tx) -> Result<bool> {
+    let seller = tx.seller()?;
+    let sql = "SELECT EXISTS (SELECT FROM coupon_rows WHERE seller_id = $1 AND state = 'live') AS live";
+    let found: Vec<Any> = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
+    Ok(found.into_iter().any(|row| row.live))
+}

@@ -25,7 +25,7 @@ mod state;
 pub use apply::{Applied, Basket, Extra, Refusal, apply};
 pub use change::{remove, replace, switch};
 pub use code::{BULK_CODES_MAX, CODE_SIGNS, Charset, DRAWN_SIGNS, Draw, PREFIX_SIGNS_MAX, normalise};
-pub use coupon::{Coupon, find};
+pub use coupon::{Coupon, any_live, find};
 pub use discount::{Basis, Line, Off, Rejection, Rule};
 pub use draw::draw_codes;
 pub use make::{Codes, make};

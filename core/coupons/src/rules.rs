@@ -152,7 +152,11 @@ impl Rules {
         let known = kontor_catalog::find_all(tx, &self.products).await?;
         let mut check = Check::new();
         for (place, id) in self.products.iter().enumerate() {
-            check.that(known.iter().any(|product| product.id == *id), Code::NotFound, &format!("/rules/product_ids/{place}"));
+            check.that(
+                known.iter().any(|product| product.id == *id),
+                Code::NotFound,
+                &format!("/rules/product_ids/{place}"),
+            );
         }
         check.finish()
     }

@@ -5,8 +5,8 @@
 //! The field `seller` names the tenant: the relay is fair by it. Its absence means work of the platform.
 
 use kontor_kernel::kinds::{
-    CouponId, CourseGrantId, CoverId, DeclarationId, ExportId, GrantId, MailId, OrderId, OrderRateId, PayoutId, ProductId,
-    SellerId, TicketId, TransactionId, UploadId, WebhookEndpointId,
+    CouponId, CourseGrantId, CoverId, DeclarationId, ExportId, GrantId, MailId, OrderId, OrderRateId, PayoutId,
+    ProductId, SellerId, TicketId, TransactionId, UploadId, WebhookEndpointId,
 };
 
 use crate::job::jobs;

@@ -5,7 +5,8 @@ use chrono_tz::Tz;
 use kontor_kernel::{
     Money,
     kinds::{
-        CouponId, OptInQuestionId, OrderId, PaymentTicketId, PricingPlanId, ProductGroupId, ProductId, TicketDateId, TicketId,
+        CouponId, OptInQuestionId, OrderId, PaymentTicketId, PricingPlanId, ProductGroupId, ProductId, TicketDateId,
+        TicketId,
     },
 };
 use kontor_pricing::Terms;

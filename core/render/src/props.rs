@@ -26,9 +26,9 @@ pub use declaration::{
 pub use frame::{Direction, Frame, LanguageLink, Links, Picture, Seller};
 pub use notices::{CertificateProps, CertificateStanding, ErrorKind, ErrorProps, Missing, NotFoundProps, SignInProps};
 pub use payment::{
-    AddonChoice, AskedField, ButtonText, CardFrame, Consent, CountryChoice, ExtraField, FieldError, OwnAmount,
-    PasswordForm, PayLine, PaymentField, PaymentMethod, PaymentProps, PaymentValues, PlanChoice, PlanSummary,
-    QuestionKind, Summary, VatLine,
+    AddonChoice, AskedField, ButtonText, CardFrame, Consent, CountryChoice, CouponOffer, ExtraField, FieldError,
+    OwnAmount, PasswordForm, PayLine, PaymentField, PaymentMethod, PaymentProps, PaymentValues, PlanChoice,
+    PlanSummary, QuestionKind, Summary, VatLine,
 };
 pub use product::{
     DateState, EventDate, Included, Price, ProductCard, ProductKind, ProductProps, ShelfHead, ShelfLink, ShopProps,

@@ -98,3 +98,9 @@ export interface PlanPanel {
   /** The last day, once it was ended. */
   ends: string | null;
 }
+
+/** That codes are taken; null where nothing can come off, or the shop has none. */
+export interface CouponOffer {
+  /** What the code that was typed takes off; null while it takes off nothing. */
+  applied: string | null;
+}

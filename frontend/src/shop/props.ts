@@ -6,7 +6,7 @@
 import type { Goods } from './goods';
 import type { ChapterOffer, CourseProps } from './course';
 import type { DeclarationProps } from './declaration';
-import type { AddonChoice, OwnAmount, PlanChoice, PlanPanel, Summary } from './plan';
+import type { AddonChoice, CouponOffer, OwnAmount, PlanChoice, PlanPanel, Summary } from './plan';
 import type { AnswerView, AskedField } from './questions';
 import type { ShelfLink } from './shelf';
 
@@ -185,7 +185,8 @@ export type PaymentField =
   | 'card'
   | 'ticket_date'
   | 'pricing_plan'
-  | 'amount';
+  | 'amount'
+  | 'coupon';
 
 /** What was typed; sent back with every answer so that nothing has to be typed twice. */
 export interface PaymentValues {
@@ -206,6 +207,8 @@ export interface PaymentValues {
   ticket_date: string;
   /** The price that is chosen. */
   pricing_plan: string;
+  /** The code that was typed. */
+  coupon: string;
 }
 
 /** Fields beyond e-mail, name and country: asked only where the method, an invoice or a law needs them. */
@@ -248,6 +251,7 @@ export interface PaymentProps {
   plans: PlanChoice[];
   /** Where the buyer names the price that is chosen. */
   own_amount: OwnAmount | null;
+  coupon: CouponOffer | null;
   /** What can be taken along; nothing of it is chosen for anybody. */
   addons: AddonChoice[];
   /** What the product asks its buyers, in order. */

@@ -1,6 +1,7 @@
 //! `/s/{seller}/{slug}/payment`: the form, and what its answer comes to.
 
 mod addons;
+mod coupon;
 mod form;
 mod own_amount;
 mod questions;

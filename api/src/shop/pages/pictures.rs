@@ -3,7 +3,7 @@
 use kontor_catalog::{Form, covers::Cover};
 use kontor_kernel::{Locale, Money};
 use kontor_orders::Snapshot;
-use kontor_pricing::Quote;
+use kontor_pricing::{Quote, Terms};
 use kontor_render::{
     format,
     props::{PayLine, Picture, Price, ProductKind, Summary, VatLine},
@@ -57,14 +57,33 @@ pub fn summary(quote: &Quote, locale: Locale) -> Summary {
     }
 }
 
-/// What an order's total is made of, where something was taken along.
+/// What an order's total is made of, where something was taken along or comes off.
 pub fn lines(sold: &Snapshot, total: Money, locale: Locale) -> Vec<PayLine> {
     let along = sold.addons.iter().map(|addon| (&addon.product.name, Money::new(addon.amount, total.currency)));
     match &sold.plan.terms {
-        _ if sold.addons.is_empty() => Vec::new(),
+        _ if sold.addons.is_empty() && sold.coupon.is_none() => Vec::new(),
         None => sold.lines(total).into_iter().map(|(label, part)| PayLine { label, amount: part.shown() }).collect(),
-        Some(_) => along.map(|(name, amount)| with_first(name, amount, locale)).collect(),
+        Some(terms) => {
+            let along = along.map(|(name, amount)| with_first(name, amount, locale));
+            along.chain(coupon(sold, terms, total, locale)).collect()
+        }
     }
+}
+
+/// What a code takes off the payments of a plan.
+fn coupon(sold: &Snapshot, terms: &Terms, total: Money, locale: Locale) -> Option<PayLine> {
+    let code = format!("Code {}", sold.coupon.as_ref()?.code);
+    let off = Money::new(-terms.less.off(1), total.currency);
+    if terms.less.then == 0 && terms.less.first.len() == 1 {
+        return Some(with_first(&code, off, locale));
+    }
+    let label = match terms.less.first.len() {
+        count if terms.less.then == 0 && terms.count().is_none_or(|all| usize::try_from(all) != Ok(count)) => {
+            word(locale, &format!("{code}, with {count} payments"), &format!("{code}, bei {count} Zahlungen"))
+        }
+        _ => word(locale, &format!("{code}, with each payment"), &format!("{code}, bei jeder Zahlung")),
+    };
+    Some(PayLine { label, amount: off.shown() })
 }
 
 /// What the first payment alone has in it: "with the first payment Workbook".

@@ -3,6 +3,7 @@
 
 mod addons;
 mod cancels;
+mod coupons;
 mod disputes;
 mod events;
 mod fees;

@@ -20,14 +20,14 @@ fn monthly(count: Option<u32>) -> Terms {
 }
 
 /// A shop with a plan, and a worker beside it.
-struct Plans {
-    shop: Shop,
-    plan: PricingPlanId,
-    worker: Checkout,
+pub struct Plans {
+    pub shop: Shop,
+    pub plan: PricingPlanId,
+    pub worker: Checkout,
 }
 
 impl Plans {
-    async fn open(kind: PlanKind, terms: Terms) -> Self {
+    pub async fn open(kind: PlanKind, terms: Terms) -> Self {
         let shop = Shop::open(PRICE, None).await;
         let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
         let facts = SellerFacts {
@@ -63,14 +63,14 @@ impl Plans {
         }
     }
 
-    async fn pass(&self, days: i64) {
+    pub async fn pass(&self, days: i64) {
         for _ in 0..days {
             self.shop.world.clock.advance(Duration::days(1));
             self.collect().await;
         }
     }
 
-    async fn states(&self, placed: &Placed) -> (OrderState, Vec<RateState>) {
+    pub async fn states(&self, placed: &Placed) -> (OrderState, Vec<RateState>) {
         let mut tx = self.shop.world.api.begin(self.shop.anna.scope()).await.unwrap();
         let order = kontor_orders::find(&mut tx, placed.order.id).await.unwrap();
         let rates = rates(&mut tx, placed.order.id).await.unwrap();

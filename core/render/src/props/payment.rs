@@ -33,6 +33,7 @@ pub enum PaymentField {
     TicketDate,
     PricingPlan,
     Amount,
+    Coupon,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,6 +65,8 @@ pub struct PaymentValues {
     pub ticket_date: String,
     /// The price that is chosen.
     pub pricing_plan: String,
+    /// The code that was typed.
+    pub coupon: String,
 }
 
 /// How a buyer answers what the product asks.
@@ -196,6 +199,14 @@ pub struct OwnAmount {
     pub currency: String,
 }
 
+/// That codes are taken.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CouponOffer {
+    /// What the code that was typed takes off; none while it takes off nothing.
+    pub applied: Option<String>,
+}
+
 /// The texts an order button may carry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -278,6 +289,8 @@ pub struct PaymentProps {
     pub plans: Vec<PlanChoice>,
     /// Where the buyer names the price that is chosen.
     pub own_amount: Option<OwnAmount>,
+    /// None where nothing can come off, or the shop has no codes.
+    pub coupon: Option<CouponOffer>,
     /// What can be taken along; nothing of it is chosen for anybody.
     pub addons: Vec<AddonChoice>,
     /// What the product asks its buyers, in order.

@@ -20,7 +20,7 @@ function start(form: HTMLFormElement) {
   };
   const busy = (on: boolean) => {
     onItsWay = on;
-    form.querySelector('button[type=submit]')?.setAttribute('aria-disabled', String(on));
+    form.querySelector('.button-main[type=submit]')?.setAttribute('aria-disabled', String(on));
   };
   const send = () => {
     status(form.dataset.sending ?? '');
@@ -52,6 +52,8 @@ function start(form: HTMLFormElement) {
 
   form.addEventListener('submit', (event) => {
     event.preventDefault();
+    // The button beside a code asks for the new total, as leaving its field does.
+    if (event.submitter?.getAttribute('name') === 'apply_coupon') return;
     void submit();
   });
   const prepareCard = () => {

@@ -2,7 +2,7 @@
 // no price and no tax is ever calculated here.
 
 /** Fields that decide the price. */
-const DECIDING = ['country', 'method', 'ticket_date', 'pricing_plan', 'amount', 'addon'];
+const DECIDING = ['country', 'method', 'ticket_date', 'pricing_plan', 'amount', 'addon', 'coupon'];
 
 /** `onMethods` is called when the ways to pay were replaced, with whatever belonged to them. */
 export function keepSummaryFresh(form: HTMLFormElement, onMethods: () => void) {
@@ -24,6 +24,15 @@ export function keepSummaryFresh(form: HTMLFormElement, onMethods: () => void) {
     const { name } = event.target as HTMLInputElement;
     if (DECIDING.includes(name)) void refresh();
   });
+  // Enter in the field of a code, or its own button, asks for the total; nobody buys by it.
+  form.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || (event.target as HTMLElement).id !== 'coupon') return;
+    event.preventDefault();
+    void refresh();
+  });
+  form.addEventListener('submit', (event) => {
+    if (event.submitter?.getAttribute('name') === 'apply_coupon') void refresh();
+  });
 }
 
 function take(form: HTMLFormElement, summary: HTMLElement, fresh: Document, onMethods: () => void) {
@@ -41,6 +50,7 @@ function take(form: HTMLFormElement, summary: HTMLElement, fresh: Document, onMe
   if (kept) kept.value = version;
   askAmount(fresh);
   offerAddons(fresh);
+  tellOfCoupon(fresh);
   offerMethods(form, fresh, onMethods);
   // Only a total that is another one is news.
   const after = totalOf(next);
@@ -57,6 +67,20 @@ function askAmount(fresh: Document) {
 function offerAddons(fresh: Document) {
   const [now, next] = [document.getElementById('addons'), fresh.getElementById('addons')];
   if (now && next && offered(now) !== offered(next)) now.replaceWith(next);
+}
+
+/** What the code takes off, or why nothing. The field stays as it is being typed, unless another price takes no codes. */
+function tellOfCoupon(fresh: Document) {
+  const [now, next] = [document.getElementById('coupon-part'), fresh.getElementById('coupon-part')];
+  if (!now || !next) return;
+  if ((now.childElementCount === 0) !== (next.childElementCount === 0)) return now.replaceWith(next);
+  for (const id of ['coupon-error', 'coupon-note']) {
+    const [old, words] = [document.getElementById(id), fresh.getElementById(id)];
+    if (old && words && old.textContent !== words.textContent) old.replaceWith(words);
+  }
+  const [typed, answered] = [now.querySelector('input'), next.querySelector('input')];
+  typed?.toggleAttribute('aria-invalid', answered?.hasAttribute('aria-invalid') ?? false);
+  if (typed?.hasAttribute('aria-invalid')) typed.setAttribute('aria-invalid', 'true');
 }
 
 const offered = (part: HTMLElement): string => [...part.querySelectorAll('input')].map((box) => box.value).join();
@@ -94,7 +118,7 @@ async function fetchSummary(form: HTMLFormElement): Promise<Document | null> {
   const address = new URL(location.pathname, location.origin);
   // Only what decides the price leaves the page; names and addresses do not belong into addresses.
   const kept = new URLSearchParams(location.search);
-  for (const name of ['locale', 'pricing_plan_ids', 'coupon', 'upgrade']) {
+  for (const name of ['locale', 'pricing_plan_ids', 'upgrade']) {
     const value = kept.get(name);
     if (value !== null) address.searchParams.set(name, value);
   }

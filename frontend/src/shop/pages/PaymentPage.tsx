@@ -1,4 +1,5 @@
 import { AddonChoices } from '../parts/payment/AddonChoices';
+import { CouponField } from '../parts/payment/CouponField';
 import { CardEntry, MethodChoice } from '../parts/payment/methods';
 import { ErrorList } from '../parts/payment/ErrorList';
 import { OwnAmountField } from '../parts/payment/OwnAmountField';
@@ -47,6 +48,8 @@ export function PaymentPage(props: PaymentProps) {
             data-sending={say('payment.sending')}
             data-updating={say('payment.updating')}
           >
+            {/* The Enter key presses a form's first button, which must be the one that buys. */}
+            <button className="first-button" type="submit" tabIndex={-1} aria-hidden="true" />
             <input type="hidden" name="idempotency_key" value={props.idempotency_key} />
             <input type="hidden" name="version" value={props.version} />
             <input type="hidden" name="csrf" value={props.csrf} />
@@ -63,6 +66,7 @@ export function PaymentPage(props: PaymentProps) {
               <MethodChoice props={props} error={wrong.get('method')} say={say}>
                 {props.methods.includes('card') ? <CardEntry frame={frame} error={wrong.get('card')} say={say} /> : null}
               </MethodChoice>
+              <CouponField coupon={props.coupon} value={props.values.coupon} error={wrong.get('coupon')} say={say} />
             </div>
             <OrderSummary props={props} error={wrong.get('consent')} say={say} />
           </form>

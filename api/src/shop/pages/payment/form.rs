@@ -91,6 +91,7 @@ fn values<'a>(given: impl Fn(&str) -> &'a str, country: &str, methods: &[Payment
         consent: matches!(given("consent"), "true" | "on" | "1"),
         ticket_date: text("ticket_date"),
         pricing_plan: text("pricing_plan"),
+        coupon: text("coupon"),
     }
 }
 
@@ -159,6 +160,7 @@ fn field_of(name: &str) -> Option<PaymentField> {
         "ticket_date" | "ticket_date_id" => PaymentField::TicketDate,
         "pricing_plan" | "pricing_plan_id" => PaymentField::PricingPlan,
         "amount" => PaymentField::Amount,
+        "coupon_code" => PaymentField::Coupon,
         "card_token" | "method_token" => PaymentField::Card,
         _ => return None,
     })

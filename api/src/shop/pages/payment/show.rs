@@ -12,7 +12,7 @@ use kontor_render::props::{
 };
 use poem::http::StatusCode;
 
-use super::{addons, form, own_amount, questions, unlock, upgrade};
+use super::{addons, coupon, form, own_amount, questions, unlock, upgrade};
 use crate::shop::pages::{
     Shown,
     answer::Answer,
@@ -38,6 +38,8 @@ pub struct Subject {
 
 /// What was typed and what is wrong with it.
 pub struct Typed {
+    /// What the browser is told of it.
+    pub status: StatusCode,
     pub values: PaymentValues,
     pub errors: Vec<FieldError>,
     pub questions: Vec<AskedField>,
@@ -58,6 +60,7 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
         // Nothing is chosen for a buyer (§ 312a (3) BGB): a link ticks no add-on, only the page's own script asks with them.
         addons: if visit.asks_again { addons::wished(visit.query.iter()) } else { Vec::new() },
         upgrade: holder.as_ref().map(|(ticket, _)| *ticket),
+        coupon: named("coupon"),
     };
     let subject = subject(visit, &place, slug, &country, wished).await.map_err(|fault| place.fail(missing(fault)))?;
     if unlock::is_shut(&subject) {
@@ -66,7 +69,9 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
     let values = form::from_address(visit, payer, place.country().code(), &subject.methods);
     let idempotency_key = visit.app.db.kit().token();
     let questions = questions::fresh(&subject.offer);
-    page(visit, &place, &subject, Typed { values, errors: Vec::new(), questions, idempotency_key }).await
+    // A link's code that takes nothing off is no reason not to see the page.
+    let errors = coupon::error(&subject.offer, visit.locale);
+    page(visit, &place, &subject, Typed { status: StatusCode::OK, values, errors, questions, idempotency_key }).await
 }
 
 /// What of an offer a link or a form names; empty where it names nothing.
@@ -84,6 +89,8 @@ pub struct Wished<'a> {
     pub addons: Vec<ProductId>,
     /// The ticket that is given for a better one.
     pub upgrade: Option<PaymentTicketId>,
+    /// The code of a coupon.
+    pub coupon: &'a str,
 }
 
 /// Finds the published product of the address and what it costs a buyer from `country`.
@@ -103,6 +110,7 @@ pub async fn subject(visit: &Visit, place: &Place, slug: &str, country: &str, wi
         plan: plan.map(|plan| plan.id),
         addons: wished.addons,
         upgrade: wished.upgrade,
+        coupon: coupon::tried(visit, wished.coupon).await?,
         // What cannot be paid is refused when it is sent; until then the page shows what is suggested.
         amount: plan.and_then(|plan| own_amount::named(plan, wished.amount, visit.locale).ok().flatten()),
         ..Wanted::of(found.product.id)
@@ -129,7 +137,13 @@ pub async fn subject(visit: &Visit, place: &Place, slug: &str, country: &str, wi
 pub async fn shut(visit: &Visit, place: &Place, subject: &Subject, error: Option<&Fault>) -> Shown {
     let token = csrf::issue(visit);
     let values = form::from_address(visit, None, place.country().code(), &subject.methods);
-    let typed = Typed { values, errors: Vec::new(), questions: Vec::new(), idempotency_key: String::new() };
+    let typed = Typed {
+        status: StatusCode::OK,
+        values,
+        errors: Vec::new(),
+        questions: Vec::new(),
+        idempotency_key: String::new(),
+    };
     let whole = props(visit, place, subject, typed, token.text).map_err(|fault| place.fail(fault))?;
     let props = PaymentProps { password: Some(unlock::form(error)), ..whole };
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
@@ -139,10 +153,9 @@ pub async fn shut(visit: &Visit, place: &Place, subject: &Subject, error: Option
 
 pub async fn page(visit: &Visit, place: &Place, subject: &Subject, typed: Typed) -> Shown {
     let token = csrf::issue(visit);
-    let refused = !typed.errors.is_empty() || typed.questions.iter().any(|question| question.error.is_some());
+    let status = typed.status;
     let props = props(visit, place, subject, typed, token.text).map_err(|fault| place.fail(fault))?;
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
-    let status = if refused { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
     Ok(Answer::private(html).with_status(status).paying().cookie(token.cookie).into())
 }
 
@@ -180,6 +193,7 @@ fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: St
         dates: event::dates(offer, visit.locale),
         plans: plan::choices(&offer.plans, &offer.product, visit.locale)?,
         own_amount: amount.clone(),
+        coupon: coupon::offer(offer),
         addons: addons::choices(offer),
         values: PaymentValues { ticket_date: date.clone(), pricing_plan: offer.plan.id.to_string(), ..typed.values },
         unavailable: unavailable(&offer.reasons).or_else(|| methods.is_empty().then_some(Unavailable::NotYet)),

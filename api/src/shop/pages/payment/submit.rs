@@ -7,10 +7,10 @@ use kontor_kernel::{Actor, Code, Fault, Result, kinds::OrderId};
 use kontor_orders::Payer;
 use kontor_payments::{TransactionState, provider::NextAction};
 use kontor_render::props::{Consent, PaymentMethod, PaymentValues};
-use poem::Body;
+use poem::{Body, http::StatusCode};
 
 use super::{
-    addons,
+    addons, coupon,
     form::{self, Sent},
     own_amount, questions,
     show::{self, Subject, Typed, Wished},
@@ -48,9 +48,11 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
     let (date, plan, amount) = (sent.text("ticket_date"), sent.text("pricing_plan"), sent.text("amount"));
     let holder = upgrade::holder(visit, &place).await.map_err(|fault| place.fail(missing(fault)))?;
     let upgrade = holder.map(|(ticket, _)| ticket);
-    let wished = Wished { ticket: "", date, plan, amount, addons: addons::wished(sent.pairs()), upgrade };
-    let subject =
-        show::subject(visit, &place, slug, &country, wished).await.map_err(|fault| place.fail(missing(fault)))?;
+    let coupon = sent.text("coupon");
+    let wished = Wished { ticket: "", date, plan, amount, addons: addons::wished(sent.pairs()), upgrade, coupon };
+    let subject = show::subject(visit, &place, slug, &country, wished.clone())
+        .await
+        .map_err(|fault| place.fail(missing(fault)))?;
     if unlock::is_asked(&sent) {
         return unlock::submit(visit, &place, &subject, &sent).await;
     }
@@ -59,14 +61,33 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
         return show::shut(visit, &place, &subject, None).await;
     }
     let values = form::from_sent(&sent, place.country().code(), &subject.methods);
+    let key = sent.text("idempotency_key");
+    if coupon::is_asked(&sent) {
+        let questions = questions::sent(&subject.offer, &sent, &Fault::not_found(), visit.locale);
+        let errors = coupon::error(&subject.offer, visit.locale);
+        let typed = Typed { status: StatusCode::OK, values, errors, questions, idempotency_key: key.to_owned() };
+        return show::page(visit, &place, &subject, typed).await;
+    }
     match order(visit, &place, &subject, &values, &sent).await {
         Ok(address) => Ok(see_other(&address, Vec::new()).into()),
         // What a buyer can mend is said beside the fields; what only we can mend is a page of its own.
         Err(fault) if fault.code().status() < 500 => {
-            let idempotency_key = next_key(visit, &fault, sent.text("idempotency_key"));
-            let errors = form::errors(&fault, visit.locale);
-            let questions = questions::sent(&subject.offer, &sent, &fault, visit.locale);
-            show::page(visit, &place, &subject, Typed { values, errors, questions, idempotency_key }).await
+            let (mut subject, mut values) = (subject, values);
+            if coupon::is_refused(&fault) {
+                // What nobody can use any more is in nobody's way: the next press orders at the price shown now.
+                let wished = Wished { coupon: "", ..wished };
+                subject =
+                    show::subject(visit, &place, slug, &country, wished).await.map_err(|fault| place.fail(fault))?;
+                values.coupon.clear();
+            }
+            let typed = Typed {
+                status: StatusCode::UNPROCESSABLE_ENTITY,
+                idempotency_key: next_key(visit, &fault, key),
+                errors: form::errors(&fault, visit.locale),
+                questions: questions::sent(&subject.offer, &sent, &fault, visit.locale),
+                values,
+            };
+            show::page(visit, &place, &subject, typed).await
         }
         Err(fault) => Err(fail(fault)),
     }
@@ -102,6 +123,7 @@ async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &Payment
             wish.amount,
             wish.addons.iter().map(ToString::to_string).collect::<Vec<_>>(),
             wish.upgrade.map(|ticket| ticket.to_string()),
+            wish.coupon.as_deref(),
         ),
         (&wish.payer, wish.form.to_string(), answers),
     );
@@ -156,6 +178,7 @@ fn wish(visit: &Visit, subject: &Subject, values: &PaymentValues, sent: &Sent) -
         amount: own_amount::sent(&offer.plan, sent.text("amount"), visit.locale)?,
         addons: addons::wished(sent.pairs()),
         upgrade: offer.upgrade.as_ref().map(|upgrade| upgrade.held.id),
+        coupon: sent.some("coupon"),
         method_token: sent.some("card_token").filter(|_| values.method == PaymentMethod::Card),
         password_known: unlock::is_open(visit, &offer.product),
         answers: questions::answers(offer, sent),

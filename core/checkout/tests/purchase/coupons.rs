@@ -1,0 +1,244 @@
+//! Coupons: one use is one use however many come at once, what was promised at the purchase holds for later payments, and
+//! who does not pay gives the use back.
+
+use chrono::Duration;
+use kontor_catalog::PlanKind;
+use kontor_checkout::Wanted;
+use kontor_coupons::{Basis, Charset, Codes, Coupon, CouponState, DiscountUnit, Draw, Payments, ProductScope, Rules};
+use kontor_kernel::{Country, Fault};
+use kontor_pricing::{Interval, Terms};
+
+use super::{over_time::Plans, *};
+
+fn percents(bps: i32) -> Rules {
+    Rules {
+        name: "Launch".to_owned(),
+        unit: DiscountUnit::Percents,
+        percents_bps: Some(bps),
+        amount: None,
+        basis: Basis::EndAmount,
+        discount_max: None,
+        order_min: None,
+        scope: ProductScope::AllProducts,
+        products: Vec::new(),
+        plan_kinds: Vec::new(),
+        payments: Payments::First,
+        payments_count: None,
+        starts_at: None,
+        ends_at: None,
+        uses_max: None,
+        payer_uses_max: None,
+    }
+}
+
+async fn make(shop: &Shop, code: &str, rules: Rules) -> Coupon {
+    let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
+    let made = kontor_coupons::make(&mut tx, Codes::Typed(code.to_owned()), &rules).await.unwrap();
+    tx.commit().await.unwrap();
+    made
+}
+
+async fn look(shop: &Shop, coupon: &Coupon) -> (CouponState, i32) {
+    let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
+    let found = kontor_coupons::find(&mut tx, coupon.id).await.unwrap();
+    (found.state, found.uses_count)
+}
+
+async fn begin(shop: &Shop, wish: Wish, name: &str) -> kontor_kernel::Result<Placed> {
+    let key = IdempotencyKey { scope: "test", key: name.to_owned(), request_hash: "same".to_owned() };
+    let _ = shop.world.api.claim(shop.anna.scope(), &key).await;
+    shop.checkout.begin(shop.anna.tenant, wish, None, &key, &json!({})).await
+}
+
+fn wish(shop: &Shop, code: &str) -> Wish {
+    Wish { coupon: Some(code.to_owned()), ..shop.wish(PaymentForm::Card) }
+}
+
+fn code_of(fault: &Fault) -> Code {
+    let [field] = fault.field_faults() else { return fault.code() };
+    assert_eq!(field.pointer, "/coupon_code");
+    field.code
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_comes_off_is_off_the_total_its_tax_and_the_books() {
+    let shop = Shop::open(PRICE, None).await;
+    let coupon = make(&shop, "launch-20", percents(2_000)).await;
+    let wanted = Wanted { coupon: Some("Launch 20".to_owned()), ..Wanted::of(shop.product) };
+    let offer = shop.checkout.offer(shop.anna.tenant, wanted, Country::DE).await.unwrap();
+    // 19.00 less 20 % is 15.20, with 15.20 × 19 / 119 = 2.4268… of tax.
+    assert_eq!((offer.quote.gross.amount, offer.quote.vat.amount, offer.discount().amount), (1_520, 243, 380));
+    assert_eq!(look(&shop, &coupon).await, (CouponState::Live, 0), "looking takes no use");
+
+    // The price that was seen has to be the one with it.
+    let dear = Wish { seen_total: Some(PRICE), ..wish(&shop, "LAUNCH20") };
+    assert_eq!(begin(&shop, dear, "k0").await.unwrap_err().code(), Code::PriceChanged);
+    let seen = Wish { seen_total: Some(1_520), ..wish(&shop, "launch20") };
+    let placed = begin(&shop, seen, "k1").await.unwrap();
+    assert_eq!((placed.order.paid_amount, placed.order.vat_amount, shop.provider.taken()), (1_520, 243, 1_520));
+    assert_eq!(shop.books().await.iter().map(|(_, sum)| sum).sum::<i64>(), 0);
+    let lines = placed.order.snapshot().unwrap().lines(placed.order.total());
+    let told: Vec<_> = lines.iter().map(|(name, part)| (name.as_str(), part.amount)).collect();
+    assert_eq!(told, [("One hour of advice", PRICE), ("Code LAUNCH20", -380)]);
+    assert_eq!(shop.count("order_rows WHERE coupon_code = 'LAUNCH20' AND coupon_id IS NOT NULL").await, 1);
+    assert_eq!(shop.count("coupon_redemptions WHERE state = 'redeemed' AND amount = 380").await, 1);
+    let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
+    let sales = kontor_coupons::sales(&mut tx, coupon.id).await.unwrap();
+    assert_eq!((sales[0].orders, sales[0].discounted, sales[0].revenue), (1, 380, 1_520));
+    let used = kontor_coupons::remove(&mut tx, coupon.id).await.unwrap_err();
+    assert_eq!(used.code(), Code::CouponUsed);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn fifty_who_come_at_once_with_a_code_of_one_use_use_it_once() {
+    let shop = Arc::new(Shop::open(PRICE, None).await);
+    let coupon = make(&shop, "ONLYONE", Rules { uses_max: Some(1), ..percents(5_000) }).await;
+    let buyers = (0..50).map(|number| {
+        let shop = shop.clone();
+        tokio::spawn(async move { begin(&shop, wish(&shop, "ONLYONE"), &format!("k{number}")).await })
+    });
+    let (mut bought, mut refused) = (0, 0);
+    for buyer in buyers.collect::<Vec<_>>() {
+        match buyer.await.unwrap() {
+            Ok(placed) => {
+                assert_eq!(placed.order.total_amount, 950);
+                bought += 1;
+            }
+            Err(fault) => {
+                assert_eq!(code_of(&fault), Code::CouponLimitReached);
+                refused += 1;
+            }
+        }
+    }
+    assert_eq!((bought, refused, shop.provider.taken()), (1, 49, 950));
+    assert_eq!(look(&shop, &coupon).await, (CouponState::UsedUp, 1));
+    assert_eq!(shop.count("orders").await, 1, "who was refused has ordered nothing");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_does_not_pay_gives_the_use_back_and_takes_it_again() {
+    let shop = Shop::open(PRICE, None).await;
+    let coupon = make(&shop, "ONLYONE", Rules { uses_max: Some(1), ..percents(5_000) }).await;
+    shop.provider.next(Script::Answer(declined()));
+    let lost = begin(&shop, wish(&shop, "ONLYONE"), "k1").await.unwrap();
+    assert_eq!(code_of(&begin(&shop, wish(&shop, "ONLYONE"), "k2").await.unwrap_err()), Code::CouponLimitReached);
+    shop.world.clock.advance(Duration::hours(25));
+    let worker = Checkout::new(shop.world.worker.clone(), shop.provider.clone(), links());
+    assert_eq!(worker.give_up_overdue(&shop.world.worker).await.unwrap(), 1);
+    assert_eq!(look(&shop, &coupon).await, (CouponState::Live, 0));
+    // Whoever comes back gets it, and its price, as long as nobody else took it.
+    let placed = shop.resume(lost.order.id, "k3").await.unwrap();
+    assert_eq!((placed.order.payment_state, placed.order.paid_amount), (OrderState::Paid, 950));
+    assert_eq!(look(&shop, &coupon).await, (CouponState::UsedUp, 1));
+    assert_eq!(shop.count("coupon_redemptions WHERE state = 'redeemed'").await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn late_money_for_a_use_that_somebody_else_took_goes_back() {
+    let shop = Shop::open(PRICE, None).await;
+    let coupon = make(&shop, "ONLYONE", Rules { uses_max: Some(1), ..percents(5_000) }).await;
+    shop.provider.next(Script::Answer(wire()));
+    let slow = begin(&shop, Wish { form: PaymentForm::BankWire, ..wish(&shop, "ONLYONE") }, "k1").await.unwrap();
+    shop.world.clock.advance(Duration::days(8));
+    let worker = Checkout::new(shop.world.worker.clone(), shop.provider.clone(), links());
+    assert_eq!(worker.give_up_overdue(&shop.world.worker).await.unwrap(), 1);
+    begin(&shop, wish(&shop, "ONLYONE"), "k2").await.unwrap();
+    shop.provider.turn(slow.transaction.id, Outcome::Succeeded);
+    shop.checkout.inquire(shop.anna.tenant, slow.transaction.id).await.unwrap();
+    assert_eq!(shop.count("orders WHERE payment_state = 'paid'").await, 1);
+    assert_eq!(look(&shop, &coupon).await, (CouponState::UsedUp, 1));
+    assert_eq!(shop.books().await.iter().map(|(_, sum)| sum).sum::<i64>(), 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_way_a_code_can_be_wrong_is_told_beside_it_and_nothing_is_ordered() {
+    let shop = Shop::open(PRICE, None).await;
+    let now = shop.world.kit.clock.now();
+    let eur = |amount| Some(Money::new(amount, Currency::EUR));
+    let usd = Some(Money::new(500, "usd".parse().unwrap()));
+    let amount = |amount| Rules { unit: DiscountUnit::Currency, percents_bps: None, amount, ..percents(1) };
+    for (code, rules, told) in [
+        ("EXPIRED", Rules { ends_at: Some(now - Duration::days(1)), ..percents(100) }, Code::CouponExpired),
+        ("TOOSOON", Rules { starts_at: Some(now + Duration::days(1)), ..percents(100) }, Code::CouponInvalid),
+        ("DOLLARS", amount(usd), Code::CouponCurrencyMismatch),
+        ("BIGONE", Rules { order_min: eur(PRICE + 1), ..percents(100) }, Code::CouponOrderTooSmall),
+        ("MONTHLY", Rules { plan_kinds: vec![PlanKind::Subscription], ..percents(100) }, Code::CouponOtherPrice),
+    ] {
+        make(&shop, code, rules).await;
+        assert_eq!(code_of(&begin(&shop, wish(&shop, code), code).await.unwrap_err()), told, "{code}");
+    }
+    for unknown in ["NOBODYS", "'; DROP TABLE", "\u{0}", &"A".repeat(5_000)] {
+        assert_eq!(code_of(&begin(&shop, wish(&shop, unknown), "unknown").await.unwrap_err()), Code::CouponInvalid);
+    }
+    let off = make(&shop, "OFFNOW", percents(100)).await;
+    let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
+    kontor_coupons::switch(&mut tx, off.id, false).await.unwrap();
+    tx.commit().await.unwrap();
+    assert_eq!(code_of(&begin(&shop, wish(&shop, "OFFNOW"), "off").await.unwrap_err()), Code::CouponInvalid);
+    assert_eq!(shop.count("orders").await, 0);
+
+    let each_once = make(&shop, "EACHONCE", Rules { payer_uses_max: Some(1), ..percents(1_000) }).await;
+    begin(&shop, wish(&shop, "EACHONCE"), "first").await.unwrap();
+    assert_eq!(code_of(&begin(&shop, wish(&shop, "EACHONCE"), "second").await.unwrap_err()), Code::CouponLimitReached);
+    let other = Payer { email: "other@example.test".to_owned(), ..shop.wish(PaymentForm::Card).payer };
+    begin(&shop, Wish { payer: other, ..wish(&shop, "EACHONCE") }, "other").await.unwrap();
+    assert_eq!(look(&shop, &each_once).await, (CouponState::Live, 2));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_nothing_is_left_of_is_had_for_free() {
+    let shop = Shop::open(PRICE, None).await;
+    make(&shop, "PRESENT", percents(10_000)).await;
+    let placed = begin(&shop, Wish { form: PaymentForm::Free, ..wish(&shop, "PRESENT") }, "k1").await.unwrap();
+    assert_eq!((placed.order.payment_state, placed.order.total_amount), (OrderState::Paid, 0));
+    assert_eq!((shop.provider.taken(), shop.count("postings").await), (0, 0));
+    assert_eq!(shop.count("jobs WHERE kind = 'deliver'").await, 1);
+    assert_eq!(shop.count("coupon_redemptions WHERE state = 'redeemed' AND amount = 1900").await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn later_payments_cost_what_was_promised_however_the_coupon_fares() {
+    let endless = Terms { first_amount: 2_000, ..Terms::even(1_000, Interval::MONTH, None) };
+    let plans = Plans::open(PlanKind::Subscription, endless).await;
+    let shop = &plans.shop;
+    let two = Rules { payments: Payments::Some, payments_count: Some(2), ..percents(5_000) };
+    let coupon = make(shop, "TWOMONTHS", two).await;
+    let wish =
+        Wish { plan: Some(plans.plan), seen_total: Some(500), seen_today: Some(1_000), ..wish(shop, "TWOMONTHS") };
+    // The price that is shown is that of the second payment, which is half as well.
+    let placed = begin(shop, wish, "k1").await.unwrap();
+    assert_eq!(shop.provider.taken(), 1_000);
+    let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
+    kontor_coupons::switch(&mut tx, coupon.id, false).await.unwrap();
+    tx.commit().await.unwrap();
+    plans.pass(31).await;
+    assert_eq!(shop.provider.taken(), 1_500);
+    plans.pass(62).await;
+    assert_eq!(shop.provider.taken(), 1_500 + 2 * 1_000, "afterwards the full price");
+    assert_eq!(plans.states(&placed).await.0, OrderState::Paying);
+    assert_eq!(shop.books().await.iter().map(|(_, sum)| sum).sum::<i64>(), 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn codes_of_a_bulk_coupon_are_drawn_once_and_are_for_one_order_each() {
+    let shop = Shop::open(PRICE, None).await;
+    let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
+    let draw = Draw { charset: Charset::Alphanumeric, length: 9, prefix: "fair-".to_owned() };
+    let coupon = kontor_coupons::make(&mut tx, Codes::Bulk(draw, 7_000), &percents(1_000)).await.unwrap();
+    tx.commit().await.unwrap();
+    assert_eq!(shop.count("jobs WHERE kind = 'draw_codes'").await, 1);
+    for _ in 0..2 {
+        kontor_coupons::draw_codes(&shop.world.worker, shop.anna.tenant.id, coupon.id).await.unwrap();
+    }
+    assert_eq!(shop.count("coupon_codes WHERE code LIKE 'FAIR_________'").await, 7_000);
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = sql_types::Text)]
+        code: String,
+    }
+    let mut owner = shop.world.owner().await;
+    let row: Row = diesel::sql_query("SELECT code FROM coupon_codes LIMIT 1").get_result(&mut owner).await.unwrap();
+    begin(&shop, wish(&shop, &row.code.to_lowercase()), "k1").await.unwrap();
+    assert_eq!(code_of(&begin(&shop, wish(&shop, &row.code), "k2").await.unwrap_err()), Code::CouponLimitReached);
+    assert_eq!(look(&shop, &coupon).await, (CouponState::Live, 1));
+}

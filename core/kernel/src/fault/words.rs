@@ -1,0 +1,59 @@
+//! What is said of each code, in every language.
+
+use std::{collections::BTreeMap, sync::LazyLock};
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::Code;
+use crate::{Locale, limits};
+
+#[derive(Deserialize)]
+pub(super) struct Words {
+    pub title: String,
+    pub detail: String,
+    #[serde(default)]
+    detail_one: Option<String>,
+}
+
+pub(super) static WORDS: LazyLock<[BTreeMap<String, Words>; 2]> = LazyLock::new(|| {
+    [include_str!("../../words/errors.en.json"), include_str!("../../words/errors.de.json")]
+        .map(|text| serde_json::from_str(text).unwrap_or_default())
+});
+
+impl Code {
+    fn words(self, locale: Locale) -> Option<&'static Words> {
+        let [en, de] = &*WORDS;
+        let table = match locale {
+            Locale::En => en,
+            Locale::De => de,
+        };
+        table.get(self.text())
+    }
+
+    /// A few words, without a full stop.
+    pub fn title(self, locale: Locale) -> &'static str {
+        self.words(locale).map_or(self.text(), |words| &words.title)
+    }
+
+    /// A sentence that says what to do next, with the facts filled in.
+    pub fn detail(self, locale: Locale, meta: &BTreeMap<&'static str, Value>) -> String {
+        let Some(words) = self.words(locale) else { return String::new() };
+        let one = meta.get("count").and_then(Value::as_u64) == Some(1);
+        let template = words.detail_one.as_ref().filter(|_| one).unwrap_or(&words.detail);
+        meta.iter().fold(template.clone(), |text, (key, value)| text.replace(&format!("{{{key}}}"), &plain(value)))
+    }
+}
+
+/// A fact as words: lists with commas, texts without quotes, cut to a length that fits a toast.
+fn plain(value: &Value) -> String {
+    let text = match value {
+        Value::String(text) => text.clone(),
+        Value::Array(items) => items.iter().map(plain).collect::<Vec<_>>().join(", "),
+        other => other.to_string(),
+    };
+    if text.chars().count() <= limits::DETAIL_FACT_CHARS {
+        return text;
+    }
+    text.chars().take(limits::DETAIL_FACT_CHARS).chain(['…']).collect()
+}
