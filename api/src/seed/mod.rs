@@ -8,6 +8,7 @@
 
 mod bundles;
 mod certificates;
+mod coupons;
 mod courses;
 mod events;
 mod extras;
@@ -74,6 +75,7 @@ async fn play(stage: &Stage) -> Result<()> {
     payouts::take(stage, demo.live).await?;
     sales.until(Duration::zero()).await?;
     mailbox::empty(stage).await?;
+    coupons::make_all(stage, demo.live).await?;
     // Last, because it is what a finished demo is known by.
     people.appoint(stage).await
 }

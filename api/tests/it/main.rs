@@ -3,6 +3,7 @@
 
 mod account;
 mod audit;
+mod coupons;
 mod courses;
 mod limits;
 mod lists;

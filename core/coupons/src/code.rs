@@ -83,10 +83,10 @@ impl Draw {
         let prefix = normalise(&self.prefix);
         let mut check = Check::new();
         let long_enough = self.length >= *DRAWN_SIGNS.start() && (!bulk || self.drawings() >= DRAWINGS_MIN);
-        check.that(long_enough, Code::TooSmall, "/length");
-        check.that(self.length <= *DRAWN_SIGNS.end(), Code::TooLarge, "/length");
-        check.that(is_plain(&prefix), Code::InvalidCharacters, "/prefix");
-        check.that(prefix.chars().count() <= PREFIX_SIGNS_MAX, Code::TooLong, "/prefix");
+        check.that(long_enough, Code::TooSmall, "/code_length");
+        check.that(self.length <= *DRAWN_SIGNS.end(), Code::TooLarge, "/code_length");
+        check.that(is_plain(&prefix), Code::InvalidCharacters, "/code_prefix");
+        check.that(prefix.chars().count() <= PREFIX_SIGNS_MAX, Code::TooLong, "/code_prefix");
         check.finish()?;
         Ok(Self { prefix, ..self })
     }

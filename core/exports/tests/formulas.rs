@@ -23,6 +23,8 @@ static SHEETS: Sheets = Sheets(&[
     (Resource::LicenseKeys, &kontor_catalog::license_keys::LICENSE_KEYS),
     (Resource::PaymentTickets, &kontor_fulfilment::tickets::PAYMENT_TICKETS),
     (Resource::CourseSessions, &kontor_fulfilment::sessions::COURSE_SESSIONS),
+    (Resource::Coupons, &kontor_coupons::COUPONS),
+    (Resource::CouponCodes, &kontor_coupons::COUPON_CODES),
 ]);
 
 /// What spreadsheets have run (OWASP, CSV injection), and what becomes it where semicolons end a cell.
@@ -65,6 +67,14 @@ async fn no_cell_of_an_export_is_a_formula() {
     let session = "INSERT INTO course_sessions (seller_id, id, product_id, payer_email, state, created_at, updated_at)
                    SELECT seller_id, gen_random_uuid(), id, 'a@example.test', 'publishing', now(), now() FROM products LIMIT 1";
     assert_eq!(diesel::sql_query(session).execute(&mut owner).await.unwrap(), 1);
+    let coupon = "WITH made AS (
+            INSERT INTO coupons (seller_id, id, name, kind, code, charset, code_length, code_prefix, codes_wanted, discount_unit,
+                percents_bps, basis, product_scope, payments, tokens, created_at, updated_at)
+            SELECT seller_id, gen_random_uuid(), 'Spring', 'single', 'SPRING', 'alphabetic', 6, '', 1, 'percents', 1000,
+                'end_amount', 'all_products', 'first_payment', '{}', now(), now() FROM products LIMIT 1 RETURNING seller_id, id)
+        INSERT INTO coupon_codes (seller_id, id, coupon_id, code, created_at)
+        SELECT seller_id, gen_random_uuid(), id, 'SPRING', now() FROM made";
+    assert_eq!(diesel::sql_query(coupon).execute(&mut owner).await.unwrap(), 1);
     let files = Arc::new(MemoryStore::default());
     for (resource, sheet) in SHEETS.0 {
         let poisoned = text_columns(&mut owner, sheet).await;

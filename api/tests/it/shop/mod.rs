@@ -5,6 +5,7 @@ mod addons;
 mod after_purchase;
 mod buyer;
 mod certificates;
+mod coupons;
 mod courses;
 mod declarations;
 mod disputes;

@@ -99,6 +99,8 @@ CREATE INDEX coupon_redemptions_code ON coupon_redemptions (seller_id, code_id);
 -- Coupons with where they stand now, by their tenant's clock: the one place that says it, for lists, shops and badges.
 CREATE VIEW coupon_rows WITH (security_invoker = true) AS
 SELECT c.*,
+       -- What its amounts are written in; of a part without any amount it does not matter.
+       coalesce(c.currency, 'eur') AS amounts_currency,
        CASE
            WHEN NOT c.active THEN 'off'
            WHEN c.ends_at <= nullif(current_setting('app.now', true), '')::timestamptz THEN 'expired'
