@@ -32,6 +32,11 @@ pub static PRODUCTS: Sheet = Sheet {
 
 const FILTERS: &[Filter] = &[
     Filter {
+        name: "id",
+        kind: FilterKind::Ids { column: "r.id", of: IdWords::of::<kinds::Product>() },
+        about: "These products.",
+    },
+    Filter {
         name: "product_type",
         kind: FilterKind::Words { column: "r.form", choices: words_of::<Form> },
         about: "What kind of product it is.",

@@ -22240,6 +22240,8 @@ export interface operations {
                 "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
                 /** @description When it was made. (till: a moment is excluded, a day included) */
                 "filters[created_at][till]"?: string;
+                /** @description These products. */
+                "filters[id][]"?: string[];
                 /** @description Whether it is put away. */
                 "filters[is_archived]"?: boolean;
                 /** @description Whether it costs nothing. */

@@ -1,5 +1,6 @@
 import type auth from './en/auth.json';
 import type common from './en/common.json';
+import type coupons from './en/coupons.json';
 import type courses from './en/courses.json';
 import type home from './en/home.json';
 import type licenseKeys from './en/license_keys.json';
@@ -24,6 +25,7 @@ declare module 'i18next' {
     resources: {
       auth: typeof auth;
       common: typeof common;
+      coupons: typeof coupons;
       courses: typeof courses;
       home: typeof home;
       license_keys: typeof licenseKeys;

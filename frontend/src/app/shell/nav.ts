@@ -11,7 +11,7 @@ import Store from '@mui/icons-material/StorefrontOutlined';
 import { paths } from '../paths';
 
 export type EntryKey =
-  | 'home' | 'products' | 'newProduct' | 'productGroups' | 'categories' | 'licenseKeys' | 'emails' | 'shopPage' | 'orders' | 'paymentTickets' | 'courseSessions' | 'declarations' | 'exports'
+  | 'home' | 'products' | 'newProduct' | 'productGroups' | 'categories' | 'licenseKeys' | 'emails' | 'shopPage' | 'orders' | 'paymentTickets' | 'courseSessions' | 'declarations' | 'exports' | 'coupons'
   | 'payouts' | 'verification' | 'profile' | 'settings' | 'webhooks' | 'testClock';
 export type GroupKey = 'home' | 'products' | 'content' | 'shop' | 'sales' | 'growth' | 'money' | 'settings';
 
@@ -58,7 +58,7 @@ export function navGroups(username: string | undefined | null, livemode: boolean
         { key: 'emails', to: paths.cabinet.emails },
       ],
     },
-    { key: 'growth', icon: Campaign, entries: [] },
+    { key: 'growth', icon: Campaign, entries: [{ key: 'coupons', to: paths.cabinet.coupons }] },
     {
       key: 'money',
       icon: Payments,
