@@ -1,7 +1,7 @@
 //! Coupons of the demo shop: one for everybody, an amount off what costs enough, many codes for a fair, one that is over.
 
 use chrono::Duration;
-use kontor_coupons::{Basis, Charset, Codes, DiscountUnit, Draw, Payments, ProductScope, Rules, any_live, make};
+use kontor_coupons::{Charset, Codes, DiscountUnit, Draw, Rules, any_live, make};
 use kontor_db::Tenant;
 use kontor_kernel::{Currency, Money, Result};
 
@@ -17,36 +17,16 @@ pub async fn make_all(stage: &Stage, tenant: Tenant) -> Result<()> {
     let euro = |cents| Some(Money::new(cents, Currency::EUR));
     let typed = |code: &str| Codes::Typed(code.to_owned());
     let fair = Draw { charset: Charset::Alphanumeric, length: 9, prefix: "FAIR".to_owned() };
-    let amount = Rules { unit: DiscountUnit::Currency, percents_bps: None, ..part("Ten euros for larger orders", 1) };
+    let amount =
+        Rules { unit: DiscountUnit::Currency, percents_bps: None, ..Rules::percents("Ten euros for larger orders", 1) };
     for (codes, rules) in [
-        (typed("LAMPLIGHT20"), Rules { payer_uses_max: Some(1), ..part("Evening readers", 2_000) }),
+        (typed("LAMPLIGHT20"), Rules { payer_uses_max: Some(1), ..Rules::percents("Evening readers", 2_000) }),
         (typed("TENFORYOU"), Rules { amount: euro(1_000), order_min: euro(5_000), ..amount }),
-        (Codes::Bulk(fair, 120), part("Art fair, cards on the table", 1_500)),
-        (typed("EASTER26"), Rules { ends_at: Some(now - Duration::days(30)), ..part("Easter", 1_000) }),
-        (typed("ADVENT26"), Rules { starts_at: Some(now + Duration::days(20)), ..part("Advent", 2_500) }),
+        (Codes::Bulk(fair, 120), Rules::percents("Art fair, cards on the table", 1_500)),
+        (typed("EASTER26"), Rules { ends_at: Some(now - Duration::days(30)), ..Rules::percents("Easter", 1_000) }),
+        (typed("ADVENT26"), Rules { starts_at: Some(now + Duration::days(20)), ..Rules::percents("Advent", 2_500) }),
     ] {
         make(&mut tx, codes, &rules).await?;
     }
     tx.commit().await
-}
-
-fn part(name: &str, percents_bps: i32) -> Rules {
-    Rules {
-        name: name.to_owned(),
-        unit: DiscountUnit::Percents,
-        percents_bps: Some(percents_bps),
-        amount: None,
-        basis: Basis::EndAmount,
-        discount_max: None,
-        order_min: None,
-        scope: ProductScope::AllProducts,
-        products: Vec::new(),
-        plan_kinds: Vec::new(),
-        payments: Payments::First,
-        payments_count: None,
-        starts_at: None,
-        ends_at: None,
-        uses_max: None,
-        payer_uses_max: None,
-    }
 }

@@ -235,7 +235,7 @@ mod tests {
     use kontor_pricing::Interval;
 
     use super::*;
-    use crate::{Basis, DiscountUnit};
+    use crate::DiscountUnit;
 
     fn product(number: u128) -> ProductId {
         Id::from_uuid(uuid::Uuid::from_u128(number))
@@ -246,24 +246,7 @@ mod tests {
     }
 
     fn percents(bps: i32) -> Rules {
-        Rules {
-            name: "Spring".to_owned(),
-            unit: DiscountUnit::Percents,
-            percents_bps: Some(bps),
-            amount: None,
-            basis: Basis::EndAmount,
-            discount_max: None,
-            order_min: None,
-            scope: ProductScope::AllProducts,
-            products: Vec::new(),
-            plan_kinds: Vec::new(),
-            payments: Payments::First,
-            payments_count: None,
-            starts_at: None,
-            ends_at: None,
-            uses_max: None,
-            payer_uses_max: None,
-        }
+        Rules::percents("Spring", bps)
     }
 
     fn amount(cents: i64) -> Rules {

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, ops::RangeInclusive};
 
-use kontor_kernel::{Check, Code, Result, Rng, words};
+use kontor_kernel::{Check, Code, Result, Rng, one_of, words};
 
 /// Signs of a code that a seller types.
 pub const CODE_SIGNS: RangeInclusive<usize> = 6..=20;
@@ -99,20 +99,8 @@ impl Draw {
 
     /// One code.
     pub fn one(&self, rng: &dyn Rng) -> String {
-        let signs = self.charset.signs();
-        // Bytes above the last whole multiple are drawn again: every sign is as likely as every other.
-        let fair = 256 / signs.len() * signs.len();
-        let mut code = self.prefix.clone();
-        let end = code.len() + self.length;
-        while code.len() < end {
-            let mut byte = [0_u8; 1];
-            rng.fill(&mut byte);
-            let place = usize::from(u8::from_be_bytes(byte));
-            if let (true, Some(sign)) = (place < fair, signs.get(place % signs.len())) {
-                code.push(char::from(*sign));
-            }
-        }
-        code
+        let drawn = (0..self.length).map(|_| one_of(self.charset.signs(), rng));
+        self.prefix.chars().chain(drawn).collect()
     }
 
     /// `count` different codes, at most [`BULK_CODES_MAX`] and never more than there are.

@@ -55,6 +55,28 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// A part off the first payment of anything, without limits.
+    pub fn percents(name: &str, bps: i32) -> Self {
+        Self {
+            name: name.to_owned(),
+            unit: DiscountUnit::Percents,
+            percents_bps: Some(bps),
+            amount: None,
+            basis: Basis::EndAmount,
+            discount_max: None,
+            order_min: None,
+            scope: ProductScope::AllProducts,
+            products: Vec::new(),
+            plan_kinds: Vec::new(),
+            payments: Payments::First,
+            payments_count: None,
+            starts_at: None,
+            ends_at: None,
+            uses_max: None,
+            payer_uses_max: None,
+        }
+    }
+
     /// The one currency of all its amounts.
     pub fn currency(&self) -> Option<Currency> {
         [self.amount, self.discount_max, self.order_min].into_iter().flatten().map(|money| money.currency).next()

@@ -29,7 +29,7 @@ pub use fault::{Code, Fault, FieldFault, Result};
 pub use id::{Id, IdError, Kind, kinds};
 pub use locale::Locale;
 pub use money::{Money, MoneyError, allocate, grouped, ratio_half_up};
-pub use rng::{Rng, SeededRng, SystemRng};
+pub use rng::{Rng, SeededRng, SystemRng, one_of};
 pub use seal::Place;
 pub use secret::{Secret, hash_token};
 pub use states::{Machine, Move};

@@ -10,6 +10,23 @@ pub trait Rng: Send + Sync + 'static {
     fn fill(&self, bytes: &mut [u8]);
 }
 
+/// One of `signs`, each as likely as the others: bytes beyond the last whole round are drawn again. A space where there are
+/// none.
+pub fn one_of(signs: &[u8], rng: &dyn Rng) -> char {
+    let round = 256 - 256 % signs.len().clamp(1, 256);
+    loop {
+        let mut byte = [0_u8; 1];
+        rng.fill(&mut byte);
+        let [drawn] = byte.map(usize::from);
+        if drawn < round {
+            return drawn
+                .checked_rem(signs.len())
+                .and_then(|place| signs.get(place))
+                .map_or(' ', |sign| char::from(*sign));
+        }
+    }
+}
+
 /// The operating system's randomness, for everything real.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct SystemRng;

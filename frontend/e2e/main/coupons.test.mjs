@@ -68,6 +68,8 @@ test('a code is made, used, counted and used up', options, async () => {
   await second.getByText('This code was used as often as it can be.').first().waitFor();
   await second.locator('#summary').getByText('40,00 €').first().waitFor();
   assert.deepEqual(orders(), [3_500], 'nobody pays more than they saw');
+  // The card's frame comes when it is looked at.
+  await second.getByRole('group', { name: 'Payment' }).scrollIntoViewIfNeeded();
   await buy.payByCard(second, buy.GOOD_CARD);
   await buy.thanks(second).waitFor();
   assert.deepEqual(orders(), [3_500, 4_000]);

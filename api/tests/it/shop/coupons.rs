@@ -1,31 +1,14 @@
 //! A code on the payment page, without scripts: asked for where there are codes, applied without buying, and in nobody's way
 //! once it is worth nothing.
 
-use kontor_coupons::{Basis, Codes, Coupon, DiscountUnit, Payments, ProductScope, Rules};
+use kontor_coupons::{Codes, Coupon, Rules};
 
 use super::buyer::Shop;
 
 const FORM: &str = "/s/anna/soup/payment";
 
 async fn coupon(shop: &Shop, code: &str, uses_max: Option<i32>) -> Coupon {
-    let rules = Rules {
-        name: "Spring".to_owned(),
-        unit: DiscountUnit::Percents,
-        percents_bps: Some(2_000),
-        amount: None,
-        basis: Basis::EndAmount,
-        discount_max: None,
-        order_min: None,
-        scope: ProductScope::AllProducts,
-        products: Vec::new(),
-        plan_kinds: Vec::new(),
-        payments: Payments::First,
-        payments_count: None,
-        starts_at: None,
-        ends_at: None,
-        uses_max,
-        payer_uses_max: None,
-    };
+    let rules = Rules { uses_max, ..Rules::percents("Spring", 2_000) };
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
     let made = kontor_coupons::make(&mut tx, Codes::Typed(code.to_owned()), &rules).await.unwrap();
     tx.commit().await.unwrap();

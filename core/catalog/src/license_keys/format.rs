@@ -5,7 +5,7 @@
 //! `SHOP-{X:5}-{9:4}` gives `SHOP-K7QPM-2094`. Letters are capitals without I and O, and letters or digits leave out
 //! 0 and 1 as well, so that a key can be read out and typed.
 
-use kontor_kernel::{Code, Fault, Result, Rng};
+use kontor_kernel::{Code, Fault, Result, Rng, one_of};
 use serde_json::Value;
 
 use crate::limits::{
@@ -93,19 +93,6 @@ impl Format {
             }
         }
         key
-    }
-}
-
-/// One letter, each as likely as the others: bytes beyond the last whole round are drawn again.
-fn one_of(letters: &[u8], rng: &dyn Rng) -> char {
-    let round = 256 - 256 % letters.len();
-    loop {
-        let mut byte = [0_u8; 1];
-        rng.fill(&mut byte);
-        let [drawn] = byte.map(usize::from);
-        if let (true, Some(letter)) = (drawn < round, letters.get(drawn % letters.len())) {
-            return char::from(*letter);
-        }
     }
 }
 

@@ -4,31 +4,14 @@
 use chrono::Duration;
 use kontor_catalog::PlanKind;
 use kontor_checkout::Wanted;
-use kontor_coupons::{Basis, Charset, Codes, Coupon, CouponState, DiscountUnit, Draw, Payments, ProductScope, Rules};
+use kontor_coupons::{Charset, Codes, Coupon, CouponState, DiscountUnit, Draw, Payments, Rules};
 use kontor_kernel::{Country, Fault};
 use kontor_pricing::{Interval, Terms};
 
 use super::{over_time::Plans, *};
 
 fn percents(bps: i32) -> Rules {
-    Rules {
-        name: "Launch".to_owned(),
-        unit: DiscountUnit::Percents,
-        percents_bps: Some(bps),
-        amount: None,
-        basis: Basis::EndAmount,
-        discount_max: None,
-        order_min: None,
-        scope: ProductScope::AllProducts,
-        products: Vec::new(),
-        plan_kinds: Vec::new(),
-        payments: Payments::First,
-        payments_count: None,
-        starts_at: None,
-        ends_at: None,
-        uses_max: None,
-        payer_uses_max: None,
-    }
+    Rules::percents("Launch", bps)
 }
 
 async fn make(shop: &Shop, code: &str, rules: Rules) -> Coupon {

@@ -97,9 +97,10 @@ export function valuesOf(coupon: Coupon | undefined, language: string, zone: str
   };
 }
 
+const number = (typed: string) => (typed.trim() === '' ? undefined : (toNumber(typed) ?? 0));
+
 /** What was typed where it has a meaning; what is folded away by another choice is not sent. */
 export function sentRules({ rules }: CouponValues, zone: string): Rules {
-  const number = (typed: string) => (typed.trim() === '' ? undefined : (toNumber(typed) ?? 0));
   const part = rules.discountUnit === 'percents';
   const sent = {
     name: rules.name.trim(),

@@ -64,7 +64,7 @@ export const useProductSearch = (words: string) =>
 /** What chosen products are called. */
 export const useProductNames = (ids: readonly string[]) =>
   useQuery({
-    queryKey: ['list', 'products', 'named', [...ids].sort().join()],
+    queryKey: ['list', 'products', 'named', [...ids].toSorted().join()],
     enabled: ids.length > 0,
     queryFn: async ({ signal }) => {
       const found: Named[] = [];
