@@ -49,6 +49,8 @@ const browser: UserConfig = {
         product: here('./src/shop/client/product.ts'),
         payment: here('./src/shop/client/payment.ts'),
         order: here('./src/shop/client/order.ts'),
+        tracking: here('./src/shop/client/tracking.ts'),
+        tags: here('./src/shop/tags/main.ts'),
       },
       output: {
         entryFileNames: '[name]-[hash].js',

@@ -15,6 +15,8 @@ pub enum Tag {
     Products,
     /// Discounts that buyers enter.
     Coupons,
+    /// Codes that measure visits, and the consent they need.
+    Tracking,
     /// Orders and what follows from them.
     Orders,
     /// Lists written to files.

@@ -6,6 +6,7 @@ pub mod bank_accounts;
 pub mod categories;
 pub mod certificate_settings;
 pub mod certificates;
+pub mod consent_settings;
 pub mod contents;
 pub mod coupon_rules;
 pub mod coupons;
@@ -47,6 +48,7 @@ pub mod ticket_dates;
 pub mod ticket_design;
 pub mod ticket_view;
 pub mod tickets;
+pub mod tracking_codes;
 pub mod uploads;
 pub mod verification;
 pub mod webhook_deliveries;
@@ -62,6 +64,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         (course_sessions::CourseSessions, course_grants::CourseGrants),
         catalogue(),
         coupons::Coupons,
+        (tracking_codes::TrackingCodes, consent_settings::ConsentSettings),
         email_logs::EmailLogs,
         seller::Settings,
         test_clocks::TestClocks,

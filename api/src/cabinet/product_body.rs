@@ -1,7 +1,7 @@
 //! What is said of a product when it is made or changed.
 
 use kontor_catalog::{
-    AdditionalFee, AfterPurchaseChange, EmailAfterPurchase, Form, NewProduct, ProductChange, Subtype, WebhookChoice,
+    AdditionalFee, AfterPurchaseChange, EmailAfterPurchase, Form, NewProduct, ProductChange, Selection, Subtype,
 };
 use kontor_kernel::{Fault, Id, Kind, Result, kinds};
 use poem_openapi::{Object, types::MaybeUndefined};
@@ -84,11 +84,18 @@ pub struct ProductBody {
     pub product_group_ids: Option<Vec<WireId<kinds::ProductGroup>>>,
     /// To which of the seller's endpoints what concerns it is told: `none`, `all` or `selected`.
     #[serde(default)]
-    pub webhooks: Option<Word<WebhookChoice>>,
+    pub webhooks: Option<Word<Selection>>,
     /// Which endpoints, where they are `selected`.
     #[serde(default)]
     #[oai(validator(max_items = 10))]
     pub webhook_endpoint_ids: Option<Vec<WireId<kinds::WebhookEndpoint>>>,
+    /// Which of the seller's tracking codes hear of it: `none`, `all` or `selected`.
+    #[serde(default)]
+    pub tracking: Option<Word<Selection>>,
+    /// Which codes, where they are `selected`.
+    #[serde(default)]
+    #[oai(validator(max_items = 50))]
+    pub tracking_code_ids: Option<Vec<WireId<kinds::TrackingCode>>>,
     /// For a course or a service that teaches: its admission by the German authority for distance learning (ZFU),
     /// printed where it is bought.
     #[serde(default)]
@@ -143,6 +150,8 @@ impl TryFrom<ProductBody> for NewProduct {
             category_ids: body.category_ids.map(plain),
             webhooks: body.webhooks.map(|word| word.0),
             webhook_endpoint_ids: body.webhook_endpoint_ids.map(plain),
+            tracking: body.tracking.map(|word| word.0),
+            tracking_code_ids: body.tracking_code_ids.map(plain),
             product_group_ids: body.product_group_ids.map(plain),
             zfu_number: body.zfu_number,
             additional_fee: body.additional_fee.map(AdditionalFee::try_from).transpose()?.map(Some),
@@ -208,10 +217,15 @@ pub struct ProductPatch {
     #[oai(validator(max_items = 20))]
     pub category_ids: Option<Vec<WireId<kinds::Category>>>,
     /// To which of the seller's endpoints what concerns it is told: `none`, `all` or `selected`.
-    pub webhooks: Option<Word<WebhookChoice>>,
+    pub webhooks: Option<Word<Selection>>,
     /// Which endpoints, where they are `selected`; all of them, the others are left out.
     #[oai(validator(max_items = 10))]
     pub webhook_endpoint_ids: Option<Vec<WireId<kinds::WebhookEndpoint>>>,
+    /// Which of the seller's tracking codes hear of it: `none`, `all` or `selected`.
+    pub tracking: Option<Word<Selection>>,
+    /// Which codes, where they are `selected`.
+    #[oai(validator(max_items = 50))]
+    pub tracking_code_ids: Option<Vec<WireId<kinds::TrackingCode>>>,
     /// The seller's groups it is in, all of them.
     #[oai(validator(max_items = 20))]
     pub product_group_ids: Option<Vec<WireId<kinds::ProductGroup>>>,
@@ -261,6 +275,8 @@ impl TryFrom<ProductPatch> for ProductChange {
             category_ids: patch.category_ids.map(plain),
             webhooks: patch.webhooks.map(|word| word.0),
             webhook_endpoint_ids: patch.webhook_endpoint_ids.map(plain),
+            tracking: patch.tracking.map(|word| word.0),
+            tracking_code_ids: patch.tracking_code_ids.map(plain),
             product_group_ids: patch.product_group_ids.map(plain),
             zfu_number: patch.zfu_number,
             additional_fee: fee,

@@ -1,8 +1,8 @@
 //! How a product and its prices look on the wire.
 
 use kontor_catalog::{
-    EmailAfterPurchase, Facts, Fix, Form, PlanKind, Product, ReviewState, SellerFacts, Step, Subtype,
-    UnavailableReason, WebhookChoice, plans::Plan, reasons,
+    EmailAfterPurchase, Facts, Fix, Form, PlanKind, Product, ReviewState, Selection, SellerFacts, Step, Subtype,
+    UnavailableReason, plans::Plan, reasons,
 };
 use kontor_kernel::{Id, Result, kinds};
 use poem_openapi::Object;
@@ -141,9 +141,13 @@ pub struct ProductAttributes {
     /// The seller's groups it is in.
     pub product_group_ids: Vec<WireId<kinds::ProductGroup>>,
     /// To which of the seller's endpoints what concerns it is told.
-    pub webhooks: Word<WebhookChoice>,
+    pub webhooks: Word<Selection>,
     /// Which endpoints, where they are `selected`.
     pub webhook_endpoint_ids: Vec<WireId<kinds::WebhookEndpoint>>,
+    /// Which of the seller's tracking codes hear of it.
+    pub tracking: Word<Selection>,
+    /// Which codes, where they are `selected`.
+    pub tracking_code_ids: Vec<WireId<kinds::TrackingCode>>,
     /// Of a course: the lessons that buyers can take.
     pub lessons_count: i32,
     /// Whether it costs nothing.
@@ -245,6 +249,8 @@ impl ProductAttributes {
             product_group_ids: product.product_groups().into_iter().map(WireId).collect(),
             webhooks: product.webhooks.into(),
             webhook_endpoint_ids: product.webhook_endpoint_ids.iter().map(|id| WireId(Id::from_uuid(*id))).collect(),
+            tracking: product.tracking.into(),
+            tracking_code_ids: product.tracking_code_ids.iter().map(|id| WireId(Id::from_uuid(*id))).collect(),
             name: product.name,
             slug: product.slug,
             description: product.description,

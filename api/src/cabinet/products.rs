@@ -78,10 +78,13 @@ pub(super) async fn whole(seller: &Seller, tx: &mut Tx, product: Product, facts:
     Ok(Doc::new(id, "product", attributes))
 }
 
-/// Refuses endpoints that the seller does not have.
-async fn check_endpoints(tx: &mut Tx, change: &ProductChange) -> Result<()> {
-    match &change.webhook_endpoint_ids {
-        Some(chosen) => kontor_webhooks::check_chosen(tx, chosen, "/webhook_endpoint_ids").await,
+/// Refuses endpoints and tracking codes that the seller does not have.
+async fn check_chosen(tx: &mut Tx, change: &ProductChange) -> Result<()> {
+    if let Some(chosen) = &change.webhook_endpoint_ids {
+        kontor_webhooks::check_chosen(tx, chosen, "/webhook_endpoint_ids").await?;
+    }
+    match &change.tracking_code_ids {
+        Some(chosen) => kontor_tracking::check_chosen(tx, chosen, "/tracking_code_ids").await,
         None => Ok(()),
     }
 }
@@ -155,7 +158,7 @@ impl Products {
             new.fields.access_password_hash = Some(hashed(seller.app(), password).await?);
             let mut tx = seller.begin().await?;
             let facts = seller_facts(&mut tx).await?;
-            check_endpoints(&mut tx, &new.fields).await?;
+            check_chosen(&mut tx, &new.fields).await?;
             let product = kontor_catalog::create(&mut tx, &new).await?;
             let doc = whole(&seller, &mut tx, product, facts).await?;
             match &held {
@@ -198,7 +201,7 @@ impl Products {
             change.access_password_hash = Some(hashed(seller.app(), password).await?);
         }
         done(&seller, async |tx, facts| {
-            check_endpoints(tx, &change).await?;
+            check_chosen(tx, &change).await?;
             kontor_catalog::change(tx, id, IfMatch::version(seen.0), &change, facts).await
         })
         .await

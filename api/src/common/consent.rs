@@ -1,9 +1,13 @@
 //! What visitors of a shop can agree to, and what loads only then.
 
-use kontor_kernel::Locale;
-use poem_openapi::{Object, OpenApi, payload::Json};
+use kontor_kernel::{Locale, Machine};
+use kontor_tracking::{Category, Running};
+use poem_openapi::{Object, OpenApi, param::Query, payload::Json};
 
-use crate::http::{Answer, Item, ListDoc, context};
+use crate::http::{
+    Answer, Anyone, Item, ListDoc, context,
+    limiter::{Bucket, address},
+};
 
 /// The operations.
 pub struct Consent;
@@ -12,7 +16,7 @@ pub struct Consent;
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "ConsentCategoryAttributes")]
 pub struct Attributes {
-    /// Which.
+    /// Which: `necessary`, `statistics` or `marketing`.
     pub key: String,
     /// Its name in the language of Accept-Language.
     pub title: String,
@@ -20,59 +24,114 @@ pub struct Attributes {
     pub description: String,
     /// Whether it cannot be refused.
     pub required: bool,
+    /// What is kept in the browser for it.
+    pub tags: Vec<Tag>,
 }
 
-/// Key, and title with description in English and German.
-const CATEGORIES: [(&str, [(&str, &str); 2]); 4] = [
+/// Something that is kept in a visitor's browser.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "ConsentTag")]
+pub struct Tag {
+    /// The name of a cookie of ours, or of a tracking code of the shop's.
+    pub name: String,
+    /// What it is for; a tracking code's form.
+    pub purpose: String,
+    /// How long it is kept at most, in days; 0: until the browser is closed.
+    pub days: i32,
+}
+
+/// Consent, and what stands on it, ends after a year (decisions-growth §6).
+const CONSENT_DAYS: i32 = 365;
+
+/// Name, words in English and German, and days of what the shops themselves keep.
+const OWN: [(&str, [&str; 2], i32); 5] = [
+    ("consent", ["What you agreed to.", "Worin Sie eingewilligt haben."], CONSENT_DAYS),
+    ("locale", ["The language you chose.", "Die Sprache, die Sie gewählt haben."], 365),
     (
-        "necessary",
-        [
-            ("Necessary", "Sign-in, cart and payment. Nothing works without them."),
-            ("Notwendig", "Anmeldung, Warenkorb und Zahlung. Ohne sie funktioniert nichts."),
-        ],
+        "*_form",
+        ["Keeps others from sending forms in your name.", "Verhindert, dass andere in Ihrem Namen Formulare senden."],
+        0,
     ),
     (
-        "preferences",
-        [
-            ("Preferences", "Remember language and other choices."),
-            ("Einstellungen", "Merken sich Sprache und andere Entscheidungen."),
-        ],
+        "*_pass",
+        ["The password of a product that you entered.", "Das Passwort eines Produkts, das Sie eingegeben haben."],
+        7,
     ),
-    (
-        "statistics",
-        [
-            ("Statistics", "Help the shop understand what is looked at."),
-            ("Statistik", "Helfen dem Shop zu verstehen, was angesehen wird."),
-        ],
-    ),
-    (
-        "marketing",
-        [
-            ("Marketing", "Let the shop measure its advertising."),
-            ("Marketing", "Lassen den Shop seine Werbung messen."),
-        ],
-    ),
+    ("*_rt", ["Keeps you signed in.", "Hält Sie angemeldet."], 30),
 ];
+
+/// Title and description in English and German.
+const NECESSARY: [[&str; 2]; 2] = [
+    ["Necessary", "Sign-in, payment and your own choices. Nothing works without them."],
+    ["Notwendig", "Anmeldung, Zahlung und Ihre eigenen Entscheidungen. Ohne sie funktioniert nichts."],
+];
+
+const fn words(category: Category) -> [[&'static str; 2]; 2] {
+    match category {
+        Category::Statistics => [
+            ["Statistics", "Help the shop understand what is looked at."],
+            ["Statistik", "Helfen dem Shop zu verstehen, was angesehen wird."],
+        ],
+        Category::Marketing => [
+            ["Marketing", "Let the shop measure its advertising."],
+            ["Marketing", "Lassen den Shop seine Werbung messen."],
+        ],
+    }
+}
+
+const fn said<T: Copy>(locale: Locale, [en, de]: [T; 2]) -> T {
+    match locale {
+        Locale::En => en,
+        Locale::De => de,
+    }
+}
+
+fn tags(running: Option<&Running>, category: Category) -> Vec<Tag> {
+    let codes = running.map(|running| running.codes.as_slice()).unwrap_or_default();
+    let of_category = codes.iter().filter(|code| code.category == category);
+    of_category
+        .map(|code| Tag { name: code.name.clone(), purpose: code.form.text().to_owned(), days: CONSENT_DAYS })
+        .collect()
+}
 
 #[OpenApi(prefix_path = "/v1/common", tag = "crate::tags::Tag::Common")]
 impl Consent {
     /// List the categories of cookie consent
+    ///
+    /// With what each of them keeps in a visitor's browser, and for how long.
     #[oai(path = "/cookies_consent_categories", method = "get", operation_id = "list_cookies_consent_categories")]
-    async fn list(&self) -> Answer<Json<ListDoc<Attributes>>> {
+    async fn list(
+        &self,
+        request: &poem::Request,
+        anyone: Anyone,
+        /// The public name of a shop: then with what runs in it.
+        #[oai(validator(max_length = 100))]
+        seller: Query<Option<String>>,
+    ) -> Answer<Json<ListDoc<Attributes>>> {
+        anyone.0.limiter.count(Bucket::Consent, &address(request)).await?;
         let locale = context::locale();
-        let item = |(key, [en, de]): (&str, [(&str, &str); 2])| {
-            let (title, description) = match locale {
-                Locale::En => en,
-                Locale::De => de,
-            };
-            let attributes = Attributes {
-                key: key.to_owned(),
-                title: title.to_owned(),
-                description: description.to_owned(),
-                required: key == "necessary",
-            };
+        let running = match seller.0 {
+            Some(name) => {
+                let tenant = anyone.shop(&name).await?;
+                let mut tx = anyone.serve(tenant).await?;
+                let running = kontor_tracking::running(&mut tx).await?;
+                tx.commit().await?;
+                running
+            }
+            None => None,
+        };
+        let item = |key: &str, words: [[&str; 2]; 2], tags: Vec<Tag>| {
+            let [title, description] = said(locale, words).map(str::to_owned);
+            let attributes = Attributes { key: key.to_owned(), title, description, required: key == "necessary", tags };
             Item::new(key, "cookies_consent_category", attributes)
         };
-        Ok(Json(ListDoc::whole(CATEGORIES.into_iter().map(item).collect())))
+        let own = OWN.map(|(name, purpose, days)| Tag {
+            name: name.to_owned(),
+            purpose: said(locale, purpose).to_owned(),
+            days,
+        });
+        let asked = Category::ALL.iter().map(|one| item(one.text(), words(*one), tags(running.as_ref(), *one)));
+        let all = std::iter::once(item("necessary", NECESSARY, own.into())).chain(asked);
+        Ok(Json(ListDoc::whole(all.collect())))
     }
 }

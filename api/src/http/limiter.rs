@@ -35,12 +35,14 @@ pub enum Bucket {
     AccessPassword,
     /// Codes of coupons tried.
     CouponCode,
+    /// Answers of visitors who are asked for consent, and what they bought measured.
+    Consent,
     /// Tests sent to servers of one's own.
     WebhookTest,
 }
 
 impl Bucket {
-    const ALL: [Self; 9] = [
+    const ALL: [Self; 10] = [
         Self::SignIn,
         Self::Mail,
         Self::Lookup,
@@ -49,6 +51,7 @@ impl Bucket {
         Self::Checkout,
         Self::AccessPassword,
         Self::CouponCode,
+        Self::Consent,
         Self::WebhookTest,
     ];
 
@@ -57,7 +60,7 @@ impl Bucket {
         match self {
             Self::SignIn | Self::WebhookTest => (20, MINUTE),
             Self::Mail | Self::AccessPassword => (10, MINUTE),
-            Self::Lookup | Self::Checkout | Self::CouponCode => (60, MINUTE),
+            Self::Lookup | Self::Checkout | Self::CouponCode | Self::Consent => (60, MINUTE),
             Self::SignUp => (20, HOUR),
             Self::Address => (10, HOUR),
         }
@@ -73,6 +76,7 @@ impl Bucket {
             Self::Checkout => "checkout",
             Self::AccessPassword => "access_password",
             Self::CouponCode => "coupon_code",
+            Self::Consent => "consent",
             Self::WebhookTest => "webhook_test",
         }
     }
@@ -87,12 +91,15 @@ pub const LIMITED: &[&str] = &[
     "check_username",
     "create_checkout",
     "create_checkout_payment",
+    "create_consent",
     "create_session",
     "create_session_by_mail",
     "create_sign_up_session",
     "create_user",
     "get_email_log",
     "get_quote",
+    "list_cookies_consent_categories",
+    "measure_checkout",
     "reset_password",
     "send_magic_link",
     "test_webhook_endpoint",

@@ -2,6 +2,7 @@
 
 pub mod certificates;
 pub mod checkouts;
+pub mod consents;
 pub mod covers;
 pub mod downloads;
 mod next_action;
@@ -18,6 +19,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
     (
         quotes::Quotes,
         checkouts::Checkouts,
+        consents::Consents,
         covers::Covers,
         downloads::Downloads,
         tickets::Tickets,

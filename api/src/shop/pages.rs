@@ -1,7 +1,7 @@
 //! The shop's pages as a buyer meets them: HTML rendered on the server, forms that work without scripts.
 //!
 //! Invariants, as absences: no price or state that did not come from core in this very request; no script but our own
-//! built files; no form accepted that this browser did not get from us; no page of one buyer that anybody keeps.
+//! built files (what sellers measure with runs in a frame that is nobody's, see `tags`); no form accepted that this browser did not get from us; no page of one buyer that anybody keeps.
 //! The JSON operations beside this file call the same verbs.
 
 mod answer;
@@ -23,6 +23,8 @@ mod plan;
 mod product;
 mod shelf;
 mod sign_in;
+mod tags;
+mod tracking;
 mod visit;
 
 use std::time::Duration;
@@ -80,6 +82,7 @@ pub fn mount(route: Route) -> Route {
         .at("/s/:seller/courses/:key/:lesson", get(lesson_page))
         .at("/s/:seller/courses/:key/:lesson/file", get(lesson_file))
         .at("/s/:seller/covers/:cover/:file", get(covers::picture))
+        .at("/s/:seller/tracking_codes", get(tags_page))
         .at("/s/:seller/:slug", get(product_page))
         .at("/s/:seller/:slug/lessons/:lesson/file", get(preview_file))
         .at("/s/:seller/:slug/payment", get(payment_page).post(payment_form))
@@ -210,6 +213,11 @@ async fn cancellation_page(visit: Visit, Path(seller): Path<String>) -> Response
 #[handler]
 async fn cancellation_form(visit: Visit, Path(seller): Path<String>, body: Body) -> Response {
     finish(&visit, declaration::submit(&visit, &seller, DeclarationKind::Cancellation, body).await).await
+}
+
+#[handler]
+async fn tags_page(visit: Visit, Path(seller): Path<String>) -> Response {
+    finish(&visit, tags::show(&visit, &seller).await).await
 }
 
 #[handler]

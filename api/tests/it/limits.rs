@@ -67,6 +67,7 @@ async fn every_operation_that_the_document_calls_counted_is_counted() {
         "check_username": { "username": "berta" },
         "create_checkout": { "product_id": format!("prd_{id}"), "method": "card", "payer": { "email": "b@example.com", "first_name": "B", "last_name": "B", "country": "DE" } },
         "create_checkout_payment": { "method": "card" },
+        "create_consent": { "terms_hash": "x", "categories": [] },
         "create_session": { "email": "b@example.com", "password": PASSWORD },
         "create_session_by_mail": { "token": "x" },
         "create_user": { "email": "b@example.com", "password": PASSWORD },

@@ -15,4 +15,5 @@ mod reviews;
 mod shelves;
 mod shop;
 mod states;
+mod tracking;
 mod written;

@@ -3,15 +3,14 @@
 use kontor_db::Tx;
 use kontor_kernel::{
     Check, Code, Fault, Id, Kind, Machine, Result,
-    kinds::{CategoryId, ProductGroupId, ProductId, WebhookEndpointId},
+    kinds::{CategoryId, ProductGroupId, ProductId, TrackingCodeId, WebhookEndpointId},
     limits::{DESCRIPTION_CHARS_MAX, LINE_CHARS_MAX, TEXT_CHARS_MAX},
 };
 use serde_json::json;
 use uuid::Uuid;
 
 use crate::{
-    AdditionalFee, AfterPurchaseChange, Form, Product, ReviewState, SellerFacts, Subtype, WebhookChoice, contents,
-    limits,
+    AdditionalFee, AfterPurchaseChange, Form, Product, ReviewState, Selection, SellerFacts, Subtype, contents, limits,
     members::{self, Holder},
     plans, review, slug, stamping, store,
 };
@@ -52,9 +51,13 @@ pub struct ProductChange {
     /// The seller's drawers it lies in.
     pub product_group_ids: Option<Vec<ProductGroupId>>,
     /// To which of the seller's own servers what concerns it is told.
-    pub webhooks: Option<WebhookChoice>,
+    pub webhooks: Option<Selection>,
     /// Which are chosen; who asks for it has looked whether they are there.
     pub webhook_endpoint_ids: Option<Vec<WebhookEndpointId>>,
+    /// Which tracking codes hear of it.
+    pub tracking: Option<Selection>,
+    /// Which are chosen; who asks for it has looked whether they are there.
+    pub tracking_code_ids: Option<Vec<TrackingCodeId>>,
     /// The hash of the password without which nobody can buy; `Some(None)` takes it away.
     pub access_password_hash: Option<Option<String>>,
     /// The admission of a course by the German authority for distance learning.
@@ -230,6 +233,12 @@ pub(crate) fn apply(product: &mut Product, change: &ProductChange) -> Result<()>
     }
     if let Some(ids) = &change.webhook_endpoint_ids {
         product.webhook_endpoint_ids = uuids(ids);
+    }
+    if let Some(selection) = change.tracking {
+        product.tracking = selection;
+    }
+    if let Some(ids) = &change.tracking_code_ids {
+        product.tracking_code_ids = uuids(ids);
     }
     if let Some(hash) = &change.access_password_hash {
         product.access_password_hash.clone_from(hash);

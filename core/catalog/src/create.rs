@@ -4,7 +4,7 @@ use kontor_db::Tx;
 use kontor_kernel::{Code, Fault, Result};
 
 use crate::{
-    Form, Product, ProductChange, ReviewState, WebhookChoice,
+    Form, Product, ProductChange, ReviewState, Selection,
     change::{apply, check, place},
     license_keys, limits, slug, store,
 };
@@ -77,8 +77,10 @@ pub(crate) fn draft(tx: &Tx, form: Form) -> Product {
         delivery_instructions: String::new(),
         access_password_hash: None,
         category_ids: Vec::new(),
-        webhooks: WebhookChoice::All,
+        webhooks: Selection::All,
         webhook_endpoint_ids: Vec::new(),
+        tracking: Selection::All,
+        tracking_code_ids: Vec::new(),
         product_group_ids: Vec::new(),
         plans_count: 0,
         plans_full: false,

@@ -43,6 +43,8 @@ pub async fn duplicate(tx: &mut Tx, id: ProductId) -> Result<Product> {
         category_ids: first.category_ids,
         webhooks: first.webhooks,
         webhook_endpoint_ids: first.webhook_endpoint_ids,
+        tracking: first.tracking,
+        tracking_code_ids: first.tracking_code_ids,
         product_group_ids: first.product_group_ids,
         additional_fee: first.additional_fee,
         after_purchase: first.after_purchase,

@@ -12,7 +12,7 @@ use kontor_kernel::{
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::{AdditionalFee, AfterPurchase, Form, ReviewState, Subtype, WebhookChoice};
+use crate::{AdditionalFee, AfterPurchase, Form, ReviewState, Selection, Subtype};
 
 /// Every column of [`Product`], of the table aliased `r`.
 pub(crate) const COLUMNS: &str = "r.id, r.slug, r.name, r.description, r.form, r.subtype, r.internal_name, \
@@ -22,7 +22,7 @@ pub(crate) const COLUMNS: &str = "r.id, r.slug, r.name, r.description, r.form, r
     r.lessons_count, r.zfu_number, r.shares_changes, r.stamps_pdfs, r.free, r.display_amount, r.display_old_amount, r.display_currency, \
     r.cover_id, r.keys_left, r.keys_ready, r.keys_threshold, r.last_date_at, r.last_open_at, r.created_at, r.updated_at, r.version, \
     r.review_asked_at, r.review_due_at, r.review_decided_at, r.review_reason, r.review_version, \
-    r.additional_fee, r.after_purchase, r.webhooks, r.webhook_endpoint_ids";
+    r.additional_fee, r.after_purchase, r.webhooks, r.webhook_endpoint_ids, r.tracking, r.tracking_code_ids";
 
 /// A product.
 #[derive(Debug, Clone, QueryableByName)]
@@ -101,10 +101,16 @@ pub struct Product {
     pub product_group_ids: Vec<Uuid>,
     /// To which of the seller's own servers what concerns it is told.
     #[diesel(sql_type = Text)]
-    pub webhooks: WebhookChoice,
+    pub webhooks: Selection,
     /// Which were chosen.
     #[diesel(sql_type = Array<SqlUuid>)]
     pub webhook_endpoint_ids: Vec<Uuid>,
+    /// Which of the seller's tracking codes hear of it.
+    #[diesel(sql_type = Text)]
+    pub tracking: Selection,
+    /// Which were chosen.
+    #[diesel(sql_type = Array<SqlUuid>)]
+    pub tracking_code_ids: Vec<Uuid>,
     /// Prices that can be chosen.
     #[diesel(sql_type = Integer)]
     pub plans_count: i32,

@@ -112,13 +112,13 @@ impl QuestionType {
 }
 
 words! {
-    /// To which of the seller's own servers what concerns a product is told (storefront-growth §3).
-    pub enum WebhookChoice {
-        /// To none.
+    /// Which of the seller's endpoints, or of their tracking codes, hear of a product (storefront-growth §3).
+    pub enum Selection {
+        /// None.
         None "none",
-        /// To all, also those that come later.
+        /// All, also those that come later.
         All "all",
-        /// To those that were chosen.
+        /// Those that were chosen.
         Selected "selected",
     }
 }

@@ -95,7 +95,7 @@ async fn write(tx: &mut Tx, product: &Product) -> Result<()> {
             download_limit = $14, download_days = $15, thank_you_text = $16, review_state = $17, updated_at = $18,
             version = $19, access_password_hash = $20, category_ids = $21, product_group_ids = $22, delivery_instructions = $23,
             shares_changes = $24, zfu_number = $25, review_asked_at = $26, review_due_at = $27,
-            additional_fee = $28, after_purchase = $29, webhooks = $30, webhook_endpoint_ids = $31, stamps_pdfs = $32
+            additional_fee = $28, after_purchase = $29, webhooks = $30, webhook_endpoint_ids = $31, stamps_pdfs = $32, tracking = $33, tracking_code_ids = $34
          WHERE seller_id = $1 AND id = $2",
     )
     .bind::<SqlUuid, _>(seller)
@@ -130,6 +130,8 @@ async fn write(tx: &mut Tx, product: &Product) -> Result<()> {
     .bind::<Text, _>(product.webhooks)
     .bind::<Array<SqlUuid>, _>(&product.webhook_endpoint_ids)
     .bind::<Bool, _>(product.stamps_pdfs)
+    .bind::<Text, _>(product.tracking)
+    .bind::<Array<SqlUuid>, _>(&product.tracking_code_ids)
     .execute(tx.conn()?)
     .await?;
     write_tokens(tx, product).await

@@ -90,9 +90,11 @@ pub async fn redeem(tx: &mut Tx, order: OrderId) -> Result<()> {
     Ok(())
 }
 
-/// Gives the use of an order back: nobody pays for it any more. Twice is once.
+/// Gives the use of an order back that nobody pays any more. Twice is once; what was paid stays used.
 pub async fn release(tx: &mut Tx, order: OrderId, why: &str) -> Result<()> {
-    let Some(held) = held(tx, order).await? else { return Ok(()) };
+    let Some(held) = held(tx, order).await?.filter(|held| held.state == RedemptionState::Reserved) else {
+        return Ok(());
+    };
     if let Move::Moved(_) = tx.shift(order.uuid(), RedemptionState::Released, why).await? {
         count(tx, &held, -1, false).await?;
     }

@@ -24,16 +24,18 @@ GRANT SELECT, INSERT, UPDATE ON
     course_grants, course_grant_people,
     legitimations, documents, exports,
     coupons, coupon_codes, coupons_products, coupon_redemptions,
-    event_sequences, webhook_endpoints, webhook_deliveries
+    event_sequences, webhook_endpoints, webhook_deliveries,
+    tracking_codes, consent_settings
     TO kontor_seller;
 GRANT SELECT ON coupon_rows TO kontor_seller;
 GRANT DELETE ON coupons, coupon_codes, coupons_products TO kontor_seller;
-GRANT DELETE ON webhook_endpoints TO kontor_seller;
+GRANT DELETE ON webhook_endpoints, tracking_codes TO kontor_seller;
 GRANT DELETE ON license_key_settings, license_keys, license_key_tokens, course_sections, lessons,
     tickets, ticket_dates, ticket_upgrades, ticket_designs, payment_ticket_tokens, ticket_exchanges, certificate_settings, stamped_copies TO kontor_seller;
 GRANT DELETE ON products, product_tokens, covers, digitals, bundle_contents, product_addons, opt_in_questions, categories, product_groups, pricing_plans, uploads, test_clocks, idempotency_keys TO kontor_seller;
 -- Written once, never changed: books and history.
-GRANT SELECT, INSERT ON state_changes, postings, entries, transfers, events, webhook_attempts TO kontor_seller;
+GRANT SELECT, INSERT ON state_changes, postings, entries, transfers, events, webhook_attempts,
+    consent_terms, consents, tracked_orders TO kontor_seller;
 GRANT SELECT, INSERT ON shops TO kontor_seller;
 -- Whether their products are looked at is not theirs to say.
 GRANT SELECT ON seller_reviews TO kontor_seller;
@@ -77,4 +79,4 @@ GRANT SELECT, INSERT, UPDATE ON seller_reviews TO kontor_admin;
 GRANT SELECT ON sellers, test_clocks, orders, order_rates, transactions, payouts, uploads, exports, legitimations, bank_accounts,
     payment_tickets, certificates, course_accesses, grants, stamped_copies, webhook_endpoints, webhook_deliveries TO kontor_system;
 -- What ran out is forgotten by age, whosever it was.
-GRANT SELECT, DELETE ON idempotency_keys, sessions, email_tokens, events TO kontor_system;
+GRANT SELECT, DELETE ON idempotency_keys, sessions, email_tokens, events, consents TO kontor_system;

@@ -59,6 +59,7 @@ CREATE POLICY system_forget ON idempotency_keys TO kontor_system USING (true);
 CREATE POLICY system_forget ON sessions TO kontor_system USING (true);
 CREATE POLICY system_forget ON email_tokens TO kontor_system USING (true);
 CREATE POLICY system_forget ON events TO kontor_system USING (true);
+CREATE POLICY system_forget ON consents TO kontor_system USING (true);
 CREATE POLICY system_send ON mails TO kontor_system USING (true) WITH CHECK (true);
 
 -- A person and what belongs to them across sellers.

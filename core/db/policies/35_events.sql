@@ -108,3 +108,12 @@ BEGIN
     RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER unchoose AFTER DELETE ON webhook_endpoints FOR EACH ROW EXECUTE FUNCTION unchoose_endpoint();
+
+-- The same with tracking codes.
+CREATE OR REPLACE FUNCTION unchoose_tracking_code() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    UPDATE products SET tracking_code_ids = array_remove(tracking_code_ids, OLD.id)
+    WHERE seller_id = OLD.seller_id AND OLD.id = ANY(tracking_code_ids);
+    RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER unchoose AFTER DELETE ON tracking_codes FOR EACH ROW EXECUTE FUNCTION unchoose_tracking_code();

@@ -111,5 +111,7 @@ jobs! {
         RetryDeliveries;
         /// Sweep: forgets events, with their deliveries, after their time.
         ForgetEvents;
+        /// Sweep: forgets proofs of consent after their time.
+        ForgetConsents;
     }
 }

@@ -110,6 +110,9 @@ catalogue! {
     InvalidIban "invalid_iban" 422;
     HolderMismatch "holder_mismatch" 422;
     BankCountry "bank_country" 422;
+    InvalidTrackingAccount "invalid_tracking_account" 422;
+    InvalidHost "invalid_host" 422;
+    ConsentChanged "consent_changed" 422;
     InvalidSlug "invalid_slug" 422;
     SlugTaken "slug_taken" 422;
     TooYoung "too_young" 422;

@@ -250,6 +250,10 @@ pub mod kinds {
         Coupon CouponId "cpn";
         /// A code of it.
         CouponCode CouponCodeId "cpc";
+        /// A vendor's, or the seller's own, code that measures visits to a shop.
+        TrackingCode TrackingCodeId "trk";
+        /// What a visitor agreed to.
+        Consent ConsentId "cst";
         /// A series of pages that sell.
         Funnel FunnelId "fnl";
         /// One page of a funnel.

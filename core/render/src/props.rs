@@ -10,6 +10,7 @@ mod frame;
 mod notices;
 mod payment;
 mod product;
+mod tracking;
 
 pub use confirmation::{
     AnswerView, CertificateView, ConfirmationProps, CourseGood, DeclineAdvice, DeclineReason, Download,
@@ -34,6 +35,7 @@ pub use product::{
     DateState, EventDate, Included, Price, ProductCard, ProductKind, ProductProps, ShelfHead, ShelfLink, ShopProps,
     Unavailable,
 };
+pub use tracking::{TrackedCategory, TrackedEvent, Tracking};
 
 /// Props that know the page they belong to, so that no page is ever rendered with another's.
 pub trait Page: serde::Serialize {

@@ -45,7 +45,7 @@ export async function typeCard(card, number) {
 /** Pays with the card frame inside the page. */
 export async function payByCard(page, number) {
   await page.getByRole('radio', { name: /^Card/ }).check();
-  await typeCard(page.frameLocator('iframe'), number);
+  await typeCard(page.frameLocator('[data-card-frame] iframe'), number);
   await agree(page);
   await press(page);
 }

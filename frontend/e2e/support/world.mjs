@@ -4,6 +4,7 @@ import { courseProduct, courseWorld } from './courses.mjs';
 import { bundleWorld, eventWorld } from './events.mjs';
 import { orderWorld } from './orders.mjs';
 import { receivedWorld } from './received.mjs';
+import { trackingWorld } from './tracking.mjs';
 import { webhookWorld } from './webhooks.mjs';
 
 const at = (days) => new Date(Date.UTC(2025, 10, 21, 9, 30) + days * 86_400_000).toISOString();
@@ -47,7 +48,7 @@ const product = (n) => ({
   name: ['Sourdough from scratch', 'Rye for winter', 'Old recipes', 'Twelve tins'][n % 4], slug: `product-${n}`, description: 'Forty pages on flour, water and patience.',
   form: 'download', subtype: 'e_book', internal_name: '', cost_center: '', published: n % 4 !== 1, published_at: n % 4 === 1 ? undefined : at(-n), archived: n % 4 === 2, private: false,
   review_state: 'not_for_review', review_not_passed: false, limit: n % 4 === 3 ? 12 : undefined, sold_count: n % 4 === 3 ? 12 : n * 3, reserved_count: 0, is_sold_out: n % 4 === 3,
-  has_access_password: n === 0, category_ids: n % 2 ? [] : ['cat_0'], product_group_ids: ['grp_0'], webhooks: 'selected', webhook_endpoint_ids: ['whe_0'],
+  has_access_password: n === 0, category_ids: n % 2 ? [] : ['cat_0'], product_group_ids: ['grp_0'], webhooks: 'selected', webhook_endpoint_ids: ['whe_0'], tracking: 'selected', tracking_code_ids: ['trk_0'],
   download_limit: 10, download_days: 365, thank_you_text: '', thank_you_url: '', email_after_purchase: n === 0 ? 'custom_email' : 'standard_email', email_subject: '', email_text: '', ...(n === 0 ? { additional_fee: { name: 'Handling', amount: eur(490) } } : {}),
   free: n % 5 === 4, display_price: eur(1900 + n * 100), stamps_pdfs: n % 3 === 0, has_digitals: n % 4 !== 1, any_payment_method_active: true, can_sell: n % 4 === 0,
   unavailable_reasons: n % 4 === 1 ? MISSING : [], steps: ['details', 'file_upload', 'checkout', 'upsell', 'delivery', 'pages', 'advanced'], created_at: at(-n), updated_at: at(-n), version: 1,
@@ -165,6 +166,7 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     'GET /v1/cabinet/course_sessions': (search) => listOf(rows(some(34), (n) => item(`cse_${n}`, 'course_session', { product_id: 'prd_1', product_name: 'Sourdough from scratch', payer_email: `anna.berg.${n}@example.test`, payer_first_name: 'Anna', payer_last_name: 'Berg', course_access_state: ['published', 'publish_paused', 'publish_canceled'][n % 3], held: n % 3 > 0, access: ['none', 'days'][n % 2], ...(n % 2 ? { ends_at: at(-n) } : {}), url: '/s/atelier-lind/courses/x', created_at: at(-n) })), search),
     ...couponWorld(some, listOf),
     ...orderWorld(some, listOf),
+    ...trackingWorld(some, listOf),
     ...webhookWorld(some, listOf),
     ...receivedWorld(some, listOf),
     'GET /v1/payer/orders': (search) => listOf(rows(some(9), (n) => item(`ord_${n}`, 'order', { token: `K-${2841 + n}`, product_name: 'Sourdough from scratch', seller_name: 'Atelier Lind', total: eur(1900 + n * 100), payment_state: ['paid', 'payment_waiting', 'payment_refunded'][n % 3], created_at: at(-n), url: '/s/atelier-lind/payment/x' })), search),

@@ -866,6 +866,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/consent_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the consent settings
+         * @description Show the consent settings.
+         */
+        get: operations["get_consent_settings"];
+        /**
+         * Change the consent settings
+         * @description Visitors who answered before are asked anew: their answer was to another question.
+         */
+        put: operations["update_consent_settings_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the consent settings
+         * @description Visitors who answered before are asked anew: their answer was to another question.
+         */
+        patch: operations["update_consent_settings"];
+        trace?: never;
+    };
     "/v1/cabinet/coupon_codes": {
         parameters: {
             query?: never;
@@ -2959,6 +2987,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/tracking_codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tracking codes
+         * @description The youngest first; at most 50, always whole. None of them runs while the shop does not ask its visitors: see
+         *     `/v1/cabinet/consent_settings`.
+         */
+        get: operations["list_tracking_codes"];
+        put?: never;
+        /**
+         * Make a tracking code
+         * @description It runs from now on, for visitors who agree to its category. It runs in a frame of its own, out of reach of the
+         *     shop's pages: it reads no form and no address, and only what the page tells it stands in `window.dataLayer`.
+         */
+        post: operations["create_tracking_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/tracking_codes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a tracking code
+         * @description Show a tracking code.
+         */
+        get: operations["get_tracking_code"];
+        /**
+         * Change a tracking code
+         * @description Visitors who agreed before are asked anew when its name or category changes, or when it is switched on or off:
+         *     they agree to what they read.
+         */
+        put: operations["update_tracking_code_put"];
+        post?: never;
+        /**
+         * Remove a tracking code
+         * @description Products that chose it choose the others.
+         */
+        delete: operations["delete_tracking_code"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a tracking code
+         * @description Visitors who agreed before are asked anew when its name or category changes, or when it is switched on or off:
+         *     they agree to what they read.
+         */
+        patch: operations["update_tracking_code"];
+        trace?: never;
+    };
     "/v1/cabinet/uploads": {
         parameters: {
             query?: never;
@@ -3343,7 +3431,7 @@ export interface paths {
         };
         /**
          * List the categories of cookie consent
-         * @description List the categories of cookie consent.
+         * @description With what each of them keeps in a visitor's browser, and for how long.
          */
         get: operations["list_cookies_consent_categories"];
         put?: never;
@@ -3699,6 +3787,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/shop/{seller}/checkouts/{id}/measurement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Measure a purchase
+         * @description What the page of a paid order tells the shop's tracking codes, once: of all that ask, the first is told so. An
+         *     order that is not paid is not there to be measured.
+         */
+        post: operations["measure_checkout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/shop/{seller}/checkouts/{id}/payments": {
         parameters: {
             query?: never;
@@ -3713,6 +3822,27 @@ export interface paths {
          * @description After a decline: the same or another method, for the same order. While a payment is open, that one is answered.
          */
         post: operations["create_checkout_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shop/{seller}/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep a visitor's consent
+         * @description The proof of what was agreed to, kept for three years. Refused (`consent_changed`) when the shop asks something
+         *     else by now; a shop that asks nothing has nothing to agree to.
+         */
+        post: operations["create_consent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4612,18 +4742,86 @@ export interface components {
             zip: string | null;
         };
         /**
+         * ConsentAttributes
+         * @description A visitor's answer as it is kept. It says nothing of who they are.
+         */
+        ConsentAttributes: {
+            /** @description What was agreed to. */
+            categories: ("statistics" | "marketing")[];
+            /** @description Names the question. */
+            terms_hash: string;
+        };
+        /**
+         * ConsentBody
+         * @description What a visitor answered.
+         */
+        ConsentBody: {
+            /** @description What they agree to; empty: to nothing. */
+            categories: ("statistics" | "marketing")[];
+            /** @description Names the question as the visitor read it. */
+            terms_hash: string;
+        };
+        /**
          * ConsentCategoryAttributes
          * @description One category.
          */
         ConsentCategoryAttributes: {
             /** @description What it is for. */
             description: string;
-            /** @description Which. */
+            /** @description Which: `necessary`, `statistics` or `marketing`. */
             key: string;
             /** @description Whether it cannot be refused. */
             required: boolean;
+            /** @description What is kept in the browser for it. */
+            tags: components["schemas"]["ConsentTag"][];
             /** @description Its name in the language of Accept-Language. */
             title: string;
+        };
+        /**
+         * ConsentSettingsAttributes
+         * @description How visitors are asked.
+         */
+        ConsentSettingsAttributes: {
+            /**
+             * @description `none`: not at all, and no tracking code runs; `simple`: everything or nothing; `rich`: each category by itself.
+             * @enum {string}
+             */
+            mode: "none" | "simple" | "rich";
+            /** @description What the seller adds to the question; may be empty. */
+            text: string;
+            /**
+             * Format: int32
+             * @description Counts its changes; send it back as `If-Match`.
+             */
+            version: number;
+        };
+        /**
+         * ConsentSettingsPatch
+         * @description What is to be changed; what is left out stays.
+         */
+        ConsentSettingsPatch: {
+            /**
+             * @description How visitors are asked.
+             * @enum {string|null}
+             */
+            mode?: "none" | "simple" | "rich" | null;
+            /** @description What is added to the question. */
+            text?: string | null;
+        };
+        /**
+         * ConsentTag
+         * @description Something that is kept in a visitor's browser.
+         */
+        ConsentTag: {
+            /**
+             * Format: int32
+             * @description How long it is kept at most, in days; 0: until the browser is closed.
+             */
+            days: number;
+            /** @description The name of a cookie of ours, or of a tracking code of the shop's. */
+            name: string;
+            /** @description What it is for; a tracking code's form. */
+            purpose: string;
         };
         /**
          * CountryAttributes
@@ -5490,6 +5688,22 @@ export interface components {
             data: components["schemas"]["Item_CheckoutAttributes"] & unknown;
         };
         /**
+         * Doc_ConsentAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_ConsentAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_ConsentAttributes"] & unknown;
+        };
+        /**
+         * Doc_ConsentSettingsAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_ConsentSettingsAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_ConsentSettingsAttributes"] & unknown;
+        };
+        /**
          * Doc_CouponAttributes
          * @description A document with one thing in it.
          */
@@ -5632,6 +5846,14 @@ export interface components {
         Doc_MailAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Item_MailAttributes"] & unknown;
+        };
+        /**
+         * Doc_MeasurementAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_MeasurementAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_MeasurementAttributes"] & unknown;
         };
         /**
          * Doc_OptInQuestionAttributes
@@ -5872,6 +6094,14 @@ export interface components {
         Doc_TicketPreviewAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Item_TicketPreviewAttributes"] & unknown;
+        };
+        /**
+         * Doc_TrackingCodeAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_TrackingCodeAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_TrackingCodeAttributes"] & unknown;
         };
         /**
          * Doc_UploadAttributes
@@ -6413,12 +6643,40 @@ export interface components {
             type: string;
         };
         /**
+         * Item_ConsentAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_ConsentAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ConsentAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Item_ConsentCategoryAttributes
          * @description One thing: its id, its type and what is known of it.
          */
         Item_ConsentCategoryAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["ConsentCategoryAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_ConsentSettingsAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_ConsentSettingsAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ConsentSettingsAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -6755,6 +7013,20 @@ export interface components {
         Item_MailAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["MailAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_MeasurementAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_MeasurementAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["MeasurementAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -7287,6 +7559,20 @@ export interface components {
         Item_TicketPreviewAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["TicketPreviewAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_TrackingCodeAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_TrackingCodeAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["TrackingCodeAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -8238,6 +8524,18 @@ export interface components {
             meta: components["schemas"]["Meta"] & unknown;
         };
         /**
+         * ListDoc_TrackingCodeAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_TrackingCodeAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_TrackingCodeAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
          * ListDoc_WebhookDeliveryAttributes
          * @description A document with a list in it.
          */
@@ -8316,6 +8614,42 @@ export interface components {
             subject: string;
             /** @description Which mail of the house it is. */
             template: string;
+        };
+        /**
+         * MeasurementAttributes
+         * @description A purchase as it is measured.
+         */
+        MeasurementAttributes: {
+            /** @description Of all amounts, three letters in capitals. */
+            currency: string;
+            /** @description Whether nobody asked before: then it is counted, and never again. */
+            first: boolean;
+            /** @description What kind of product it is. */
+            order_form: string;
+            /** @description The order's short key, as buyers read it. It opens nothing. */
+            order_id: string;
+            /** @description How it is paid over time: one_time, subscription, limited_subscription or installment. */
+            period_type: string;
+            /**
+             * @description The product.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id: string;
+            /** @description Its name when it was bought. */
+            product_name: string;
+            /** @description What was paid for it, with VAT, as a decimal in `currency`. */
+            product_price: string;
+            /** @description What the order comes to, with VAT, as a decimal in `currency`. */
+            revenue: string;
+            /**
+             * @description Its newest payment.
+             * @example txn_01h455vb4pex5vsknk084sn02q
+             */
+            transaction_id: string;
+            /** @description The products that were taken along. */
+            upsell_ids: string[];
+            /** @description The VAT in it, as a decimal in `currency`. */
+            vat: string;
         };
         /**
          * Meta
@@ -9781,6 +10115,13 @@ export interface components {
             thank_you_url: string;
             /** @description An event's tickets with their dates; absent in lists. */
             tickets?: components["schemas"]["TicketAttributes"][];
+            /**
+             * @description Which of the seller's tracking codes hear of it.
+             * @enum {string}
+             */
+            tracking: "none" | "all" | "selected";
+            /** @description Which codes, where they are `selected`. */
+            tracking_code_ids: string[];
             /** @description Why not. */
             unavailable_reasons: components["schemas"]["ReasonBody"][];
             /**
@@ -9882,6 +10223,13 @@ export interface components {
              *     of their order.
              */
             thank_you_url?: string | null;
+            /**
+             * @description Which of the seller's tracking codes hear of it: `none`, `all` or `selected`.
+             * @enum {string|null}
+             */
+            tracking?: "none" | "all" | "selected" | null;
+            /** @description Which codes, where they are `selected`. */
+            tracking_code_ids?: string[] | null;
             /** @description Which endpoints, where they are `selected`. */
             webhook_endpoint_ids?: string[] | null;
             /**
@@ -10075,6 +10423,13 @@ export interface components {
              *     of their order.
              */
             thank_you_url?: string | null;
+            /**
+             * @description Which of the seller's tracking codes hear of it: `none`, `all` or `selected`.
+             * @enum {string|null}
+             */
+            tracking?: "none" | "all" | "selected" | null;
+            /** @description Which codes, where they are `selected`. */
+            tracking_code_ids?: string[] | null;
             /** @description Which endpoints, where they are `selected`; all of them, the others are left out. */
             webhook_endpoint_ids?: string[] | null;
             /**
@@ -11564,6 +11919,107 @@ export interface components {
              * @example tkt_01h455vb4pex5vsknk084sn02q
              */
             ticket_id: string;
+        };
+        /**
+         * TrackingCodeAttributes
+         * @description A code.
+         */
+        TrackingCodeAttributes: {
+            /** @description The account at the vendor; empty of the seller's own snippet. */
+            account: string;
+            /** @description Whether it runs at all. */
+            active: boolean;
+            /**
+             * @description What visitors have to agree to before it runs.
+             * @enum {string}
+             */
+            category: "statistics" | "marketing";
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description What it hears of. */
+            events: ("shop_page" | "shop_sub_page" | "product_page" | "payment_page" | "funnel_page" | "success_page")[];
+            /**
+             * @description Whose it is.
+             * @enum {string}
+             */
+            form: "google_analytics" | "google_analytics_4" | "google_tag_manager" | "facebook_pixel" | "custom_tracking_codes" | "tracify";
+            /** @description Servers that it may use beside those of its vendor. */
+            hosts: string[];
+            /** @description What the seller, and visitors who are asked, call it. */
+            name: string;
+            /** @description The seller's own HTML; empty of a vendor's code. */
+            snippet: string;
+            /**
+             * Format: int32
+             * @description Counts its changes; send it back as `If-Match`.
+             */
+            version: number;
+        };
+        /**
+         * TrackingCodeBody
+         * @description A code that is to be made.
+         */
+        TrackingCodeBody: {
+            /**
+             * @description The account at the vendor, as the vendor writes it; not for `custom_tracking_codes`.
+             * @default
+             */
+            account: string | null;
+            /**
+             * @description What visitors have to agree to; left out: `statistics` for Google Analytics, `marketing` for the others.
+             * @enum {string|null}
+             */
+            category?: "statistics" | "marketing" | null;
+            /**
+             * @description What it hears of; all when empty or left out.
+             * @default []
+             */
+            events: ("shop_page" | "shop_sub_page" | "product_page" | "payment_page" | "funnel_page" | "success_page")[] | null;
+            /**
+             * @description Whose it is; it stays.
+             * @enum {string}
+             */
+            form: "google_analytics" | "google_analytics_4" | "google_tag_manager" | "facebook_pixel" | "custom_tracking_codes" | "tracify";
+            /**
+             * @description Names of the servers it loads from and sends to, beside those of its vendor: `cdn.example.com`, or
+             *     `*.example.com` for all below it. Everything else stays out of its reach.
+             * @default []
+             */
+            hosts: string[] | null;
+            /** @description What it is called; visitors who are asked read it too. */
+            name: string;
+            /**
+             * @description For `custom_tracking_codes`: HTML as its vendor gives it.
+             * @default
+             */
+            snippet: string | null;
+        };
+        /**
+         * TrackingCodePatch
+         * @description What is to be changed of a code; what is left out stays.
+         */
+        TrackingCodePatch: {
+            /** @description The account at the vendor. */
+            account?: string | null;
+            /** @description Whether it runs at all. */
+            active?: boolean | null;
+            /**
+             * @description What visitors have to agree to.
+             * @enum {string|null}
+             */
+            category?: "statistics" | "marketing" | null;
+            /** @description What it hears of; empty: all. */
+            events?: ("shop_page" | "shop_sub_page" | "product_page" | "payment_page" | "funnel_page" | "success_page")[] | null;
+            /** @description Names of the servers it uses beside those of its vendor. */
+            hosts?: string[] | null;
+            /** @description What it is called. */
+            name?: string | null;
+            /** @description HTML as its vendor gives it. */
+            snippet?: string | null;
         };
         /**
          * UploadAttributes
@@ -16818,6 +17274,207 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["Doc_CertificateAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_consent_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "mode": "none",
+                     *           "text": "text",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ConsentSettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_consent_settings_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "mode": "none",
+                 *       "text": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConsentSettingsPatch"];
+                /**
+                 * @example {
+                 *       "mode": "none",
+                 *       "text": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ConsentSettingsPatch"];
+                /**
+                 * @example {
+                 *       "mode": "none",
+                 *       "text": "text"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["ConsentSettingsPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "mode": "none",
+                     *           "text": "text",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ConsentSettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    update_consent_settings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "mode": "none",
+                 *       "text": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConsentSettingsPatch"];
+                /**
+                 * @example {
+                 *       "mode": "none",
+                 *       "text": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ConsentSettingsPatch"];
+                /**
+                 * @example {
+                 *       "mode": "none",
+                 *       "text": "text"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["ConsentSettingsPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "mode": "none",
+                     *           "text": "text",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ConsentSettingsAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -22500,6 +23157,10 @@ export interface operations {
                      *                 "version": 1
                      *               }
                      *             ],
+                     *             "tracking": "none",
+                     *             "tracking_code_ids": [
+                     *               "trk_01h455vb4pex5vsknk084sn02q"
+                     *             ],
                      *             "unavailable_reasons": [
                      *               {
                      *                 "code": "not_valid",
@@ -22609,6 +23270,10 @@ export interface operations {
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
                  *       "thank_you_url": "https://example.com/s/demo",
+                 *       "tracking": "none",
+                 *       "tracking_code_ids": [
+                 *         "trk_01h455vb4pex5vsknk084sn02q"
+                 *       ],
                  *       "webhook_endpoint_ids": [
                  *         "whe_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -22652,6 +23317,10 @@ export interface operations {
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
                  *       "thank_you_url": "https://example.com/s/demo",
+                 *       "tracking": "none",
+                 *       "tracking_code_ids": [
+                 *         "trk_01h455vb4pex5vsknk084sn02q"
+                 *       ],
                  *       "webhook_endpoint_ids": [
                  *         "whe_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -22695,6 +23364,10 @@ export interface operations {
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
                  *       "thank_you_url": "https://example.com/s/demo",
+                 *       "tracking": "none",
+                 *       "tracking_code_ids": [
+                 *         "trk_01h455vb4pex5vsknk084sn02q"
+                 *       ],
                  *       "webhook_endpoint_ids": [
                  *         "whe_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -22926,6 +23599,10 @@ export interface operations {
                      *               },
                      *               "version": 1
                      *             }
+                     *           ],
+                     *           "tracking": "none",
+                     *           "tracking_code_ids": [
+                     *             "trk_01h455vb4pex5vsknk084sn02q"
                      *           ],
                      *           "unavailable_reasons": [
                      *             {
@@ -23204,6 +23881,10 @@ export interface operations {
                      *               "version": 1
                      *             }
                      *           ],
+                     *           "tracking": "none",
+                     *           "tracking_code_ids": [
+                     *             "trk_01h455vb4pex5vsknk084sn02q"
+                     *           ],
                      *           "unavailable_reasons": [
                      *             {
                      *               "code": "not_valid",
@@ -23294,6 +23975,10 @@ export interface operations {
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
                  *       "thank_you_url": "https://example.com/s/demo",
+                 *       "tracking": "none",
+                 *       "tracking_code_ids": [
+                 *         "trk_01h455vb4pex5vsknk084sn02q"
+                 *       ],
                  *       "webhook_endpoint_ids": [
                  *         "whe_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -23336,6 +24021,10 @@ export interface operations {
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
                  *       "thank_you_url": "https://example.com/s/demo",
+                 *       "tracking": "none",
+                 *       "tracking_code_ids": [
+                 *         "trk_01h455vb4pex5vsknk084sn02q"
+                 *       ],
                  *       "webhook_endpoint_ids": [
                  *         "whe_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -23378,6 +24067,10 @@ export interface operations {
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
                  *       "thank_you_url": "https://example.com/s/demo",
+                 *       "tracking": "none",
+                 *       "tracking_code_ids": [
+                 *         "trk_01h455vb4pex5vsknk084sn02q"
+                 *       ],
                  *       "webhook_endpoint_ids": [
                  *         "whe_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -23606,6 +24299,10 @@ export interface operations {
                      *               },
                      *               "version": 1
                      *             }
+                     *           ],
+                     *           "tracking": "none",
+                     *           "tracking_code_ids": [
+                     *             "trk_01h455vb4pex5vsknk084sn02q"
                      *           ],
                      *           "unavailable_reasons": [
                      *             {
@@ -23740,6 +24437,10 @@ export interface operations {
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
                  *       "thank_you_url": "https://example.com/s/demo",
+                 *       "tracking": "none",
+                 *       "tracking_code_ids": [
+                 *         "trk_01h455vb4pex5vsknk084sn02q"
+                 *       ],
                  *       "webhook_endpoint_ids": [
                  *         "whe_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -23782,6 +24483,10 @@ export interface operations {
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
                  *       "thank_you_url": "https://example.com/s/demo",
+                 *       "tracking": "none",
+                 *       "tracking_code_ids": [
+                 *         "trk_01h455vb4pex5vsknk084sn02q"
+                 *       ],
                  *       "webhook_endpoint_ids": [
                  *         "whe_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -23824,6 +24529,10 @@ export interface operations {
                  *       "subtype": "e_book",
                  *       "thank_you_text": "text",
                  *       "thank_you_url": "https://example.com/s/demo",
+                 *       "tracking": "none",
+                 *       "tracking_code_ids": [
+                 *         "trk_01h455vb4pex5vsknk084sn02q"
+                 *       ],
                  *       "webhook_endpoint_ids": [
                  *         "whe_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -24052,6 +24761,10 @@ export interface operations {
                      *               },
                      *               "version": 1
                      *             }
+                     *           ],
+                     *           "tracking": "none",
+                     *           "tracking_code_ids": [
+                     *             "trk_01h455vb4pex5vsknk084sn02q"
                      *           ],
                      *           "unavailable_reasons": [
                      *             {
@@ -24329,6 +25042,10 @@ export interface operations {
                      *               },
                      *               "version": 1
                      *             }
+                     *           ],
+                     *           "tracking": "none",
+                     *           "tracking_code_ids": [
+                     *             "trk_01h455vb4pex5vsknk084sn02q"
                      *           ],
                      *           "unavailable_reasons": [
                      *             {
@@ -24610,6 +25327,10 @@ export interface operations {
                      *               "version": 1
                      *             }
                      *           ],
+                     *           "tracking": "none",
+                     *           "tracking_code_ids": [
+                     *             "trk_01h455vb4pex5vsknk084sn02q"
+                     *           ],
                      *           "unavailable_reasons": [
                      *             {
                      *               "code": "not_valid",
@@ -24886,6 +25607,10 @@ export interface operations {
                      *               },
                      *               "version": 1
                      *             }
+                     *           ],
+                     *           "tracking": "none",
+                     *           "tracking_code_ids": [
+                     *             "trk_01h455vb4pex5vsknk084sn02q"
                      *           ],
                      *           "unavailable_reasons": [
                      *             {
@@ -25220,6 +25945,10 @@ export interface operations {
                      *               "version": 1
                      *             }
                      *           ],
+                     *           "tracking": "none",
+                     *           "tracking_code_ids": [
+                     *             "trk_01h455vb4pex5vsknk084sn02q"
+                     *           ],
                      *           "unavailable_reasons": [
                      *             {
                      *               "code": "not_valid",
@@ -25496,6 +26225,10 @@ export interface operations {
                      *               },
                      *               "version": 1
                      *             }
+                     *           ],
+                     *           "tracking": "none",
+                     *           "tracking_code_ids": [
+                     *             "trk_01h455vb4pex5vsknk084sn02q"
                      *           ],
                      *           "unavailable_reasons": [
                      *             {
@@ -25803,6 +26536,10 @@ export interface operations {
                      *               },
                      *               "version": 1
                      *             }
+                     *           ],
+                     *           "tracking": "none",
+                     *           "tracking_code_ids": [
+                     *             "trk_01h455vb4pex5vsknk084sn02q"
                      *           ],
                      *           "unavailable_reasons": [
                      *             {
@@ -26621,6 +27358,10 @@ export interface operations {
                      *               },
                      *               "version": 1
                      *             }
+                     *           ],
+                     *           "tracking": "none",
+                     *           "tracking_code_ids": [
+                     *             "trk_01h455vb4pex5vsknk084sn02q"
                      *           ],
                      *           "unavailable_reasons": [
                      *             {
@@ -32616,6 +33357,518 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
+    list_tracking_codes: {
+        parameters: {
+            query: {
+                /** @description Those of these forms. */
+                "filters[form][]": ("google_analytics" | "google_analytics_4" | "google_tag_manager" | "facebook_pixel" | "custom_tracking_codes" | "tracify")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "account": "text",
+                     *             "active": true,
+                     *             "category": "statistics",
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "events": [
+                     *               "shop_page"
+                     *             ],
+                     *             "form": "google_analytics",
+                     *             "hosts": [
+                     *               "text"
+                     *             ],
+                     *             "name": "Anna Berg",
+                     *             "snippet": "text",
+                     *             "version": 1
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_TrackingCodeAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_tracking_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "account": "",
+                 *       "category": "statistics",
+                 *       "events": [],
+                 *       "form": "google_analytics",
+                 *       "hosts": [],
+                 *       "name": "Anna Berg",
+                 *       "snippet": ""
+                 *     }
+                 */
+                "application/json": components["schemas"]["TrackingCodeBody"];
+                /**
+                 * @example {
+                 *       "account": "",
+                 *       "category": "statistics",
+                 *       "events": [],
+                 *       "form": "google_analytics",
+                 *       "hosts": [],
+                 *       "name": "Anna Berg",
+                 *       "snippet": ""
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["TrackingCodeBody"];
+                /**
+                 * @example {
+                 *       "account": "",
+                 *       "category": "statistics",
+                 *       "events": [],
+                 *       "form": "google_analytics",
+                 *       "hosts": [],
+                 *       "name": "Anna Berg",
+                 *       "snippet": ""
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["TrackingCodeBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "account": "text",
+                     *           "active": true,
+                     *           "category": "statistics",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "events": [
+                     *             "shop_page"
+                     *           ],
+                     *           "form": "google_analytics",
+                     *           "hosts": [
+                     *             "text"
+                     *           ],
+                     *           "name": "Anna Berg",
+                     *           "snippet": "text",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_TrackingCodeAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_tracking_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "account": "text",
+                     *           "active": true,
+                     *           "category": "statistics",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "events": [
+                     *             "shop_page"
+                     *           ],
+                     *           "form": "google_analytics",
+                     *           "hosts": [
+                     *             "text"
+                     *           ],
+                     *           "name": "Anna Berg",
+                     *           "snippet": "text",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_TrackingCodeAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_tracking_code_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "account": "text",
+                 *       "active": true,
+                 *       "category": "statistics",
+                 *       "events": [
+                 *         "shop_page"
+                 *       ],
+                 *       "hosts": [
+                 *         "text"
+                 *       ],
+                 *       "name": "Anna Berg",
+                 *       "snippet": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TrackingCodePatch"];
+                /**
+                 * @example {
+                 *       "account": "text",
+                 *       "active": true,
+                 *       "category": "statistics",
+                 *       "events": [
+                 *         "shop_page"
+                 *       ],
+                 *       "hosts": [
+                 *         "text"
+                 *       ],
+                 *       "name": "Anna Berg",
+                 *       "snippet": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["TrackingCodePatch"];
+                /**
+                 * @example {
+                 *       "account": "text",
+                 *       "active": true,
+                 *       "category": "statistics",
+                 *       "events": [
+                 *         "shop_page"
+                 *       ],
+                 *       "hosts": [
+                 *         "text"
+                 *       ],
+                 *       "name": "Anna Berg",
+                 *       "snippet": "text"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["TrackingCodePatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "account": "text",
+                     *           "active": true,
+                     *           "category": "statistics",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "events": [
+                     *             "shop_page"
+                     *           ],
+                     *           "form": "google_analytics",
+                     *           "hosts": [
+                     *             "text"
+                     *           ],
+                     *           "name": "Anna Berg",
+                     *           "snippet": "text",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_TrackingCodeAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    delete_tracking_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_tracking_code: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "account": "text",
+                 *       "active": true,
+                 *       "category": "statistics",
+                 *       "events": [
+                 *         "shop_page"
+                 *       ],
+                 *       "hosts": [
+                 *         "text"
+                 *       ],
+                 *       "name": "Anna Berg",
+                 *       "snippet": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TrackingCodePatch"];
+                /**
+                 * @example {
+                 *       "account": "text",
+                 *       "active": true,
+                 *       "category": "statistics",
+                 *       "events": [
+                 *         "shop_page"
+                 *       ],
+                 *       "hosts": [
+                 *         "text"
+                 *       ],
+                 *       "name": "Anna Berg",
+                 *       "snippet": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["TrackingCodePatch"];
+                /**
+                 * @example {
+                 *       "account": "text",
+                 *       "active": true,
+                 *       "category": "statistics",
+                 *       "events": [
+                 *         "shop_page"
+                 *       ],
+                 *       "hosts": [
+                 *         "text"
+                 *       ],
+                 *       "name": "Anna Berg",
+                 *       "snippet": "text"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["TrackingCodePatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "account": "text",
+                     *           "active": true,
+                     *           "category": "statistics",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "events": [
+                     *             "shop_page"
+                     *           ],
+                     *           "form": "google_analytics",
+                     *           "hosts": [
+                     *             "text"
+                     *           ],
+                     *           "name": "Anna Berg",
+                     *           "snippet": "text",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_TrackingCodeAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
     create_upload: {
         parameters: {
             query?: never;
@@ -34211,7 +35464,10 @@ export interface operations {
     };
     list_cookies_consent_categories: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The public name of a shop: then with what runs in it. */
+                seller?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -34220,6 +35476,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34231,6 +35489,13 @@ export interface operations {
                      *             "description": "text",
                      *             "key": "text",
                      *             "required": true,
+                     *             "tags": [
+                     *               {
+                     *                 "days": 1,
+                     *                 "name": "Anna Berg",
+                     *                 "purpose": "text"
+                     *               }
+                     *             ],
                      *             "title": "Anna Berg"
                      *           },
                      *           "id": "text",
@@ -35595,6 +36860,73 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
+    measure_checkout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                seller: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "currency": "eur",
+                     *           "first": true,
+                     *           "order_form": "text",
+                     *           "order_id": "text",
+                     *           "period_type": "text",
+                     *           "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *           "product_name": "text",
+                     *           "product_price": "text",
+                     *           "revenue": "text",
+                     *           "transaction_id": "txn_01h455vb4pex5vsknk084sn02q",
+                     *           "upsell_ids": [
+                     *             "prd_01h455vb4pex5vsknk084sn02q"
+                     *           ],
+                     *           "vat": "text"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_MeasurementAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
     create_checkout_payment: {
         parameters: {
             query?: never;
@@ -35682,6 +37014,95 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["Doc_CheckoutAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    create_consent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seller: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "categories": [
+                 *         "statistics"
+                 *       ],
+                 *       "terms_hash": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConsentBody"];
+                /**
+                 * @example {
+                 *       "categories": [
+                 *         "statistics"
+                 *       ],
+                 *       "terms_hash": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ConsentBody"];
+                /**
+                 * @example {
+                 *       "categories": [
+                 *         "statistics"
+                 *       ],
+                 *       "terms_hash": "text"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["ConsentBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "categories": [
+                     *             "statistics"
+                     *           ],
+                     *           "terms_hash": "text"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ConsentAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];

@@ -71,6 +71,8 @@ function cabinetRoutes(): RouteObject[] {
     { path: 'payouts', lazy: () => import('@/areas/cabinet/payouts/PayoutsPage') },
     { path: 'emails', lazy: () => import('@/areas/cabinet/emails/EmailsPage') },
     { path: 'settings', lazy: () => import('@/areas/cabinet/settings/SettingsPage') },
+    { path: 'tracking_codes', lazy: () => import('@/areas/cabinet/tracking/TrackingCodesPage') },
+    { path: 'settings/consent', lazy: () => import('@/areas/cabinet/tracking/ConsentPage') },
     { path: 'settings/webhooks', lazy: () => import('@/areas/cabinet/settings/webhooks/WebhooksPage') },
     { path: 'settings/test_clock', lazy: () => import('@/areas/cabinet/settings/TestClockPage') },
     { path: '*', element: <NotFound /> },

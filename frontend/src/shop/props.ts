@@ -3,6 +3,7 @@
 //
 // Money, dates, sizes and counts arrive as finished words: the engine on the server (QuickJS) has no Intl.
 
+import type { Frame, Locale, Picture } from './frame';
 import type { Goods } from './goods';
 import type { ChapterOffer, CourseProps } from './course';
 import type { DeclarationProps } from './declaration';
@@ -10,68 +11,14 @@ import type { AddonChoice, CouponOffer, OwnAmount, PlanChoice, PlanPanel, Summar
 import type { AnswerView, AskedField } from './questions';
 import type { ShelfLink } from './shelf';
 
+export type * from './frame';
 export type * from './goods';
 export type * from './course';
 export type * from './declaration';
 export type * from './plan';
 export type * from './questions';
 export type * from './shelf';
-
-export type Locale = 'en' | 'de';
-export type Direction = 'ltr' | 'rtl';
-
-/** One of the other languages of this very page. */
-export interface LanguageLink {
-  locale: Locale;
-  name: string;
-  url: string;
-}
-
-export interface Seller {
-  username: string;
-  name: string;
-  /** The first letters, for the sign in front of the name while there is no picture. */
-  initials: string;
-  picture: Picture | null;
-  /** One or two sentences, or empty. */
-  about: string;
-}
-
-export interface Picture {
-  url: string;
-  /** The same picture in several widths ("… 320w, … 640w"), or empty. */
-  srcset: string;
-  width: number;
-  height: number;
-  /** Empty when the picture only decorates. */
-  alt: string;
-}
-
-export interface Links {
-  shop: string;
-  imprint: string;
-  privacy: string;
-  terms: string;
-  cookies: string;
-  sign_in: string;
-  /** Where a purchase is withdrawn from (§ 356a BGB). */
-  withdrawal: string;
-  /** Where a contract is ended (§ 312k BGB). */
-  cancellation: string;
-}
-
-/** What every page has around its own matter. */
-export interface Frame {
-  locale: Locale;
-  dir: Direction;
-  seller: Seller;
-  links: Links;
-  languages: LanguageLink[];
-  /** The full address of this page without language or tracking parameters. */
-  canonical_url: string;
-  /** The seller's test side: nothing bought there is real. */
-  test_mode: boolean;
-}
+export type * from './tracking';
 
 export interface Price {
   /** "29,00 €" or the word for free; finished. */

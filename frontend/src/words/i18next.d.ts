@@ -17,6 +17,7 @@ import type sessions from './en/sessions.json';
 import type settings from './en/settings.json';
 import type shelves from './en/shelves.json';
 import type uploads from './en/uploads.json';
+import type tracking from './en/tracking.json';
 import type webhooks from './en/webhooks.json';
 
 declare module 'i18next' {
@@ -42,6 +43,7 @@ declare module 'i18next' {
       settings: typeof settings;
       shelves: typeof shelves;
       uploads: typeof uploads;
+      tracking: typeof tracking;
       webhooks: typeof webhooks;
     };
   }

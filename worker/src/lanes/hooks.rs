@@ -20,5 +20,10 @@ pub async fn run(deps: Arc<Deps>, job: HooksJob) -> Result<Verdict> {
             tracing::debug!(forgotten, "events whose time was over");
             Ok(Verdict::Done)
         }
+        HooksJob::ForgetConsents => {
+            let forgotten = kontor_tracking::forget_consents(&deps.db).await?;
+            tracing::debug!(forgotten, "proofs of consent whose time was over");
+            Ok(Verdict::Done)
+        }
     }
 }

@@ -7,7 +7,7 @@ use poem::{
 };
 use sha2::{Digest, Sha256};
 
-use super::visit::Visit;
+use super::{place::Place, visit::Visit};
 
 /// Who may keep a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,6 +27,8 @@ pub struct Answer {
     pub pays: bool,
     /// Whether films and sounds of the file store are played here.
     pub plays: bool,
+    /// Whether the frame in which tracking codes run may be opened here.
+    pub measures: bool,
     /// Where the browser goes on to by itself, once it has the page.
     pub onward: Option<String>,
     pub cookies: Vec<String>,
@@ -40,6 +42,7 @@ impl Answer {
             keep: Keep::Shared,
             pays: false,
             plays: false,
+            measures: false,
             onward: None,
             cookies: Vec::new(),
         }
@@ -61,6 +64,11 @@ impl Answer {
     /// Lets films and sounds of the file store be played.
     pub fn playing(self) -> Self {
         Self { plays: true, ..self }
+    }
+
+    /// Lets the frame in which tracking codes run be opened, where the shop has any.
+    pub fn measuring(self, place: &Place) -> Self {
+        Self { measures: place.running.is_some(), ..self }
     }
 
     /// Leads on to another address. Not by a redirect: that would still be the form's, whose policy names only us.
@@ -115,13 +123,18 @@ impl Answer {
 
     /// Nothing but our own built scripts runs, nothing but our own sheet styles, nobody frames us. The payment page alone
     /// holds the provider's frame and may lead to the provider's pages (a form's policy also covers where it redirects);
-    /// pages with lessons play from the file store, where our own links lead.
+    /// pages with lessons play from the file store, where our own links lead; pages that are measured open a frame of ours.
     fn policy(&self, visit: &Visit) -> String {
         let styles: Vec<String> = visit.app.renderer.assets().inline_hashes().map(|hash| format!("'{hash}'")).collect();
         let styles = if styles.is_empty() { "'self'".to_owned() } else { styles.join(" ") };
         let provider = origin(&visit.app.config.sandbox_url);
-        let (frames, forms) =
-            if self.pays { (provider.as_str(), format!("'self' {provider}")) } else { ("'none'", "'self'".to_owned()) };
+        let forms = if self.pays { format!("'self' {provider}") } else { "'self'".to_owned() };
+        let frames = match (self.pays, self.measures) {
+            (false, false) => "'none'".to_owned(),
+            (false, true) => "'self'".to_owned(),
+            (true, false) => provider,
+            (true, true) => format!("'self' {provider}"),
+        };
         let media =
             if self.plays { format!("'self' {}", origin(&visit.app.config.files_origin)) } else { "'none'".to_owned() };
         format!(

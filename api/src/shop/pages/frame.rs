@@ -41,6 +41,7 @@ pub fn frame(visit: &Visit, shop: &SellingFacts, livemode: bool, path: &str) -> 
             .collect(),
         canonical_url: visit.absolute(&format!("/s/{}{path}", shop.username)),
         test_mode: !livemode,
+        tracking: None,
     }
 }
 

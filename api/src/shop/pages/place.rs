@@ -5,13 +5,16 @@ use kontor_kernel::{Actor, Code, Country, Fault, Result};
 use kontor_pricing::Supplier;
 use kontor_render::props::{Frame, Missing};
 use kontor_tenants::SellingFacts;
+use kontor_tracking::Running;
 
-use super::{failure::Failure, frame::frame, visit::Visit};
+use super::{failure::Failure, frame::frame, tracking, visit::Visit};
 
 /// A shop with its frame for one page.
 pub struct Place {
     pub tenant: Tenant,
     pub shop: SellingFacts,
+    /// What measures its visits.
+    pub running: Option<Running>,
     pub frame: Frame,
 }
 
@@ -20,9 +23,11 @@ pub async fn enter(visit: &Visit, seller: &str, path: &str) -> std::result::Resu
     let tenant = kontor_tenants::find_shop(&visit.app.db, seller).await.map_err(no_shop)?;
     let mut tx = serve(visit, tenant).await?;
     let shop = kontor_tenants::selling_facts(&mut tx).await.map_err(no_shop)?;
+    let running = kontor_tracking::running(&mut tx).await?;
     tx.commit().await?;
-    let frame = frame(visit, &shop, tenant.livemode, path);
-    Ok(Place { tenant, shop, frame })
+    let tracking = running.as_ref().map(|running| tracking::of_shop(&shop.username, running));
+    let frame = Frame { tracking, ..frame(visit, &shop, tenant.livemode, path) };
+    Ok(Place { tenant, shop, running, frame })
 }
 
 fn no_shop(fault: Fault) -> Failure {

@@ -9,6 +9,7 @@ use kontor_db::Tx;
 use kontor_kernel::{Code, Fault, Result};
 use kontor_pricing::quote;
 use kontor_render::props::{EventDate, Included, Missing, ProductProps, Unavailable};
+use kontor_tracking::PageEvent;
 use serde_json::json;
 
 use super::{
@@ -34,7 +35,7 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
         ..props(visit, &place, &offer, includes, unavailable(&sold.reasons))
     };
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
-    Ok(Answer::shared(html).playing().into())
+    Ok(Answer::shared(html).playing().measuring(&place).into())
 }
 
 async fn read(visit: &Visit, place: &Place, slug: &str) -> Result<(Offer, Vec<Included>)> {
@@ -150,7 +151,7 @@ fn props(
         unavailable,
         preview: false,
         structured_data: structured.to_string(),
-        frame: place.frame.clone(),
+        frame: place.telling_of(PageEvent::ProductPage, product, at_home.gross),
     }
 }
 

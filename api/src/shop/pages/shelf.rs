@@ -6,6 +6,8 @@ use kontor_catalog::{
 };
 use kontor_pricing::quote;
 use kontor_render::props::{Missing, ProductCard, ShelfHead, ShelfLink, ShopProps};
+use kontor_tracking::PageEvent;
+use serde_json::json;
 
 use super::{
     Shown,
@@ -53,10 +55,10 @@ pub async fn show(visit: &Visit, seller: &str) -> Shown {
         next_url: (found.len() > shown).then(|| address(shelf, page + 1)),
         shelves: shelves.iter().map(|one| sign(&place, one, shelf)).collect(),
         shelf: shelf.map(|shelf| ShelfHead { title: shelf.title.clone(), description: shelf.description.clone() }),
-        frame: place.frame.clone(),
+        frame: place.telling(PageEvent::ShopPage, json!({})),
     };
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
-    Ok(Answer::shared(html).into())
+    Ok(Answer::shared(html).measuring(&place).into())
 }
 
 /// A page of the list, of the whole shop or one shelf.

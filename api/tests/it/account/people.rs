@@ -99,7 +99,7 @@ async fn reference_data_is_for_everybody() {
         ("currencies", 130),
         ("intervals", 41),
         ("payment_methods", 13),
-        ("cookies_consent_categories", 4),
+        ("cookies_consent_categories", 3),
     ] {
         let got = api.get(&format!("/v1/common/{path}"), "").await;
         assert_eq!(got.status, 200);

@@ -183,6 +183,13 @@ impl Shop {
         (status, response.0.into_body().into_json().await.unwrap_or_default())
     }
 
+    /// What the interface answers to anybody who sends something.
+    pub async fn post(&self, path: &str, body: &serde_json::Value) -> (u16, serde_json::Value) {
+        let response = self.client.post(path).body_json(body).send().await;
+        let status = response.0.status().as_u16();
+        (status, response.0.into_body().into_json().await.unwrap_or_default())
+    }
+
     pub fn browser(&self) -> Browser<'_> {
         Browser { shop: self, cookies: BTreeMap::new() }
     }

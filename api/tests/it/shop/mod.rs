@@ -19,5 +19,6 @@ mod received;
 mod shelves;
 mod stamps;
 mod tickets;
+mod tracking;
 mod upgrades;
 mod webhooks;

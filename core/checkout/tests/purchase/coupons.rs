@@ -5,7 +5,8 @@ use chrono::Duration;
 use kontor_catalog::PlanKind;
 use kontor_checkout::Wanted;
 use kontor_coupons::{Charset, Codes, Coupon, CouponState, DiscountUnit, Draw, Payments, Rules};
-use kontor_kernel::{Country, Fault};
+use kontor_kernel::{Actor, Country, Fault};
+use kontor_orders::CancelAt;
 use kontor_pricing::{Interval, Terms};
 
 use super::{over_time::Plans, *};
@@ -199,6 +200,12 @@ async fn later_payments_cost_what_was_promised_however_the_coupon_fares() {
     plans.pass(62).await;
     assert_eq!(shop.provider.taken(), 1_500 + 2 * 1_000, "afterwards the full price");
     assert_eq!(plans.states(&placed).await.0, OrderState::Paying);
+    // A plan that is called off was had all the same.
+    shop.checkout
+        .cancel(shop.anna.tenant, Actor::Seller(shop.anna.user), placed.order.id, CancelAt::Now, "test")
+        .await
+        .unwrap();
+    assert_eq!(look(shop, &coupon).await.1, 1);
     assert_eq!(shop.books().await.iter().map(|(_, sum)| sum).sum::<i64>(), 0);
 }
 

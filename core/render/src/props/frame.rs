@@ -3,6 +3,8 @@
 use kontor_kernel::Locale;
 use serde::{Deserialize, Serialize};
 
+use super::Tracking;
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Direction {
@@ -68,4 +70,6 @@ pub struct Frame {
     pub canonical_url: String,
     /// The seller's test side: nothing bought there is real.
     pub test_mode: bool,
+    /// What measures visits, where the shop does.
+    pub tracking: Option<Tracking>,
 }

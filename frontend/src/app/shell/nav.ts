@@ -11,8 +11,8 @@ import Store from '@mui/icons-material/StorefrontOutlined';
 import { paths } from '../paths';
 
 export type EntryKey =
-  | 'home' | 'products' | 'newProduct' | 'productGroups' | 'categories' | 'licenseKeys' | 'emails' | 'shopPage' | 'orders' | 'paymentTickets' | 'courseSessions' | 'declarations' | 'exports' | 'coupons'
-  | 'payouts' | 'verification' | 'profile' | 'settings' | 'webhooks' | 'testClock';
+  | 'home' | 'products' | 'newProduct' | 'productGroups' | 'categories' | 'licenseKeys' | 'emails' | 'shopPage' | 'orders' | 'paymentTickets' | 'courseSessions' | 'declarations' | 'exports' | 'coupons' | 'trackingCodes'
+  | 'payouts' | 'verification' | 'profile' | 'settings' | 'consent' | 'webhooks' | 'testClock';
 export type GroupKey = 'home' | 'products' | 'content' | 'shop' | 'sales' | 'growth' | 'money' | 'settings';
 
 export interface NavEntry {
@@ -58,7 +58,7 @@ export function navGroups(username: string | undefined | null, livemode: boolean
         { key: 'emails', to: paths.cabinet.emails },
       ],
     },
-    { key: 'growth', icon: Campaign, entries: [{ key: 'coupons', to: paths.cabinet.coupons }] },
+    { key: 'growth', icon: Campaign, entries: [{ key: 'coupons', to: paths.cabinet.coupons }, { key: 'trackingCodes', to: paths.cabinet.trackingCodes }] },
     {
       key: 'money',
       icon: Payments,
@@ -73,6 +73,7 @@ export function navGroups(username: string | undefined | null, livemode: boolean
       entries: [
         { key: 'profile', to: paths.cabinet.profile },
         { key: 'settings', to: paths.cabinet.settings },
+        { key: 'consent', to: paths.cabinet.consent },
         { key: 'webhooks', to: paths.cabinet.webhooks },
         { key: 'testClock', to: paths.cabinet.testClock, testOnly: true },
       ],

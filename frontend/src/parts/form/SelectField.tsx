@@ -9,10 +9,12 @@ export interface Option {
 interface Props extends FieldProps {
   options: readonly Option[];
   autoComplete?: string;
+  /** For what follows from a choice. */
+  onPick?: (value: string) => void;
 }
 
 /** The browser's own select: right on a phone, right for a screen reader, quick with long lists. */
-export function SelectField({ options, autoComplete, ...common }: Props) {
+export function SelectField({ options, autoComplete, onPick, ...common }: Props) {
   const { t } = useTranslation();
   const { field, shared } = useFieldProps(common);
   return (
@@ -22,7 +24,10 @@ export function SelectField({ options, autoComplete, ...common }: Props) {
       name={field.name}
       inputRef={field.ref}
       value={field.value ?? ''}
-      onChange={field.onChange}
+      onChange={(event) => {
+        field.onChange(event);
+        onPick?.(event.target.value);
+      }}
       onBlur={field.onBlur}
       slotProps={{ select: { native: true }, htmlInput: { autoComplete }, inputLabel: { shrink: true } }}
     >

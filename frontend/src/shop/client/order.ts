@@ -29,6 +29,8 @@ function watch(waitMs: number) {
     if (!now) return;
     const fresh = await fetchOrder();
     if (fresh && fresh.textContent !== now.textContent) {
+      // Before it is taken over: then it is this document's.
+      tellOfNews(fresh.ownerDocument);
       now.replaceWith(fresh);
       reviveCopyButtons(fresh);
     }
@@ -40,6 +42,15 @@ function watch(waitMs: number) {
     // Paid, but what was bought is still being prepared: the news is good and the looking goes on.
     if (!fresh || fresh.dataset.refresh) watch(Math.min(waitMs * 1.5, SLOWEST_MS));
   }, waitMs);
+}
+
+/** Paid meanwhile: what is measured then is said on the fresh page. */
+function tellOfNews(fresh: Document) {
+  const now = document.querySelector<HTMLElement>('[data-consent]');
+  const next = fresh.querySelector<HTMLElement>('[data-consent]');
+  if (!now || !next || now.dataset.tracking === next.dataset.tracking) return;
+  now.dataset.tracking = next.dataset.tracking;
+  now.dispatchEvent(new Event('kontor-news'));
 }
 
 /** Null when the connection failed; then the next look comes anyway. */

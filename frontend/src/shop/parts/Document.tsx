@@ -16,6 +16,8 @@ export interface Head {
   /** Without scripts the page asks again after so many seconds. */
   refreshSeconds?: number | undefined;
   structuredData?: string | undefined;
+  /** Whether the shop measures visits: then the script that asks first comes along. */
+  measured?: boolean;
 }
 
 /** The bare document: head, style sheet, script. */
@@ -36,6 +38,7 @@ export function Document({ head, children }: { head: Head; children: ReactNode }
         {head.picture ? <meta property="og:image" content={head.picture} /> : null}
         <Style />
         <Script name={head.script} />
+        <Script name={head.measured ? 'tracking.js' : undefined} />
         {head.refreshSeconds ? (
           <noscript>
             <meta httpEquiv="refresh" content={String(head.refreshSeconds)} />

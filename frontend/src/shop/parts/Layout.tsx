@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Frame } from '../props';
 import { type Say, speak } from '../words/words';
+import { Consent } from './Consent';
 import { Document, type Head } from './Document';
 import { Icon } from './Icon';
 
@@ -20,10 +21,19 @@ interface Props {
 export function Layout({ frame, head, focused = false, dock, children }: Props) {
   const say = speak(frame.locale);
   return (
-    <Document head={{ ...head, locale: frame.locale, dir: frame.dir, canonicalUrl: frame.canonical_url }}>
+    <Document
+      head={{
+        ...head,
+        locale: frame.locale,
+        dir: frame.dir,
+        canonicalUrl: frame.canonical_url,
+        measured: frame.tracking !== null,
+      }}
+    >
       <a className="skip" href="#main">
         {say('skip')}
       </a>
+      {frame.tracking ? <Consent frame={frame} tracking={frame.tracking} say={say} /> : null}
       <header className="top">
         {frame.test_mode ? (
           <p className="ribbon">
@@ -96,6 +106,13 @@ function Footer({ frame, say }: { frame: Frame; say: Say }) {
             <li>
               <a href={links.cookies}>{say('footer.cookies')}</a>
             </li>
+            {frame.tracking ? (
+              <li>
+                <button className="link-button" type="button" data-consent-open hidden>
+                  {say('consent.settings')}
+                </button>
+              </li>
+            ) : null}
           </ul>
         </nav>
         {frame.languages.length > 1 ? <Languages frame={frame} say={say} /> : null}

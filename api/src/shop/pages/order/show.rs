@@ -46,7 +46,7 @@ pub async fn show(visit: &Visit, seller: &str, key: &str) -> Shown {
     let standing =
         visit.app.checkout.standing(place.tenant, order).await.map_err(|fault| place.fail(no_order(fault)))?;
     let Page { html, cookie, onward } = page(visit, &place, key, &standing).await.map_err(|fault| place.fail(fault))?;
-    Ok(Answer::private(html).paying().onward(onward).cookie(cookie).into())
+    Ok(Answer::private(html).paying().measuring(&place).onward(onward).cookie(cookie).into())
 }
 
 pub(super) fn order_of(visit: &Visit, key: &str) -> std::result::Result<OrderId, Failure> {
@@ -97,7 +97,6 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
     let cancel_url = place.path(&format!("/payment/{key}/cancel"));
     let plan = payments::Known { order, newest: transaction, locale: visit.locale, zone, retry: &retry, cancel_url };
     let plan = payments::panel(&mut tx, plan).await?;
-    tx.commit().await?;
     let known = Known {
         order,
         disputed: rates.iter().any(|rate| rate.state == RateState::Chargebacked),
@@ -122,6 +121,14 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
         let amount = Money::new(fee.amount, order.currency);
         pictures::included(&fee.name, amount, visit.locale)
     });
+    let frame = match (&place.running, &shown) {
+        (Some(_), OrderView::Paid { .. }) => {
+            let product = kontor_catalog::find(&mut tx, snapshot.product.id).await?;
+            place.telling_purchase(&product, format!("/v1/shop/{}/checkouts/{key}/measurement", place.shop.username))
+        }
+        _ => place.frame.clone(),
+    };
+    tx.commit().await?;
     let props = ConfirmationProps {
         onward_url: onward.clone(),
         refresh_seconds: refresh(&shown, preparing, order.charged_at, now).or(stamping),
@@ -139,7 +146,7 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
         method: Some(order.payment_form).filter(|form| *form != PaymentForm::NotAssigned).and_then(shown_method),
         invoice_url: None,
         plan,
-        frame: place.frame.clone(),
+        frame,
     };
     Ok(Page { html: draw(visit, &props).await?, cookie: token.cookie, onward })
 }

@@ -10,6 +10,7 @@ use kontor_render::props::{
     AskedField, ButtonText, CardFrame, Consent, FieldError, OwnAmount, PaymentMethod, PaymentProps, PaymentValues,
     Picture, Summary, Unavailable,
 };
+use kontor_tracking::PageEvent;
 use poem::http::StatusCode;
 
 use super::{addons, coupon, form, own_amount, questions, unlock, upgrade};
@@ -148,7 +149,7 @@ pub async fn shut(visit: &Visit, place: &Place, subject: &Subject, error: Option
     let props = PaymentProps { password: Some(unlock::form(error)), ..whole };
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
     let status = if error.is_some() { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
-    Ok(Answer::private(html).with_status(status).paying().cookie(token.cookie).into())
+    Ok(Answer::private(html).with_status(status).paying().measuring(place).cookie(token.cookie).into())
 }
 
 pub async fn page(visit: &Visit, place: &Place, subject: &Subject, typed: Typed) -> Shown {
@@ -156,7 +157,7 @@ pub async fn page(visit: &Visit, place: &Place, subject: &Subject, typed: Typed)
     let status = typed.status;
     let props = props(visit, place, subject, typed, token.text).map_err(|fault| place.fail(fault))?;
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
-    Ok(Answer::private(html).with_status(status).paying().cookie(token.cookie).into())
+    Ok(Answer::private(html).with_status(status).paying().measuring(place).cookie(token.cookie).into())
 }
 
 fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: String) -> Result<PaymentProps> {
@@ -197,7 +198,7 @@ fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: St
         addons: addons::choices(offer),
         values: PaymentValues { ticket_date: date.clone(), pricing_plan: offer.plan.id.to_string(), ..typed.values },
         unavailable: unavailable(&offer.reasons).or_else(|| methods.is_empty().then_some(Unavailable::NotYet)),
-        frame: place.frame.clone(),
+        frame: place.telling_of(PageEvent::PaymentPage, &offer.product, offer.quote.gross),
     })
 }
 

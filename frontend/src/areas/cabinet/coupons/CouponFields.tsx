@@ -4,8 +4,8 @@ import AccordionSummary from '@mui/material/AccordionSummary';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
-import { useWatch } from 'react-hook-form';
+import { type ReactNode, useId, useState } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MoneyField } from '@/parts/form/MoneyField';
 import { RadioField } from '@/parts/form/RadioField';
@@ -66,13 +66,13 @@ export function RuleFields({ currency, zone, open }: { currency: string; zone: s
       <SelectField name="rules.productScope" label={t('scope.label')} required options={SCOPES.map((value) => ({ value, label: t(`scope.${value}`) }))} />
       {scope !== 'all_products' && <ProductsField name="rules.productIds" label={t('products')} most={scope === 'single_product' ? 1 : PRODUCTS_MAX} />}
       <Box>
-        <Fold title={t('fold.when')} open={open}>
+        <Fold title={t('fold.when')} open={open} holds={['startsAt', 'endsAt']}>
           <Box sx={row}>
             <TextField name="rules.startsAt" type="datetime-local" label={t('startsAt')} hint={t('zoneHint', { zone: zone.replaceAll('_', ' ') })} />
             <TextField name="rules.endsAt" type="datetime-local" label={t('endsAt')} hint={t('endsAtHint')} />
           </Box>
         </Fold>
-        <Fold title={t('fold.limits')} open={open}>
+        <Fold title={t('fold.limits')} open={open} holds={['usesMax', 'payerUsesMax', 'orderMin', 'discountMax']}>
           <Box sx={row}>
             <TextField name="rules.usesMax" label={t('usesMax')} hint={t('unlimitedHint')} inputMode="numeric" rules={optional(1, USES_MAX)} />
             <TextField name="rules.payerUsesMax" label={t('payerUsesMax')} hint={t('unlimitedHint')} inputMode="numeric" rules={optional(1, USES_MAX)} />
@@ -80,7 +80,7 @@ export function RuleFields({ currency, zone, open }: { currency: string; zone: s
             {part && <MoneyField name="rules.discountMax" label={t('discountMax')} hint={t('discountMaxHint')} currency={currency} />}
           </Box>
         </Fold>
-        <Fold title={t('fold.plans')} open={open}>
+        <Fold title={t('fold.plans')} open={open} holds={['payments', 'paymentsCount', 'planKinds', 'calculationBasis']}>
           <SelectField name="rules.payments" label={t('payments.label')} hint={t('payments.hint')} required options={PAYMENTS.map((value) => ({ value, label: t(`payments.${value}`) }))} />
           {payments === 'some_payments' && (
             <TextField name="rules.paymentsCount" label={t('paymentsCount')} inputMode="numeric" required rules={numberRule({ min: 2, max: PAYMENTS_MAX, words: t('between', { min: 2, max: PAYMENTS_MAX }) })} />
@@ -93,10 +93,21 @@ export function RuleFields({ currency, zone, open }: { currency: string; zone: s
   );
 }
 
-function Fold({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
+interface FoldProps {
+  title: string;
+  open: boolean;
+  /** Its fields: what is wrong with one of them is never folded away. */
+  holds: (keyof CouponValues['rules'])[];
+  children: ReactNode;
+}
+
+function Fold({ title, open, holds, children }: FoldProps) {
   const id = useId();
+  const [unfolded, setUnfolded] = useState(open);
+  const { errors } = useFormState<CouponValues>();
+  const wrong = holds.some((name) => errors.rules?.[name] !== undefined);
   return (
-    <Accordion defaultExpanded={open} disableGutters variant="outlined" slotProps={{ heading: { component: 'h2' } }}>
+    <Accordion expanded={unfolded || wrong} onChange={(_, next) => setUnfolded(next)} disableGutters variant="outlined" slotProps={{ heading: { component: 'h2' } }}>
       <AccordionSummary id={id} aria-controls={`${id}-inside`} expandIcon={<ExpandMore />}>
         <Typography component="span" sx={{ fontWeight: 600 }}>
           {title}

@@ -26,6 +26,7 @@ export function Component() {
   const filters: FilterDef[] = [
     { kind: 'choice', key: 'state', label: t('state.label'), options: COUPON_STATES.map((value) => ({ value, label: t(`state.${value}`) })) },
     { kind: 'one', key: 'kind', label: t('kind.label'), options: KINDS.map((value) => ({ value, label: t(`kind.${value}`) })) },
+    { kind: 'one', key: 'discount_unit', label: t('off'), options: (['percents', 'currency'] as const).map((value) => ({ value, label: t(`unit.${value}`) })) },
     { kind: 'one', key: 'product_id', label: t('products'), options: products },
     { kind: 'date', key: 'created_at', label: t('created') },
   ];
@@ -79,6 +80,6 @@ function useColumns(): Column<Coupon>[] {
 
 /** "3 of 50", or how many where there is no end. */
 export function usesText(row: Coupon, t: (key: 'usesOf', values: { uses: number; most: number }) => string): string {
-  const most = row.kind === 'bulk' ? row.codesCount : row.rules.usesMax;
+  const most = row.kind === 'bulk' ? Math.min(row.codesCount, row.rules.usesMax ?? row.codesCount) : row.rules.usesMax;
   return most == null ? String(row.usesCount) : t('usesOf', { uses: row.usesCount, most });
 }

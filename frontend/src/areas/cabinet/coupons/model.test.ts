@@ -18,6 +18,7 @@ test('what another choice folds away is not sent', () => {
     name: 'Spring', discountUnit: 'percents', percentsBps: 2_000, calculationBasis: 'end_amount', productScope: 'all_products', productIds: [], planKinds: [],
     payments: 'first_payment',
   });
+  expect(sentRules({ ...values, rules: { ...values.rules, productScope: 'single_product', productIds: ['prd_1', 'prd_2'] } }, ZONE).productIds).toEqual(['prd_1']);
   expect(sentCoupon({ ...values, code: '' }, ZONE)).not.toHaveProperty('code');
   expect(sentCoupon({ ...values, kind: 'bulk', codesCount: '250' }, ZONE)).toMatchObject({ codesCount: 250, codeLength: 10, charset: 'alphanumeric' });
 });

@@ -111,7 +111,7 @@ export function sentRules({ rules }: CouponValues, zone: string): Rules {
     discountMax: part ? (rules.discountMax ?? undefined) : undefined,
     orderMin: rules.orderMin ?? undefined,
     productScope: rules.productScope,
-    productIds: rules.productScope === 'all_products' ? [] : rules.productIds,
+    productIds: rules.productScope === 'all_products' ? [] : rules.productIds.slice(0, rules.productScope === 'single_product' ? 1 : undefined),
     planKinds: rules.planKinds,
     payments: rules.payments,
     paymentsCount: rules.payments === 'some_payments' ? number(rules.paymentsCount) : undefined,

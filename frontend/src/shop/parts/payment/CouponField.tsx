@@ -33,7 +33,7 @@ export function CouponField({ coupon, value, error, say }: Props) {
                 aria-describedby="coupon-error coupon-note"
                 aria-invalid={error ? true : undefined}
               />
-              <button className="button" type="submit" name="apply_coupon" value="true" formNoValidate>
+              <button className="button button-quiet" type="submit" name="apply_coupon" value="true" formNoValidate>
                 {say('payment.coupon.apply')}
               </button>
             </div>

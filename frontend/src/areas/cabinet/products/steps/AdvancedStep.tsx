@@ -15,6 +15,7 @@ import type { Product } from '../model';
 import { numberRule, toNumber } from '../numbers';
 import { Questions } from '../questions/Questions';
 import { useStepSave } from '../wizard';
+import { TrackingChoice } from '../TrackingChoice';
 import { WebhookChoice } from '../WebhookChoice';
 
 const LINE_CHARS_MAX = 255;
@@ -31,6 +32,8 @@ interface Values {
   productGroupIds: string[];
   webhooks: Product['webhooks'];
   webhookEndpointIds: string[];
+  tracking: Product['tracking'];
+  trackingCodeIds: string[];
 }
 
 export function AdvancedStep({ product }: { product: Product }) {
@@ -50,6 +53,8 @@ export function AdvancedStep({ product }: { product: Product }) {
       productGroupIds: product.productGroupIds,
       webhooks: product.webhooks,
       webhookEndpointIds: product.webhookEndpointIds,
+      tracking: product.tracking,
+      trackingCodeIds: product.trackingCodeIds,
     },
   });
   const save = useAutosave<Values>({
@@ -59,8 +64,8 @@ export function AdvancedStep({ product }: { product: Product }) {
       const limit = values.limit.trim() === '' ? null : toNumber(values.limit);
       if (changed.includes('limit') && limit === undefined) return undefined;
       const texts = { slug: values.slug.trim(), internalName: values.internalName.trim(), costCenter: values.costCenter.trim() };
-      const { categoryIds, productGroupIds, webhooks, webhookEndpointIds } = values;
-      const all = { ...texts, limit, private: values.private, categoryIds, productGroupIds, webhooks, webhookEndpointIds };
+      const { slug: _slug, internalName: _name, costCenter: _center, limit: _limit, ...chosen } = values;
+      const all = { ...chosen, ...texts, limit };
       return Object.fromEntries(changed.map((key) => [key, all[key]])) as Change;
     },
   });
@@ -93,6 +98,7 @@ export function AdvancedStep({ product }: { product: Product }) {
           choices={(categories.data ?? []).map((one: Category) => ({ id: one.id, name: one.title }))}
         />
         <ShelfField name="productGroupIds" label={t('shelf.groups')} hint={t('shelf.groupsHint')} choices={groups.data ?? []} />
+        <TrackingChoice />
         <WebhookChoice />
       </Form>
       <AccessPassword product={product} />

@@ -1,0 +1,70 @@
+//! How a shop asks its visitors for consent.
+
+use kontor_tracking::ConsentMode;
+use poem_openapi::{Object, OpenApi, param::Header, payload::Json};
+use serde::{Deserialize, Serialize};
+
+use crate::http::{Answer, Body, Doc, Seller, Word, version::IfMatch};
+
+/// The operations.
+pub struct ConsentSettings;
+
+/// How visitors are asked.
+#[derive(Debug, Clone, Object)]
+pub struct ConsentSettingsAttributes {
+    /// `none`: not at all, and no tracking code runs; `simple`: everything or nothing; `rich`: each category by itself.
+    pub mode: Word<ConsentMode>,
+    /// What the seller adds to the question; may be empty.
+    pub text: String,
+    /// Counts its changes; send it back as `If-Match`.
+    pub version: i32,
+}
+
+/// What is to be changed; what is left out stays.
+#[derive(Debug, Default, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct ConsentSettingsPatch {
+    /// How visitors are asked.
+    pub mode: Option<Word<ConsentMode>>,
+    /// What is added to the question.
+    #[oai(validator(max_length = 500))]
+    pub text: Option<String>,
+}
+
+fn document(seller: &Seller, settings: kontor_tracking::ConsentSettings) -> Doc<ConsentSettingsAttributes> {
+    let attributes =
+        ConsentSettingsAttributes { mode: Word(settings.mode), text: settings.text, version: settings.version };
+    Doc::new(seller.tenant.id, "consent_settings", attributes)
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/consent_settings", tag = "crate::tags::Tag::Tracking")]
+impl ConsentSettings {
+    /// Show the consent settings
+    #[oai(path = "/", method = "get", operation_id = "get_consent_settings")]
+    async fn get(&self, seller: Seller) -> Answer<Json<Doc<ConsentSettingsAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let settings = kontor_tracking::settings(&mut tx).await?;
+        tx.commit().await?;
+        Ok(Json(document(&seller, settings)))
+    }
+
+    /// Change the consent settings
+    ///
+    /// Visitors who answered before are asked anew: their answer was to another question.
+    #[oai(path = "/", method = "patch", operation_id = "update_consent_settings")]
+    async fn change(
+        &self,
+        seller: Seller,
+        /// The version that was looked at.
+        #[oai(name = "If-Match")]
+        seen: Header<Option<IfMatch>>,
+        body: Body<ConsentSettingsPatch>,
+    ) -> Answer<Json<Doc<ConsentSettingsAttributes>>> {
+        let (mode, text) = (body.0.mode.map(|word| word.0), body.0.text);
+        let mut tx = seller.begin().await?;
+        let settings =
+            kontor_tracking::change_settings(&mut tx, IfMatch::version(seen.0), mode, text.as_deref()).await?;
+        tx.commit().await?;
+        Ok(Json(document(&seller, settings)))
+    }
+}

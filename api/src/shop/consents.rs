@@ -1,0 +1,133 @@
+//! What visitors of a shop agree to, and purchases that are measured once.
+
+use kontor_kernel::{Fault, Money, kinds};
+use kontor_orders::OrderState;
+use kontor_tracking::Category;
+use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
+use serde::{Deserialize, Serialize};
+
+use crate::http::{
+    Answer, Anyone, Body, Doc, WireId, Word,
+    idempotent::Once,
+    limiter::{Bucket, address},
+};
+
+/// The operations.
+pub struct Consents;
+
+/// What a visitor answered.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ConsentBody {
+    /// Names the question as the visitor read it.
+    #[oai(validator(min_length = 1, max_length = 64))]
+    pub terms_hash: String,
+    /// What they agree to; empty: to nothing.
+    #[oai(validator(max_items = 10))]
+    pub categories: Vec<Word<Category>>,
+}
+
+/// A visitor's answer as it is kept. It says nothing of who they are.
+#[derive(Debug, Clone, Object, Serialize)]
+pub struct ConsentAttributes {
+    /// Names the question.
+    pub terms_hash: String,
+    /// What was agreed to.
+    pub categories: Vec<Word<Category>>,
+}
+
+/// A purchase as it is measured.
+#[derive(Debug, Clone, Object)]
+pub struct MeasurementAttributes {
+    /// Whether nobody asked before: then it is counted, and never again.
+    pub first: bool,
+    /// Its newest payment.
+    pub transaction_id: WireId<kinds::Transaction>,
+    /// The order's short key, as buyers read it. It opens nothing.
+    pub order_id: String,
+    /// What kind of product it is.
+    pub order_form: String,
+    /// How it is paid over time: one_time, subscription, limited_subscription or installment.
+    pub period_type: String,
+    /// The product.
+    pub product_id: WireId<kinds::Product>,
+    /// Its name when it was bought.
+    pub product_name: String,
+    /// What was paid for it, with VAT, as a decimal in `currency`.
+    pub product_price: String,
+    /// Of all amounts, three letters in capitals.
+    pub currency: String,
+    /// What the order comes to, with VAT, as a decimal in `currency`.
+    pub revenue: String,
+    /// The VAT in it, as a decimal in `currency`.
+    pub vat: String,
+    /// The products that were taken along.
+    pub upsell_ids: Vec<WireId<kinds::Product>>,
+}
+
+#[OpenApi(prefix_path = "/v1/shop", tag = "crate::tags::Tag::Shop")]
+impl Consents {
+    /// Keep a visitor's consent
+    ///
+    /// The proof of what was agreed to, kept for three years. Refused (`consent_changed`) when the shop asks something
+    /// else by now; a shop that asks nothing has nothing to agree to.
+    #[oai(path = "/:seller/consents", method = "post", operation_id = "create_consent")]
+    async fn create(
+        &self,
+        request: &poem::Request,
+        anyone: Anyone,
+        seller: Path<String>,
+        body: Body<ConsentBody>,
+    ) -> Answer<Once<Doc<ConsentAttributes>>> {
+        anyone.0.limiter.count(Bucket::Consent, &address(request)).await?;
+        let tenant = anyone.shop(&seller.0).await?;
+        let ConsentBody { terms_hash, categories } = body.0;
+        let agreed: Vec<Category> = categories.iter().map(|word| word.0).collect();
+        let mut tx = anyone.serve(tenant).await?;
+        let id = kontor_tracking::keep(&mut tx, &terms_hash, &agreed).await?;
+        tx.commit().await?;
+        Ok(Once::Fresh(Doc::new(id, "consent", ConsentAttributes { terms_hash, categories })))
+    }
+
+    /// Measure a purchase
+    ///
+    /// What the page of a paid order tells the shop's tracking codes, once: of all that ask, the first is told so. An
+    /// order that is not paid is not there to be measured.
+    #[oai(path = "/:seller/checkouts/:id/measurement", method = "post", operation_id = "measure_checkout")]
+    async fn measure(
+        &self,
+        request: &poem::Request,
+        anyone: Anyone,
+        seller: Path<String>,
+        id: Path<String>,
+    ) -> Answer<Json<Doc<MeasurementAttributes>>> {
+        anyone.0.limiter.count(Bucket::Consent, &address(request)).await?;
+        let tenant = anyone.shop(&seller.0).await?;
+        let checkout = &anyone.0.checkout;
+        let order = checkout.links().order(&id.0).ok_or_else(Fault::not_found)?;
+        let standing = checkout.standing(tenant, order).await?;
+        let (order, transaction) = (standing.order, standing.transaction);
+        if !matches!(order.payment_state, OrderState::Paid | OrderState::Paying) {
+            return Err(Fault::not_found().into());
+        }
+        let mut tx = anyone.serve(tenant).await?;
+        let first = kontor_tracking::measure_once(&mut tx, order.id).await?;
+        tx.commit().await?;
+        let (snapshot, total) = (order.snapshot()?, order.total());
+        let attributes = MeasurementAttributes {
+            first,
+            transaction_id: transaction.id.into(),
+            order_id: order.token.clone(),
+            product_id: snapshot.product.id.into(),
+            product_price: Money::new(total.amount - snapshot.along(), total.currency).decimal(),
+            currency: total.currency.code().to_uppercase(),
+            revenue: total.decimal(),
+            vat: order.vat().decimal(),
+            upsell_ids: snapshot.addons.iter().map(|addon| addon.product.id.into()).collect(),
+            period_type: snapshot.plan.kind,
+            order_form: snapshot.product.form,
+            product_name: snapshot.product.name,
+        };
+        Ok(Json(Doc::new(checkout.links().order_key(order.id), "measurement", attributes)))
+    }
+}

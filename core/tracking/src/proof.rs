@@ -1,0 +1,54 @@
+//! Proofs that visitors agreed (Art. 7 (1) GDPR): what they were asked, what they answered, when. Not who they are.
+
+use chrono::Duration;
+use diesel::sql_types::{Array, Jsonb, Text, Timestamptz, Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Db, Tx, query};
+use kontor_kernel::{Check, Code, Fault, Result, kinds::ConsentId};
+
+use crate::{Category, Running, limits, running};
+
+/// Keeps an answer. `hash`: the question as the visitor read it; one that is asked no more is refused, for nobody is to
+/// agree to what they have not read.
+pub async fn keep(tx: &mut Tx, hash: &str, agreed: &[Category]) -> Result<ConsentId> {
+    let asked: Running = running(tx).await?.ok_or_else(Fault::not_found)?;
+    let mut check = Check::new();
+    check.that(asked.hash() == hash, Code::ConsentChanged, "/terms_hash");
+    let open = asked.categories();
+    for (place, category) in agreed.iter().enumerate() {
+        check.that(open.contains(category), Code::InvalidChoice, &format!("/categories/{place}"));
+    }
+    check.finish()?;
+    let mut agreed = agreed.to_vec();
+    agreed.sort_unstable();
+    agreed.dedup();
+    let (seller, now, id) = (tx.seller()?, tx.now(), tx.id());
+    query(
+        "INSERT INTO consent_terms (seller_id, hash, terms, created_at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (seller_id, hash) DO NOTHING",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<Text, _>(hash)
+    .bind::<Jsonb, _>(asked.terms())
+    .bind::<Timestamptz, _>(now)
+    .execute(tx.conn()?)
+    .await?;
+    query("INSERT INTO consents (seller_id, id, terms_hash, categories, created_at) VALUES ($1, $2, $3, $4, $5)")
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(id)
+        .bind::<Text, _>(hash)
+        .bind::<Array<Text>, _>(agreed)
+        .bind::<Timestamptz, _>(now)
+        .execute(tx.conn()?)
+        .await?;
+    Ok(id)
+}
+
+const OLD: &str = "
+    DELETE FROM consents WHERE created_at < $1 AND (seller_id, id) IN (
+        SELECT seller_id, id FROM consents WHERE created_at < $1 ORDER BY created_at LIMIT $2)";
+
+/// Forgets proofs after their time. Answers how many.
+pub async fn forget_consents(system: &Db) -> Result<usize> {
+    system.forget(OLD, system.kit().clock.now() - Duration::days(limits::PROOF_DAYS)).await
+}
