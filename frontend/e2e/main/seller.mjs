@@ -81,6 +81,8 @@ export async function makeProduct(page, { name, description, cover, file, price 
     await page.getByLabel('Add a picture').setInputFiles(cover);
     await field(page, 'What it shows').fill('A drawing');
     await field(page, 'What it shows').blur();
+    // The worker cuts it to its sizes; the shop shows it once it has.
+    await page.getByRole('img', { name: 'A drawing' }).waitFor({ timeout: 60_000 });
   }
   await button(page, 'Next').click();
   await page.getByLabel('Choose files, or drop them here').setInputFiles(file);
