@@ -33,7 +33,7 @@ impl CodeForm {
             Self::Tracify => {
                 is_made_of(account, 6, 64, |sign| sign.is_ascii_alphanumeric() || sign == '-')
                     && !["UA-", "G-", "GTM-"].iter().any(|other| account.starts_with(other))
-            },
+            }
             Self::Custom => account.is_empty(),
         }
     }

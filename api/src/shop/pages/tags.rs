@@ -87,13 +87,11 @@ fn document(visit: &Visit, codes: &[&TrackingCode]) -> Response {
 }
 
 fn told(code: &TrackingCode) -> Value {
-    let mut told = json!({ "id": code.id, "form": code.form.text() });
-    if code.form == CodeForm::Custom {
-        told["snippet"] = json!(code.snippet)
-    } else {
-        told["account"] = json!(code.account)
+    let (id, form) = (&code.id, code.form.text());
+    match code.form {
+        CodeForm::Custom => json!({ "id": id, "form": form, "snippet": code.snippet }),
+        _ => json!({ "id": id, "form": form, "account": code.account }),
     }
-    told
 }
 
 /// Scripts that carry the nonce of this very answer (the snippets' own get it from our script) or come from declared
