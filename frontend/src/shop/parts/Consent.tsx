@@ -8,7 +8,7 @@ import { type Say } from '../words/words';
 export function Consent({ frame, tracking, say }: { frame: Frame; tracking: Tracking; say: Say }) {
   return (
     <section
-      className="consent"
+      className="banner"
       aria-labelledby="consent-title"
       data-consent
       data-tracking={JSON.stringify(tracking)}
@@ -16,8 +16,8 @@ export function Consent({ frame, tracking, say }: { frame: Frame; tracking: Trac
       data-saved={say('consent.saved')}
       hidden
     >
-      <div className="wrap consent-inner">
-        <div className="consent-words">
+      <div className="wrap banner-inner">
+        <div className="banner-words">
           <h2 id="consent-title" tabIndex={-1}>
             {say('consent.title', { seller: frame.seller.name })}
           </h2>
@@ -32,7 +32,7 @@ export function Consent({ frame, tracking, say }: { frame: Frame; tracking: Trac
             <Categories tracking={tracking} say={say} />
           </details>
         </div>
-        <div className="consent-deeds">
+        <div className="banner-deeds">
           <button className="button button-quiet" type="button" data-consent-answer="none">
             {say('consent.decline')}
           </button>
@@ -40,7 +40,7 @@ export function Consent({ frame, tracking, say }: { frame: Frame; tracking: Trac
             {say('consent.accept')}
           </button>
         </div>
-        <p className="fine consent-status" role="status" data-consent-status />
+        <p className="fine banner-status" role="status" data-consent-status />
       </div>
     </section>
   );
@@ -49,7 +49,7 @@ export function Consent({ frame, tracking, say }: { frame: Frame; tracking: Trac
 function Categories({ tracking, say }: { tracking: Tracking; say: Say }) {
   return (
     <>
-      <ul className="consent-list">
+      <ul className="banner-list">
         <li>
           <strong>{say('consent.necessary')}</strong>
           <span className="fine">{say('consent.necessary.text')}</span>
@@ -57,7 +57,7 @@ function Categories({ tracking, say }: { tracking: Tracking; say: Say }) {
         {tracking.categories.map(({ key, tags }) => (
           <li key={key}>
             {tracking.rich ? (
-              <label className="consent-tick">
+              <label className="banner-tick">
                 <input type="checkbox" name="consent_category" value={key} autoComplete="off" />{' '}
                 <strong>{say(`consent.${key}`)}</strong>
               </label>
