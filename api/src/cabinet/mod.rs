@@ -6,6 +6,8 @@ pub mod bank_accounts;
 pub mod categories;
 pub mod certificate_settings;
 pub mod certificates;
+pub mod checkout_settings;
+mod checkout_theme;
 pub mod consent_settings;
 pub mod contents;
 pub mod coupon_rules;
@@ -65,6 +67,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         catalogue(),
         coupons::Coupons,
         (tracking_codes::TrackingCodes, consent_settings::ConsentSettings),
+        checkout_settings::Settings,
         email_logs::EmailLogs,
         seller::Settings,
         test_clocks::TestClocks,

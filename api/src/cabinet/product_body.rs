@@ -1,5 +1,6 @@
 //! What is said of a product when it is made or changed.
 
+use chrono::NaiveDate;
 use kontor_catalog::{
     AdditionalFee, AfterPurchaseChange, EmailAfterPurchase, Form, NewProduct, ProductChange, Selection, Subtype,
 };
@@ -96,6 +97,13 @@ pub struct ProductBody {
     #[serde(default)]
     #[oai(validator(max_items = 50))]
     pub tracking_code_ids: Option<Vec<WireId<kinds::TrackingCode>>>,
+    /// What its payment page looks like; left out: the seller's default.
+    #[serde(default)]
+    pub checkout_settings_id: Option<WireId<kinds::CheckoutSettings>>,
+    /// For a bundle or membership: from which day on its seller wants to be reminded to look at what is inside; left out: a
+    /// month after it was made.
+    #[serde(default)]
+    pub contents_review_on: Option<NaiveDate>,
     /// For a course or a service that teaches: its admission by the German authority for distance learning (ZFU),
     /// printed where it is bought.
     #[serde(default)]
@@ -152,6 +160,8 @@ impl TryFrom<ProductBody> for NewProduct {
             webhook_endpoint_ids: body.webhook_endpoint_ids.map(plain),
             tracking: body.tracking.map(|word| word.0),
             tracking_code_ids: body.tracking_code_ids.map(plain),
+            checkout_settings_id: body.checkout_settings_id.map(|id| Some(id.0)),
+            contents_review_on: body.contents_review_on.map(Some),
             product_group_ids: body.product_group_ids.map(plain),
             zfu_number: body.zfu_number,
             additional_fee: body.additional_fee.map(AdditionalFee::try_from).transpose()?.map(Some),
@@ -226,6 +236,11 @@ pub struct ProductPatch {
     /// Which codes, where they are `selected`.
     #[oai(validator(max_items = 50))]
     pub tracking_code_ids: Option<Vec<WireId<kinds::TrackingCode>>>,
+    /// What its payment page looks like; null: the seller's default.
+    pub checkout_settings_id: MaybeUndefined<WireId<kinds::CheckoutSettings>>,
+    /// For a bundle or membership: from which day on its seller wants to be reminded to look at what is inside; null: a
+    /// month after it was made.
+    pub contents_review_on: MaybeUndefined<NaiveDate>,
     /// The seller's groups it is in, all of them.
     #[oai(validator(max_items = 20))]
     pub product_group_ids: Option<Vec<WireId<kinds::ProductGroup>>>,
@@ -277,6 +292,9 @@ impl TryFrom<ProductPatch> for ProductChange {
             webhook_endpoint_ids: patch.webhook_endpoint_ids.map(plain),
             tracking: patch.tracking.map(|word| word.0),
             tracking_code_ids: patch.tracking_code_ids.map(plain),
+            checkout_settings_id: Option::from(patch.checkout_settings_id)
+                .map(|id: Option<WireId<kinds::CheckoutSettings>>| id.map(|id| id.0)),
+            contents_review_on: patch.contents_review_on.into(),
             product_group_ids: patch.product_group_ids.map(plain),
             zfu_number: patch.zfu_number,
             additional_fee: fee,

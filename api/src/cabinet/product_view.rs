@@ -1,5 +1,6 @@
 //! How a product and its prices look on the wire.
 
+use chrono::NaiveDate;
 use kontor_catalog::{
     EmailAfterPurchase, Facts, Fix, Form, PlanKind, Product, ReviewState, Selection, SellerFacts, Step, Subtype,
     UnavailableReason, plans::Plan, reasons,
@@ -148,6 +149,13 @@ pub struct ProductAttributes {
     pub tracking: Word<Selection>,
     /// Which codes, where they are `selected`.
     pub tracking_code_ids: Vec<WireId<kinds::TrackingCode>>,
+    /// What its payment page looks like; left out: the seller's default.
+    #[oai(skip_serializing_if_is_none)]
+    pub checkout_settings_id: Option<WireId<kinds::CheckoutSettings>>,
+    /// For a bundle or membership: from which day on its seller wants to be reminded to look at what is inside; left out:
+    /// a month after it was made.
+    #[oai(skip_serializing_if_is_none)]
+    pub contents_review_on: Option<NaiveDate>,
     /// Of a course: the lessons that buyers can take.
     pub lessons_count: i32,
     /// Whether it costs nothing.
@@ -251,6 +259,8 @@ impl ProductAttributes {
             webhook_endpoint_ids: product.webhook_endpoint_ids.iter().map(|id| WireId(Id::from_uuid(*id))).collect(),
             tracking: product.tracking.into(),
             tracking_code_ids: product.tracking_code_ids.iter().map(|id| WireId(Id::from_uuid(*id))).collect(),
+            checkout_settings_id: product.checkout_settings_id.map(WireId),
+            contents_review_on: product.contents_review_on,
             name: product.name,
             slug: product.slug,
             description: product.description,

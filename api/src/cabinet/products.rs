@@ -78,13 +78,16 @@ pub(super) async fn whole(seller: &Seller, tx: &mut Tx, product: Product, facts:
     Ok(Doc::new(id, "product", attributes))
 }
 
-/// Refuses endpoints and tracking codes that the seller does not have.
+/// Refuses endpoints, tracking codes and checkout settings that the seller does not have.
 async fn check_chosen(tx: &mut Tx, change: &ProductChange) -> Result<()> {
     if let Some(chosen) = &change.webhook_endpoint_ids {
         kontor_webhooks::check_chosen(tx, chosen, "/webhook_endpoint_ids").await?;
     }
-    match &change.tracking_code_ids {
-        Some(chosen) => kontor_tracking::check_chosen(tx, chosen, "/tracking_code_ids").await,
+    if let Some(chosen) = &change.tracking_code_ids {
+        kontor_tracking::check_chosen(tx, chosen, "/tracking_code_ids").await?;
+    }
+    match change.checkout_settings_id.flatten() {
+        Some(chosen) => kontor_storefront::check_chosen(tx, chosen, "/checkout_settings_id").await,
         None => Ok(()),
     }
 }

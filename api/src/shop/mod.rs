@@ -10,6 +10,7 @@ pub mod pages;
 mod password;
 mod payer;
 mod place;
+pub mod preview;
 pub mod questions;
 pub mod quotes;
 pub mod tickets;

@@ -1,9 +1,10 @@
 //! Changing what a seller says about a product.
 
+use chrono::NaiveDate;
 use kontor_db::Tx;
 use kontor_kernel::{
     Check, Code, Fault, Id, Kind, Machine, Result,
-    kinds::{CategoryId, ProductGroupId, ProductId, TrackingCodeId, WebhookEndpointId},
+    kinds::{CategoryId, CheckoutSettingsId, ProductGroupId, ProductId, TrackingCodeId, WebhookEndpointId},
     limits::{DESCRIPTION_CHARS_MAX, LINE_CHARS_MAX, TEXT_CHARS_MAX},
 };
 use serde_json::json;
@@ -58,6 +59,10 @@ pub struct ProductChange {
     pub tracking: Option<Selection>,
     /// Which are chosen; who asks for it has looked whether they are there.
     pub tracking_code_ids: Option<Vec<TrackingCodeId>>,
+    /// What its payment page looks like; who asks for it has looked whether it is there. `Some(None)`: the seller's default.
+    pub checkout_settings_id: Option<Option<CheckoutSettingsId>>,
+    /// From which day on its seller wants to look again at what is inside; `Some(None)`: a month after it was made.
+    pub contents_review_on: Option<Option<NaiveDate>>,
     /// The hash of the password without which nobody can buy; `Some(None)` takes it away.
     pub access_password_hash: Option<Option<String>>,
     /// The admission of a course by the German authority for distance learning.
@@ -169,6 +174,9 @@ pub(crate) fn check(form: Form, change: &ProductChange) -> Result<()> {
     if change.shares_changes == Some(true) && !form.holds_products() {
         check.refuse_with(Code::InvalidChoice, "/shares_changes", [("allowed", json!(["false"]))]);
     }
+    if matches!(change.contents_review_on, Some(Some(_))) && !form.holds_products() {
+        check.refuse_with(Code::InvalidChoice, "/contents_review_on", [("allowed", json!([null]))]);
+    }
     if let Some(Some(fee)) = &change.additional_fee {
         fee.check(&mut check);
     }
@@ -239,6 +247,12 @@ pub(crate) fn apply(product: &mut Product, change: &ProductChange) -> Result<()>
     }
     if let Some(ids) = &change.tracking_code_ids {
         product.tracking_code_ids = uuids(ids);
+    }
+    if let Some(settings) = change.checkout_settings_id {
+        product.checkout_settings_id = settings;
+    }
+    if let Some(day) = change.contents_review_on {
+        product.contents_review_on = day;
     }
     if let Some(hash) = &change.access_password_hash {
         product.access_password_hash.clone_from(hash);

@@ -81,6 +81,8 @@ pub(crate) fn draft(tx: &Tx, form: Form) -> Product {
         webhook_endpoint_ids: Vec::new(),
         tracking: Selection::All,
         tracking_code_ids: Vec::new(),
+        checkout_settings_id: None,
+        contents_review_on: None,
         product_group_ids: Vec::new(),
         plans_count: 0,
         plans_full: false,

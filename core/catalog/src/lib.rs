@@ -80,7 +80,7 @@ pub use state::{
     Subtype, UploadState,
 };
 pub use steps::Step;
-pub use store::{find, find_all, find_at};
+pub use store::{find, find_all, find_at, names_with_settings};
 
 /// Whether it is a colour as a colour field writes it: `#0a5eb0`.
 pub(crate) fn is_colour(text: &str) -> bool {

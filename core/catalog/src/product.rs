@@ -1,13 +1,13 @@
 //! A product as it is kept.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{
     QueryableByName,
-    sql_types::{Array, BigInt, Bool, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+    sql_types::{Array, BigInt, Bool, Date, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid},
 };
 use kontor_kernel::{
     Currency, Money,
-    kinds::{CategoryId, CoverId, ProductGroupId, ProductId},
+    kinds::{CategoryId, CheckoutSettingsId, CoverId, ProductGroupId, ProductId},
 };
 use serde_json::Value;
 use uuid::Uuid;
@@ -22,7 +22,8 @@ pub(crate) const COLUMNS: &str = "r.id, r.slug, r.name, r.description, r.form, r
     r.lessons_count, r.zfu_number, r.shares_changes, r.stamps_pdfs, r.free, r.display_amount, r.display_old_amount, r.display_currency, \
     r.cover_id, r.keys_left, r.keys_ready, r.keys_threshold, r.last_date_at, r.last_open_at, r.created_at, r.updated_at, r.version, \
     r.review_asked_at, r.review_due_at, r.review_decided_at, r.review_reason, r.review_version, \
-    r.additional_fee, r.after_purchase, r.webhooks, r.webhook_endpoint_ids, r.tracking, r.tracking_code_ids";
+    r.additional_fee, r.after_purchase, r.webhooks, r.webhook_endpoint_ids, r.tracking, r.tracking_code_ids, \
+    r.checkout_settings_id, r.contents_review_on";
 
 /// A product.
 #[derive(Debug, Clone, QueryableByName)]
@@ -111,6 +112,12 @@ pub struct Product {
     /// Which were chosen.
     #[diesel(sql_type = Array<SqlUuid>)]
     pub tracking_code_ids: Vec<Uuid>,
+    /// What its payment page looks like; none: what the seller's others look like.
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub checkout_settings_id: Option<CheckoutSettingsId>,
+    /// From which day on its seller wants to look again at what is inside.
+    #[diesel(sql_type = Nullable<Date>)]
+    pub contents_review_on: Option<NaiveDate>,
     /// Prices that can be chosen.
     #[diesel(sql_type = Integer)]
     pub plans_count: i32,

@@ -1,9 +1,12 @@
 //! Reading and writing products.
 
-use diesel::sql_types::{Array, BigInt, Bool, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use diesel::{
+    QueryableByName,
+    sql_types::{Array, BigInt, Bool, Date, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Code, Fault, Result, kinds::ProductId};
+use kontor_kernel::{Code, Fault, Result, kinds::{CheckoutSettingsId, ProductId}};
 use uuid::Uuid;
 
 use crate::{
@@ -95,7 +98,8 @@ async fn write(tx: &mut Tx, product: &Product) -> Result<()> {
             download_limit = $14, download_days = $15, thank_you_text = $16, review_state = $17, updated_at = $18,
             version = $19, access_password_hash = $20, category_ids = $21, product_group_ids = $22, delivery_instructions = $23,
             shares_changes = $24, zfu_number = $25, review_asked_at = $26, review_due_at = $27,
-            additional_fee = $28, after_purchase = $29, webhooks = $30, webhook_endpoint_ids = $31, stamps_pdfs = $32, tracking = $33, tracking_code_ids = $34
+            additional_fee = $28, after_purchase = $29, webhooks = $30, webhook_endpoint_ids = $31, stamps_pdfs = $32, tracking = $33, tracking_code_ids = $34,
+            checkout_settings_id = $35, contents_review_on = $36
          WHERE seller_id = $1 AND id = $2",
     )
     .bind::<SqlUuid, _>(seller)
@@ -132,6 +136,8 @@ async fn write(tx: &mut Tx, product: &Product) -> Result<()> {
     .bind::<Bool, _>(product.stamps_pdfs)
     .bind::<Text, _>(product.tracking)
     .bind::<Array<SqlUuid>, _>(&product.tracking_code_ids)
+    .bind::<Nullable<SqlUuid>, _>(product.checkout_settings_id)
+    .bind::<Nullable<Date>, _>(product.contents_review_on)
     .execute(tx.conn()?)
     .await?;
     write_tokens(tx, product).await
@@ -250,4 +256,22 @@ pub(crate) async fn check_room(tx: &mut Tx, from: &str, of: Uuid, max: i64) -> R
         return Err(Fault::new(Code::TooMany).with("max", max));
     }
     Ok(())
+}
+
+/// Names of products that have chosen these settings of payment pages, put away or not; ten at most, enough to find them.
+pub async fn names_with_settings(tx: &mut Tx, settings: CheckoutSettingsId) -> Result<Vec<String>> {
+    let seller = tx.seller()?;
+    let rows: Vec<Named> =
+        query("SELECT name FROM products WHERE seller_id = $1 AND checkout_settings_id = $2 ORDER BY id DESC LIMIT 10")
+            .bind::<SqlUuid, _>(seller)
+            .bind::<SqlUuid, _>(settings)
+            .load(tx.conn()?)
+            .await?;
+    Ok(rows.into_iter().map(|row| row.name).collect())
+}
+
+#[derive(QueryableByName)]
+struct Named {
+    #[diesel(sql_type = Text)]
+    name: String,
 }

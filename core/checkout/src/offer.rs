@@ -20,6 +20,7 @@ use kontor_orders::{
 };
 use kontor_payments::PaymentForm;
 use kontor_pricing::{Due, Quote, Supplier, Terms, quote, quote_admission, vat_of_rates};
+use kontor_storefront::{Asked, Said};
 use kontor_tenants::SellingFacts;
 
 use crate::{Addon, Checkout, Choice, addons, coupon, upgrade};
@@ -96,6 +97,8 @@ pub struct Offer {
     pub seller: SellingFacts,
     /// Why it cannot be bought, if it cannot.
     pub reasons: Vec<UnavailableReason>,
+    /// What its payment page looks like and asks; none: what pages look like without a wish, asking nothing more.
+    pub settings: Option<Said>,
     /// The ticket that is given for it, where the price is the difference.
     pub upgrade: Option<Upgrade>,
     /// What a code takes off; the quote and the payments have it off already.
@@ -222,6 +225,7 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
         terms: price.terms,
         plans: all,
         seller,
+        settings: kontor_storefront::of_product(tx, product.checkout_settings_id).await?,
         product,
         upgrade: None,
         coupon,
@@ -278,6 +282,11 @@ impl Offer {
     pub fn products(&self) -> impl Iterator<Item = &Product> {
         let along = self.addons.iter().filter(|addon| addon.chosen).map(|addon| &addon.product);
         std::iter::once(&self.product).chain(along)
+    }
+
+    /// What its page asks beside name, address of mail and country.
+    pub fn asked(&self) -> Asked {
+        self.settings.as_ref().map(|said| said.buyer_information.include_type).unwrap_or_default()
     }
 
     /// What all that is taken along comes to, in minor units.

@@ -7,6 +7,7 @@ use kontor_kernel::{
 };
 use kontor_orders::Payer;
 use kontor_payments::PaymentForm;
+use kontor_storefront::{Asked, IncludeType};
 
 use crate::Answer;
 
@@ -103,8 +104,8 @@ impl Wish {
     }
 
     /// Refuses with everything that is wrong. E-mail, name and country are enough for a digital product
-    /// (the HTTP contract, departures); the rest is only measured.
-    pub(crate) fn check(&self, methods: &[PaymentForm]) -> Result<Country> {
+    /// (the HTTP contract, departures); of the rest only what the seller asks for has to be there.
+    pub(crate) fn check(&self, methods: &[PaymentForm], asked: Asked) -> Result<Country> {
         let payer = &self.payer;
         let mut check = Check::new();
         check.email("/payer/email", &payer.email).line("/payer/first_name", &payer.first_name, 1, LINE_CHARS_MAX).line(
@@ -113,17 +114,18 @@ impl Wish {
             1,
             LINE_CHARS_MAX,
         );
-        let optional = [
-            ("/payer/company", &payer.company),
-            ("/payer/vat_no", &payer.vat_no),
-            ("/payer/street", &payer.street),
-            ("/payer/street_number", &payer.street_number),
-            ("/payer/zip", &payer.zip),
-            ("/payer/city", &payer.city),
-            ("/payer/phone", &payer.phone),
+        let given = [
+            &payer.company,
+            &payer.vat_no,
+            &payer.street,
+            &payer.street_number,
+            &payer.zip,
+            &payer.city,
+            &payer.phone,
         ];
-        for (pointer, text) in optional {
-            check.line(pointer, text, 0, LINE_CHARS_MAX);
+        for ((name, include), text) in asked.fields().into_iter().zip(given) {
+            let least = usize::from(include == IncludeType::Required);
+            check.line(&format!("/payer/{name}"), text, least, LINE_CHARS_MAX);
         }
         let country = payer.country.parse::<Country>();
         if payer.country.is_empty() {

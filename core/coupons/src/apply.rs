@@ -1,5 +1,6 @@
 //! What a code takes off what somebody is about to buy.
 
+use chrono::{DateTime, Utc};
 use diesel::{
     QueryableByName,
     sql_types::{Integer, Text, Uuid as SqlUuid},
@@ -59,6 +60,8 @@ pub struct Applied {
     pub code: String,
     /// Off each payment; what is paid once has one.
     pub less: Less,
+    /// When it takes nothing off any more; none: nothing is known of an end.
+    pub ends_at: Option<DateTime<Utc>>,
 }
 
 impl Applied {
@@ -137,6 +140,7 @@ pub async fn apply(tx: &mut Tx, typed: &str, basket: &Basket<'_>) -> Result<std:
         code_id: found.code_id,
         code: found.found_code.clone(),
         less,
+        ends_at: rules.ends_at,
     }))
 }
 

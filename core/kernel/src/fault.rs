@@ -64,6 +64,7 @@ catalogue! {
     AlreadyExists "already_exists" 409;
     SoldOut "sold_out" 409;
     InUse "in_use" 409;
+    UsedByProducts "used_by_products" 409;
     KeySold "key_sold" 409;
     KeysHeld "keys_held" 409;
     AccessUnlimited "access_unlimited" 409;
@@ -112,6 +113,7 @@ catalogue! {
     BankCountry "bank_country" 422;
     InvalidTrackingAccount "invalid_tracking_account" 422;
     InvalidHost "invalid_host" 422;
+    InvalidColor "invalid_color" 422;
     ConsentChanged "consent_changed" 422;
     InvalidSlug "invalid_slug" 422;
     SlugTaken "slug_taken" 422;

@@ -252,6 +252,8 @@ pub mod kinds {
         CouponCode CouponCodeId "cpc";
         /// A vendor's, or the seller's own, code that measures visits to a shop.
         TrackingCode TrackingCodeId "trk";
+        /// What a payment page looks like.
+        CheckoutSettings CheckoutSettingsId "cks";
         /// What a visitor agreed to.
         Consent ConsentId "cst";
         /// A series of pages that sell.

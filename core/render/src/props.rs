@@ -7,6 +7,7 @@ mod confirmation;
 mod course;
 mod declaration;
 mod frame;
+mod look;
 mod notices;
 mod payment;
 mod product;
@@ -25,6 +26,7 @@ pub use declaration::{
     DeclarationError, DeclarationField, DeclarationKind, DeclarationProps, DeclarationStep, DeclarationValues,
 };
 pub use frame::{Direction, Frame, LanguageLink, Links, Picture, Seller};
+pub use look::{BumpPosition, Countdown, Description, Layout, Look, Seal};
 pub use notices::{CertificateProps, CertificateStanding, ErrorKind, ErrorProps, Missing, NotFoundProps, SignInProps};
 pub use payment::{
     AddonChoice, AskedField, ButtonText, CardFrame, Consent, CountryChoice, CouponOffer, ExtraField, FieldError,

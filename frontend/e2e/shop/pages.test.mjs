@@ -36,6 +36,7 @@ for (const view of VIEWS) {
       await page.goto(`${pages.address}/${name}`);
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (sideways > 0) wrong.push(`${name}: scrolls sideways by ${sideways} px`);
+      for (const stuck of await fixed(page)) wrong.push(`${name}: stands over the page: ${stuck}`);
       for (const violation of await violations(page)) wrong.push(`${name}: ${violation}`);
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${view.name}.png`, fullPage: true });
     }
@@ -99,6 +100,15 @@ async function fill(page) {
   await page.getByLabel('First name').fill('Anna');
   await page.getByLabel('Last name').fill('Berg');
   await page.getByRole('checkbox').check();
+}
+
+/** What does not move with the page; only the question for consent may. */
+function fixed(page) {
+  return page.evaluate(() =>
+    [...document.body.querySelectorAll('*')]
+      .filter((one) => getComputedStyle(one).position === 'fixed' && !one.closest('[data-consent]') && one.checkVisibility())
+      .map((one) => `${one.tagName} ${one.className}`),
+  );
 }
 
 async function violations(page) {

@@ -1,6 +1,7 @@
 // The shop's pages without the shop: every fixture under its name, rendered by the very bundle that the api runs, with
 // the built scripts and the security policy of the api. For tests and for looking at pages while building them
 // (`npm run preview:shop`).
+import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -35,6 +36,9 @@ export async function startPages({ provider, silent = false } = {}) {
   const built = new Map();
   for (const file of await readdir(join(root, 'dist/shop'))) built.set(file, await readFile(join(root, 'dist/shop', file)));
 
+  // A seller's theme is a style of its own page.
+  const sheets = Object.values(fixtures).map(({ props }) => props.look?.css).filter(Boolean);
+  const themes = sheets.map((css) => `sha256-${createHash('sha256').update(css).digest('base64')}`);
   const answers = async (request) => {
     const { pathname } = new URL(request.url, 'http://local');
     if (pathname === '/fixtures/cover.svg') return ['image/svg+xml', COVER];
@@ -59,7 +63,7 @@ export async function startPages({ provider, silent = false } = {}) {
     const [type, body] = await answers(request);
     response.setHeader('content-type', `${type}; charset=utf-8`);
     // The frame is the provider's and has a policy of its own.
-    if (request.url !== '/frame' && !request.url.startsWith('/frame?')) response.setHeader('content-security-policy', policy(hash, provider ?? address));
+    if (request.url !== '/frame' && !request.url.startsWith('/frame?')) response.setHeader('content-security-policy', policy([hash, ...themes], provider ?? address));
     response.end(body);
   });
   await new Promise((ready) => server.listen(Number(process.env.SHOP_PREVIEW_PORT ?? 0), '127.0.0.1', ready));
@@ -67,11 +71,11 @@ export async function startPages({ provider, silent = false } = {}) {
   return { address, names: Object.keys(fixtures), posts, stop: () => server.close() };
 }
 
-function policy(hash, provider) {
+function policy(styles, provider) {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src '${hash}'`,
+    `style-src ${styles.map((hash) => `'${hash}'`).join(' ')}`,
     "img-src 'self' data:",
     "connect-src 'self'",
     "media-src 'self'",

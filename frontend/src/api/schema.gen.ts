@@ -866,6 +866,103 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/checkout_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List checkout settings
+         * @description The youngest first; at most 50, always whole. A seller without any has payment pages in the shop's own look.
+         */
+        get: operations["list_checkout_settings"];
+        put?: never;
+        /**
+         * Make checkout settings
+         * @description Everything has a default; the first settings are those of all products. Products choose others by
+         *     `checkout_settings_id`.
+         */
+        post: operations["create_checkout_settings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/checkout_settings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show checkout settings
+         * @description Show checkout settings.
+         */
+        get: operations["get_checkout_settings"];
+        /**
+         * Change checkout settings
+         * @description Pages that are opened from now on have them. Setting `is_default` takes it from those that were the default.
+         */
+        put: operations["update_checkout_settings_put"];
+        post?: never;
+        /**
+         * Remove checkout settings
+         * @description Refused while a product has chosen them (`used_by_products`). Without a default, pages have the shop's own look.
+         */
+        delete: operations["delete_checkout_settings"];
+        options?: never;
+        head?: never;
+        /**
+         * Change checkout settings
+         * @description Pages that are opened from now on have them. Setting `is_default` takes it from those that were the default.
+         */
+        patch: operations["update_checkout_settings"];
+        trace?: never;
+    };
+    "/v1/cabinet/checkout_settings/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Duplicate checkout settings
+         * @description The copy has a number behind its name and is not the default.
+         */
+        post: operations["duplicate_checkout_settings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/checkout_settings/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at a payment page before settings are kept
+         * @description The real page of a published product as these settings would make it. Changes nothing.
+         */
+        post: operations["preview_checkout_settings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/consent_settings": {
         parameters: {
             query?: never;
@@ -4272,6 +4369,14 @@ export interface components {
             product_name: string;
         };
         /**
+         * BuyerInformationAttributes
+         * @description What is asked of buyers beside e-mail, name and country.
+         */
+        BuyerInformationAttributes: {
+            /** @description Field by field. */
+            include_type?: (components["schemas"]["IncludeTypes"] & unknown) | null;
+        };
+        /**
          * CategoryAttributes
          * @description A shelf of the shop.
          */
@@ -4740,6 +4845,95 @@ export interface components {
              * @default
              */
             zip: string | null;
+        };
+        /**
+         * CheckoutPreviewAttributes
+         * @description Where a page can be looked at.
+         */
+        CheckoutPreviewAttributes: {
+            /** @description The path of the page; good for an hour, and nothing can be bought on it. */
+            url: string;
+        };
+        /**
+         * CheckoutPreviewBody
+         * @description What a page would look like.
+         */
+        CheckoutPreviewBody: {
+            /**
+             * @description The settings that are changed; left out: new ones.
+             * @example cks_01h455vb4pex5vsknk084sn02q
+             */
+            checkout_settings_id?: string | null;
+            /**
+             * @description The published product that is shown.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id: string;
+            /** @description What is changed of them. */
+            settings?: (components["schemas"]["CheckoutSettingsPatch"] & unknown) | null;
+        };
+        /**
+         * CheckoutSettingsAttributes
+         * @description Settings of payment pages.
+         */
+        CheckoutSettingsAttributes: {
+            /** @description What is asked of buyers beside e-mail, name and country. */
+            buyer_information: components["schemas"]["BuyerInformationAttributes"] & unknown;
+            /**
+             * Format: date-time
+             * @description When they were made.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description Whether every product has them that has not chosen others. */
+            is_default: boolean;
+            /**
+             * @description How pages are laid out.
+             * @enum {string}
+             */
+            layout: "default" | "simplified" | "two_steps" | "two_steps_advanced";
+            /** @description The seller's own name for them; may be empty. */
+            name: string;
+            /**
+             * @description The way to pay that has a badge.
+             * @enum {string}
+             */
+            recommended_method?: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
+            /** @description What they look like. */
+            theme: components["schemas"]["ThemeAttributes"] & unknown;
+            /** @description The seals below the button that orders. */
+            trust_seals_settings: components["schemas"]["TrustSealsAttributes"] & unknown;
+            /**
+             * Format: int32
+             * @description Counts their changes; send it back as `If-Match`.
+             */
+            version: number;
+        };
+        /**
+         * CheckoutSettingsPatch
+         * @description Settings as they are to be; what is left out stays, or is the default of new ones.
+         */
+        CheckoutSettingsPatch: {
+            /** @description What is asked of buyers beside e-mail, name and country. */
+            buyer_information?: (components["schemas"]["BuyerInformationAttributes"] & unknown) | null;
+            /** @description Whether every product has them that has not chosen others; the first that are made are the default. */
+            is_default?: boolean | null;
+            /**
+             * @description How pages are laid out.
+             * @enum {string|null}
+             */
+            layout?: "default" | "simplified" | "two_steps" | "two_steps_advanced" | null;
+            /** @description The seller's own name for them; may be empty. */
+            name?: string | null;
+            /**
+             * @description The way to pay that has a badge; null: none has.
+             * @enum {string|null}
+             */
+            recommended_method?: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance" | null;
+            /** @description What they look like. */
+            theme?: (components["schemas"]["ThemePatch"] & unknown) | null;
+            /** @description The seals below the button that orders. */
+            trust_seals_settings?: (components["schemas"]["TrustSealsPatch"] & unknown) | null;
         };
         /**
          * ConsentAttributes
@@ -5688,6 +5882,22 @@ export interface components {
             data: components["schemas"]["Item_CheckoutAttributes"] & unknown;
         };
         /**
+         * Doc_CheckoutPreviewAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_CheckoutPreviewAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_CheckoutPreviewAttributes"] & unknown;
+        };
+        /**
+         * Doc_CheckoutSettingsAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_CheckoutSettingsAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_CheckoutSettingsAttributes"] & unknown;
+        };
+        /**
          * Doc_ConsentAttributes
          * @description A document with one thing in it.
          */
@@ -6446,6 +6656,47 @@ export interface components {
             name: "product" | "try" | "verify" | "publish";
         };
         /**
+         * IncludeTypes
+         * @description Whether buyers are asked for what nothing else needs. What is not named is not asked.
+         */
+        IncludeTypes: {
+            /**
+             * @description The town.
+             * @enum {string|null}
+             */
+            city?: "hidden" | "optional" | "required" | null;
+            /**
+             * @description The company.
+             * @enum {string|null}
+             */
+            company?: "hidden" | "optional" | "required" | null;
+            /**
+             * @description The telephone.
+             * @enum {string|null}
+             */
+            phone?: "hidden" | "optional" | "required" | null;
+            /**
+             * @description The street.
+             * @enum {string|null}
+             */
+            street?: "hidden" | "optional" | "required" | null;
+            /**
+             * @description The number of the house.
+             * @enum {string|null}
+             */
+            street_number?: "hidden" | "optional" | "required" | null;
+            /**
+             * @description Its number for value added tax.
+             * @enum {string|null}
+             */
+            vat_no?: "hidden" | "optional" | "required" | null;
+            /**
+             * @description The postal code.
+             * @enum {string|null}
+             */
+            zip?: "hidden" | "optional" | "required" | null;
+        };
+        /**
          * IntervalAttributes
          * @description A rhythm.
          */
@@ -6635,6 +6886,34 @@ export interface components {
         Item_CheckoutAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["CheckoutAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_CheckoutPreviewAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_CheckoutPreviewAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["CheckoutPreviewAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_CheckoutSettingsAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_CheckoutSettingsAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["CheckoutSettingsAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -8110,6 +8389,18 @@ export interface components {
         ListDoc_CategoryAttributes: {
             /** @description The things of this page. */
             data: components["schemas"]["Item_CategoryAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
+         * ListDoc_CheckoutSettingsAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_CheckoutSettingsAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_CheckoutSettingsAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
@@ -9970,8 +10261,19 @@ export interface components {
             can_sell: boolean;
             /** @description The shop's shelves it stands on. */
             category_ids: string[];
+            /**
+             * @description What its payment page looks like; left out: the seller's default.
+             * @example cks_01h455vb4pex5vsknk084sn02q
+             */
+            checkout_settings_id?: string;
             /** @description The products inside, in order; absent in lists and where nothing can be inside. */
             contents?: components["schemas"]["ProductContent"][];
+            /**
+             * Format: naive-date
+             * @description For a bundle or membership: from which day on its seller wants to be reminded to look at what is inside; left out:
+             *     a month after it was made.
+             */
+            contents_review_on?: string;
             /** @description For the books. */
             cost_center: string;
             /** @description A small picture, for an hour. */
@@ -10156,6 +10458,17 @@ export interface components {
             additional_fee?: (components["schemas"]["AdditionalFee"] & unknown) | null;
             /** @description The shop's shelves it stands on. */
             category_ids?: string[] | null;
+            /**
+             * @description What its payment page looks like; left out: the seller's default.
+             * @example cks_01h455vb4pex5vsknk084sn02q
+             */
+            checkout_settings_id?: string | null;
+            /**
+             * Format: naive-date
+             * @description For a bundle or membership: from which day on its seller wants to be reminded to look at what is inside; left out: a
+             *     month after it was made.
+             */
+            contents_review_on?: string | null;
             /** @description For the books. */
             cost_center?: string | null;
             /** @description For a service: how the buyer gets it, shown once it is paid. */
@@ -10361,6 +10674,17 @@ export interface components {
             additional_fee?: (components["schemas"]["AdditionalFee"] & unknown) | null;
             /** @description The shop's shelves it stands on, all of them. */
             category_ids?: string[] | null;
+            /**
+             * @description What its payment page looks like; null: the seller's default.
+             * @example cks_01h455vb4pex5vsknk084sn02q
+             */
+            checkout_settings_id?: string | null;
+            /**
+             * Format: naive-date
+             * @description For a bundle or membership: from which day on its seller wants to be reminded to look at what is inside; null: a
+             *     month after it was made.
+             */
+            contents_review_on?: string | null;
             /** @description For the books. */
             cost_center?: string | null;
             /** @description For a service: how the buyer gets it, shown once it is paid. */
@@ -11624,6 +11948,129 @@ export interface components {
             now_at: string;
         };
         /**
+         * ThemeAttributes
+         * @description The looks of a payment page. Colours are `#rrggbb`. Where letters could not be read on their ground (a contrast below
+         *     4.5 to 1) the page takes the nearest that can.
+         */
+        ThemeAttributes: {
+            /** @description What stands before the time that a coupon has left; empty: our words, in the buyer's language. */
+            countdown_text: string;
+            /**
+             * @description How it is found there.
+             * @enum {string}
+             */
+            expandable_description_default_behavior: "expanded" | "collapsed";
+            /** @description Whether the product's description can be folded on a phone. */
+            expandable_description_on_mobile_enabled: boolean;
+            /**
+             * Format: int32
+             * @description How round it is, in pixels.
+             */
+            payment_apply_coupon_border_radius: number;
+            /** @description The button beside a code. */
+            payment_apply_coupon_btn_color: string;
+            /** @description What is written on it. */
+            payment_apply_coupon_btn_font_color: string;
+            /** @description What lies behind everything; a dark one makes a dark page. */
+            payment_bg_color: string;
+            /**
+             * Format: int32
+             * @description How round the button that orders is, in pixels.
+             */
+            payment_buy_btn_border_radius: number;
+            /** @description The button that orders. */
+            payment_buy_btn_color: string;
+            /** @description What is written on it. */
+            payment_buy_btn_font_color: string;
+            /**
+             * @description What it says. Consumers in Germany and Austria read of their duty to pay in any case.
+             * @enum {string}
+             */
+            payment_buy_btn_text: "dynamic_cta" | "buy_now" | "agree_on_terms_and_pay" | "complete_order" | "accept_and_pay_now";
+            /** @description The ground of a countdown. */
+            payment_countdown_bg_color: string;
+            /** @description Its edge. */
+            payment_countdown_border_color: string;
+            /** @description Its words. */
+            payment_countdown_text_color: string;
+            /** @description Its time. */
+            payment_countdown_time_color: string;
+            /** @description What it says where nothing is paid; empty: "Take for free", in the buyer's language. */
+            payment_get_for_free_btn_text: string;
+            /** @description Links, marks and what is chosen. */
+            payment_page_color: string;
+            /** @description The badge at the way to pay that is recommended. */
+            payment_recommended_badge_color: string;
+            /** @description What is written on it. */
+            payment_recommended_badge_text_color: string;
+            /**
+             * @description Where the products stand that may be taken along.
+             * @enum {string}
+             */
+            upsell_position: "belowProductDetails" | "belowPayerDetails" | "belowPaymentMethods";
+        };
+        /**
+         * ThemePatch
+         * @description What is to be changed of the looks; what is left out stays, or is the default of new settings.
+         */
+        ThemePatch: {
+            /** @description What stands before the time that a coupon has left; empty: our words, in the buyer's language. */
+            countdown_text?: string | null;
+            /**
+             * @description How it is found there.
+             * @enum {string|null}
+             */
+            expandable_description_default_behavior?: "expanded" | "collapsed" | null;
+            /** @description Whether the product's description can be folded on a phone. */
+            expandable_description_on_mobile_enabled?: boolean | null;
+            /**
+             * Format: int32
+             * @description How round it is, in pixels.
+             */
+            payment_apply_coupon_border_radius?: number | null;
+            /** @description The button beside a code. */
+            payment_apply_coupon_btn_color?: string | null;
+            /** @description What is written on it. */
+            payment_apply_coupon_btn_font_color?: string | null;
+            /** @description What lies behind everything; a dark one makes a dark page. */
+            payment_bg_color?: string | null;
+            /**
+             * Format: int32
+             * @description How round the button that orders is, in pixels.
+             */
+            payment_buy_btn_border_radius?: number | null;
+            /** @description The button that orders. */
+            payment_buy_btn_color?: string | null;
+            /** @description What is written on it. */
+            payment_buy_btn_font_color?: string | null;
+            /**
+             * @description What it says. Consumers in Germany and Austria read of their duty to pay in any case.
+             * @enum {string|null}
+             */
+            payment_buy_btn_text?: "dynamic_cta" | "buy_now" | "agree_on_terms_and_pay" | "complete_order" | "accept_and_pay_now" | null;
+            /** @description The ground of a countdown. */
+            payment_countdown_bg_color?: string | null;
+            /** @description Its edge. */
+            payment_countdown_border_color?: string | null;
+            /** @description Its words. */
+            payment_countdown_text_color?: string | null;
+            /** @description Its time. */
+            payment_countdown_time_color?: string | null;
+            /** @description What it says where nothing is paid; empty: "Take for free", in the buyer's language. */
+            payment_get_for_free_btn_text?: string | null;
+            /** @description Links, marks and what is chosen. */
+            payment_page_color?: string | null;
+            /** @description The badge at the way to pay that is recommended. */
+            payment_recommended_badge_color?: string | null;
+            /** @description What is written on it. */
+            payment_recommended_badge_text_color?: string | null;
+            /**
+             * @description Where the products stand that may be taken along.
+             * @enum {string|null}
+             */
+            upsell_position?: "belowProductDetails" | "belowPayerDetails" | "belowPaymentMethods" | null;
+        };
+        /**
          * TicketAttributes
          * @description What is known of a kind of ticket.
          */
@@ -12020,6 +12467,34 @@ export interface components {
             name?: string | null;
             /** @description HTML as its vendor gives it. */
             snippet?: string | null;
+        };
+        /**
+         * TrustSealsAttributes
+         * @description The seals below the button that orders.
+         */
+        TrustSealsAttributes: {
+            /** @description The platform's own. */
+            kontor: boolean;
+            /** @description That Mastercard is taken; shown where cards are. */
+            mastercard: boolean;
+            /** @description That what is sent is encrypted. */
+            ssl_secure: boolean;
+            /** @description That Visa is taken; shown where cards are. */
+            visa: boolean;
+        };
+        /**
+         * TrustSealsPatch
+         * @description What is to be changed of the seals; what is left out stays, or is the default of new settings.
+         */
+        TrustSealsPatch: {
+            /** @description The platform's own. */
+            kontor?: boolean | null;
+            /** @description That Mastercard is taken; shown where cards are. */
+            mastercard?: boolean | null;
+            /** @description That what is sent is encrypted. */
+            ssl_secure?: boolean | null;
+            /** @description That Visa is taken; shown where cards are. */
+            visa?: boolean | null;
         };
         /**
          * UploadAttributes
@@ -17274,6 +17749,1276 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["Doc_CertificateAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    list_checkout_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "buyer_information": {
+                     *               "include_type": {
+                     *                 "city": "hidden",
+                     *                 "company": "hidden",
+                     *                 "phone": "hidden",
+                     *                 "street": "hidden",
+                     *                 "street_number": "hidden",
+                     *                 "vat_no": "hidden",
+                     *                 "zip": "hidden"
+                     *               }
+                     *             },
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "is_default": true,
+                     *             "layout": "default",
+                     *             "name": "Anna Berg",
+                     *             "recommended_method": "paypal",
+                     *             "theme": {
+                     *               "countdown_text": "text",
+                     *               "expandable_description_default_behavior": "expanded",
+                     *               "expandable_description_on_mobile_enabled": true,
+                     *               "payment_apply_coupon_border_radius": 1,
+                     *               "payment_apply_coupon_btn_color": "#0b4f8a",
+                     *               "payment_apply_coupon_btn_font_color": "#0b4f8a",
+                     *               "payment_bg_color": "#0b4f8a",
+                     *               "payment_buy_btn_border_radius": 1,
+                     *               "payment_buy_btn_color": "#0b4f8a",
+                     *               "payment_buy_btn_font_color": "#0b4f8a",
+                     *               "payment_buy_btn_text": "dynamic_cta",
+                     *               "payment_countdown_bg_color": "#0b4f8a",
+                     *               "payment_countdown_border_color": "#0b4f8a",
+                     *               "payment_countdown_text_color": "#0b4f8a",
+                     *               "payment_countdown_time_color": "#0b4f8a",
+                     *               "payment_get_for_free_btn_text": "text",
+                     *               "payment_page_color": "#0b4f8a",
+                     *               "payment_recommended_badge_color": "#0b4f8a",
+                     *               "payment_recommended_badge_text_color": "#0b4f8a",
+                     *               "upsell_position": "belowProductDetails"
+                     *             },
+                     *             "trust_seals_settings": {
+                     *               "kontor": true,
+                     *               "mastercard": true,
+                     *               "ssl_secure": true,
+                     *               "visa": true
+                     *             },
+                     *             "version": 1
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_CheckoutSettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_checkout_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "buyer_information": {
+                 *         "include_type": {
+                 *           "city": "hidden",
+                 *           "company": "hidden",
+                 *           "phone": "hidden",
+                 *           "street": "hidden",
+                 *           "street_number": "hidden",
+                 *           "vat_no": "hidden",
+                 *           "zip": "hidden"
+                 *         }
+                 *       },
+                 *       "is_default": true,
+                 *       "layout": "default",
+                 *       "name": "Anna Berg",
+                 *       "recommended_method": "paypal",
+                 *       "theme": {
+                 *         "countdown_text": "text",
+                 *         "expandable_description_default_behavior": "expanded",
+                 *         "expandable_description_on_mobile_enabled": true,
+                 *         "payment_apply_coupon_border_radius": 1,
+                 *         "payment_apply_coupon_btn_color": "#0b4f8a",
+                 *         "payment_apply_coupon_btn_font_color": "#0b4f8a",
+                 *         "payment_bg_color": "#0b4f8a",
+                 *         "payment_buy_btn_border_radius": 1,
+                 *         "payment_buy_btn_color": "#0b4f8a",
+                 *         "payment_buy_btn_font_color": "#0b4f8a",
+                 *         "payment_buy_btn_text": "dynamic_cta",
+                 *         "payment_countdown_bg_color": "#0b4f8a",
+                 *         "payment_countdown_border_color": "#0b4f8a",
+                 *         "payment_countdown_text_color": "#0b4f8a",
+                 *         "payment_countdown_time_color": "#0b4f8a",
+                 *         "payment_get_for_free_btn_text": "text",
+                 *         "payment_page_color": "#0b4f8a",
+                 *         "payment_recommended_badge_color": "#0b4f8a",
+                 *         "payment_recommended_badge_text_color": "#0b4f8a",
+                 *         "upsell_position": "belowProductDetails"
+                 *       },
+                 *       "trust_seals_settings": {
+                 *         "kontor": true,
+                 *         "mastercard": true,
+                 *         "ssl_secure": true,
+                 *         "visa": true
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CheckoutSettingsPatch"];
+                /**
+                 * @example {
+                 *       "buyer_information": {
+                 *         "include_type": {
+                 *           "city": "hidden",
+                 *           "company": "hidden",
+                 *           "phone": "hidden",
+                 *           "street": "hidden",
+                 *           "street_number": "hidden",
+                 *           "vat_no": "hidden",
+                 *           "zip": "hidden"
+                 *         }
+                 *       },
+                 *       "is_default": true,
+                 *       "layout": "default",
+                 *       "name": "Anna Berg",
+                 *       "recommended_method": "paypal",
+                 *       "theme": {
+                 *         "countdown_text": "text",
+                 *         "expandable_description_default_behavior": "expanded",
+                 *         "expandable_description_on_mobile_enabled": true,
+                 *         "payment_apply_coupon_border_radius": 1,
+                 *         "payment_apply_coupon_btn_color": "#0b4f8a",
+                 *         "payment_apply_coupon_btn_font_color": "#0b4f8a",
+                 *         "payment_bg_color": "#0b4f8a",
+                 *         "payment_buy_btn_border_radius": 1,
+                 *         "payment_buy_btn_color": "#0b4f8a",
+                 *         "payment_buy_btn_font_color": "#0b4f8a",
+                 *         "payment_buy_btn_text": "dynamic_cta",
+                 *         "payment_countdown_bg_color": "#0b4f8a",
+                 *         "payment_countdown_border_color": "#0b4f8a",
+                 *         "payment_countdown_text_color": "#0b4f8a",
+                 *         "payment_countdown_time_color": "#0b4f8a",
+                 *         "payment_get_for_free_btn_text": "text",
+                 *         "payment_page_color": "#0b4f8a",
+                 *         "payment_recommended_badge_color": "#0b4f8a",
+                 *         "payment_recommended_badge_text_color": "#0b4f8a",
+                 *         "upsell_position": "belowProductDetails"
+                 *       },
+                 *       "trust_seals_settings": {
+                 *         "kontor": true,
+                 *         "mastercard": true,
+                 *         "ssl_secure": true,
+                 *         "visa": true
+                 *       }
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["CheckoutSettingsPatch"];
+                /**
+                 * @example {
+                 *       "buyer_information": {
+                 *         "include_type": {
+                 *           "city": "hidden",
+                 *           "company": "hidden",
+                 *           "phone": "hidden",
+                 *           "street": "hidden",
+                 *           "street_number": "hidden",
+                 *           "vat_no": "hidden",
+                 *           "zip": "hidden"
+                 *         }
+                 *       },
+                 *       "is_default": true,
+                 *       "layout": "default",
+                 *       "name": "Anna Berg",
+                 *       "recommended_method": "paypal",
+                 *       "theme": {
+                 *         "countdown_text": "text",
+                 *         "expandable_description_default_behavior": "expanded",
+                 *         "expandable_description_on_mobile_enabled": true,
+                 *         "payment_apply_coupon_border_radius": 1,
+                 *         "payment_apply_coupon_btn_color": "#0b4f8a",
+                 *         "payment_apply_coupon_btn_font_color": "#0b4f8a",
+                 *         "payment_bg_color": "#0b4f8a",
+                 *         "payment_buy_btn_border_radius": 1,
+                 *         "payment_buy_btn_color": "#0b4f8a",
+                 *         "payment_buy_btn_font_color": "#0b4f8a",
+                 *         "payment_buy_btn_text": "dynamic_cta",
+                 *         "payment_countdown_bg_color": "#0b4f8a",
+                 *         "payment_countdown_border_color": "#0b4f8a",
+                 *         "payment_countdown_text_color": "#0b4f8a",
+                 *         "payment_countdown_time_color": "#0b4f8a",
+                 *         "payment_get_for_free_btn_text": "text",
+                 *         "payment_page_color": "#0b4f8a",
+                 *         "payment_recommended_badge_color": "#0b4f8a",
+                 *         "payment_recommended_badge_text_color": "#0b4f8a",
+                 *         "upsell_position": "belowProductDetails"
+                 *       },
+                 *       "trust_seals_settings": {
+                 *         "kontor": true,
+                 *         "mastercard": true,
+                 *         "ssl_secure": true,
+                 *         "visa": true
+                 *       }
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["CheckoutSettingsPatch"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "buyer_information": {
+                     *             "include_type": {
+                     *               "city": "hidden",
+                     *               "company": "hidden",
+                     *               "phone": "hidden",
+                     *               "street": "hidden",
+                     *               "street_number": "hidden",
+                     *               "vat_no": "hidden",
+                     *               "zip": "hidden"
+                     *             }
+                     *           },
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "is_default": true,
+                     *           "layout": "default",
+                     *           "name": "Anna Berg",
+                     *           "recommended_method": "paypal",
+                     *           "theme": {
+                     *             "countdown_text": "text",
+                     *             "expandable_description_default_behavior": "expanded",
+                     *             "expandable_description_on_mobile_enabled": true,
+                     *             "payment_apply_coupon_border_radius": 1,
+                     *             "payment_apply_coupon_btn_color": "#0b4f8a",
+                     *             "payment_apply_coupon_btn_font_color": "#0b4f8a",
+                     *             "payment_bg_color": "#0b4f8a",
+                     *             "payment_buy_btn_border_radius": 1,
+                     *             "payment_buy_btn_color": "#0b4f8a",
+                     *             "payment_buy_btn_font_color": "#0b4f8a",
+                     *             "payment_buy_btn_text": "dynamic_cta",
+                     *             "payment_countdown_bg_color": "#0b4f8a",
+                     *             "payment_countdown_border_color": "#0b4f8a",
+                     *             "payment_countdown_text_color": "#0b4f8a",
+                     *             "payment_countdown_time_color": "#0b4f8a",
+                     *             "payment_get_for_free_btn_text": "text",
+                     *             "payment_page_color": "#0b4f8a",
+                     *             "payment_recommended_badge_color": "#0b4f8a",
+                     *             "payment_recommended_badge_text_color": "#0b4f8a",
+                     *             "upsell_position": "belowProductDetails"
+                     *           },
+                     *           "trust_seals_settings": {
+                     *             "kontor": true,
+                     *             "mastercard": true,
+                     *             "ssl_secure": true,
+                     *             "visa": true
+                     *           },
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CheckoutSettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_checkout_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "buyer_information": {
+                     *             "include_type": {
+                     *               "city": "hidden",
+                     *               "company": "hidden",
+                     *               "phone": "hidden",
+                     *               "street": "hidden",
+                     *               "street_number": "hidden",
+                     *               "vat_no": "hidden",
+                     *               "zip": "hidden"
+                     *             }
+                     *           },
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "is_default": true,
+                     *           "layout": "default",
+                     *           "name": "Anna Berg",
+                     *           "recommended_method": "paypal",
+                     *           "theme": {
+                     *             "countdown_text": "text",
+                     *             "expandable_description_default_behavior": "expanded",
+                     *             "expandable_description_on_mobile_enabled": true,
+                     *             "payment_apply_coupon_border_radius": 1,
+                     *             "payment_apply_coupon_btn_color": "#0b4f8a",
+                     *             "payment_apply_coupon_btn_font_color": "#0b4f8a",
+                     *             "payment_bg_color": "#0b4f8a",
+                     *             "payment_buy_btn_border_radius": 1,
+                     *             "payment_buy_btn_color": "#0b4f8a",
+                     *             "payment_buy_btn_font_color": "#0b4f8a",
+                     *             "payment_buy_btn_text": "dynamic_cta",
+                     *             "payment_countdown_bg_color": "#0b4f8a",
+                     *             "payment_countdown_border_color": "#0b4f8a",
+                     *             "payment_countdown_text_color": "#0b4f8a",
+                     *             "payment_countdown_time_color": "#0b4f8a",
+                     *             "payment_get_for_free_btn_text": "text",
+                     *             "payment_page_color": "#0b4f8a",
+                     *             "payment_recommended_badge_color": "#0b4f8a",
+                     *             "payment_recommended_badge_text_color": "#0b4f8a",
+                     *             "upsell_position": "belowProductDetails"
+                     *           },
+                     *           "trust_seals_settings": {
+                     *             "kontor": true,
+                     *             "mastercard": true,
+                     *             "ssl_secure": true,
+                     *             "visa": true
+                     *           },
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CheckoutSettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_checkout_settings_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "buyer_information": {
+                 *         "include_type": {
+                 *           "city": "hidden",
+                 *           "company": "hidden",
+                 *           "phone": "hidden",
+                 *           "street": "hidden",
+                 *           "street_number": "hidden",
+                 *           "vat_no": "hidden",
+                 *           "zip": "hidden"
+                 *         }
+                 *       },
+                 *       "is_default": true,
+                 *       "layout": "default",
+                 *       "name": "Anna Berg",
+                 *       "recommended_method": "paypal",
+                 *       "theme": {
+                 *         "countdown_text": "text",
+                 *         "expandable_description_default_behavior": "expanded",
+                 *         "expandable_description_on_mobile_enabled": true,
+                 *         "payment_apply_coupon_border_radius": 1,
+                 *         "payment_apply_coupon_btn_color": "#0b4f8a",
+                 *         "payment_apply_coupon_btn_font_color": "#0b4f8a",
+                 *         "payment_bg_color": "#0b4f8a",
+                 *         "payment_buy_btn_border_radius": 1,
+                 *         "payment_buy_btn_color": "#0b4f8a",
+                 *         "payment_buy_btn_font_color": "#0b4f8a",
+                 *         "payment_buy_btn_text": "dynamic_cta",
+                 *         "payment_countdown_bg_color": "#0b4f8a",
+                 *         "payment_countdown_border_color": "#0b4f8a",
+                 *         "payment_countdown_text_color": "#0b4f8a",
+                 *         "payment_countdown_time_color": "#0b4f8a",
+                 *         "payment_get_for_free_btn_text": "text",
+                 *         "payment_page_color": "#0b4f8a",
+                 *         "payment_recommended_badge_color": "#0b4f8a",
+                 *         "payment_recommended_badge_text_color": "#0b4f8a",
+                 *         "upsell_position": "belowProductDetails"
+                 *       },
+                 *       "trust_seals_settings": {
+                 *         "kontor": true,
+                 *         "mastercard": true,
+                 *         "ssl_secure": true,
+                 *         "visa": true
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CheckoutSettingsPatch"];
+                /**
+                 * @example {
+                 *       "buyer_information": {
+                 *         "include_type": {
+                 *           "city": "hidden",
+                 *           "company": "hidden",
+                 *           "phone": "hidden",
+                 *           "street": "hidden",
+                 *           "street_number": "hidden",
+                 *           "vat_no": "hidden",
+                 *           "zip": "hidden"
+                 *         }
+                 *       },
+                 *       "is_default": true,
+                 *       "layout": "default",
+                 *       "name": "Anna Berg",
+                 *       "recommended_method": "paypal",
+                 *       "theme": {
+                 *         "countdown_text": "text",
+                 *         "expandable_description_default_behavior": "expanded",
+                 *         "expandable_description_on_mobile_enabled": true,
+                 *         "payment_apply_coupon_border_radius": 1,
+                 *         "payment_apply_coupon_btn_color": "#0b4f8a",
+                 *         "payment_apply_coupon_btn_font_color": "#0b4f8a",
+                 *         "payment_bg_color": "#0b4f8a",
+                 *         "payment_buy_btn_border_radius": 1,
+                 *         "payment_buy_btn_color": "#0b4f8a",
+                 *         "payment_buy_btn_font_color": "#0b4f8a",
+                 *         "payment_buy_btn_text": "dynamic_cta",
+                 *         "payment_countdown_bg_color": "#0b4f8a",
+                 *         "payment_countdown_border_color": "#0b4f8a",
+                 *         "payment_countdown_text_color": "#0b4f8a",
+                 *         "payment_countdown_time_color": "#0b4f8a",
+                 *         "payment_get_for_free_btn_text": "text",
+                 *         "payment_page_color": "#0b4f8a",
+                 *         "payment_recommended_badge_color": "#0b4f8a",
+                 *         "payment_recommended_badge_text_color": "#0b4f8a",
+                 *         "upsell_position": "belowProductDetails"
+                 *       },
+                 *       "trust_seals_settings": {
+                 *         "kontor": true,
+                 *         "mastercard": true,
+                 *         "ssl_secure": true,
+                 *         "visa": true
+                 *       }
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["CheckoutSettingsPatch"];
+                /**
+                 * @example {
+                 *       "buyer_information": {
+                 *         "include_type": {
+                 *           "city": "hidden",
+                 *           "company": "hidden",
+                 *           "phone": "hidden",
+                 *           "street": "hidden",
+                 *           "street_number": "hidden",
+                 *           "vat_no": "hidden",
+                 *           "zip": "hidden"
+                 *         }
+                 *       },
+                 *       "is_default": true,
+                 *       "layout": "default",
+                 *       "name": "Anna Berg",
+                 *       "recommended_method": "paypal",
+                 *       "theme": {
+                 *         "countdown_text": "text",
+                 *         "expandable_description_default_behavior": "expanded",
+                 *         "expandable_description_on_mobile_enabled": true,
+                 *         "payment_apply_coupon_border_radius": 1,
+                 *         "payment_apply_coupon_btn_color": "#0b4f8a",
+                 *         "payment_apply_coupon_btn_font_color": "#0b4f8a",
+                 *         "payment_bg_color": "#0b4f8a",
+                 *         "payment_buy_btn_border_radius": 1,
+                 *         "payment_buy_btn_color": "#0b4f8a",
+                 *         "payment_buy_btn_font_color": "#0b4f8a",
+                 *         "payment_buy_btn_text": "dynamic_cta",
+                 *         "payment_countdown_bg_color": "#0b4f8a",
+                 *         "payment_countdown_border_color": "#0b4f8a",
+                 *         "payment_countdown_text_color": "#0b4f8a",
+                 *         "payment_countdown_time_color": "#0b4f8a",
+                 *         "payment_get_for_free_btn_text": "text",
+                 *         "payment_page_color": "#0b4f8a",
+                 *         "payment_recommended_badge_color": "#0b4f8a",
+                 *         "payment_recommended_badge_text_color": "#0b4f8a",
+                 *         "upsell_position": "belowProductDetails"
+                 *       },
+                 *       "trust_seals_settings": {
+                 *         "kontor": true,
+                 *         "mastercard": true,
+                 *         "ssl_secure": true,
+                 *         "visa": true
+                 *       }
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["CheckoutSettingsPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "buyer_information": {
+                     *             "include_type": {
+                     *               "city": "hidden",
+                     *               "company": "hidden",
+                     *               "phone": "hidden",
+                     *               "street": "hidden",
+                     *               "street_number": "hidden",
+                     *               "vat_no": "hidden",
+                     *               "zip": "hidden"
+                     *             }
+                     *           },
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "is_default": true,
+                     *           "layout": "default",
+                     *           "name": "Anna Berg",
+                     *           "recommended_method": "paypal",
+                     *           "theme": {
+                     *             "countdown_text": "text",
+                     *             "expandable_description_default_behavior": "expanded",
+                     *             "expandable_description_on_mobile_enabled": true,
+                     *             "payment_apply_coupon_border_radius": 1,
+                     *             "payment_apply_coupon_btn_color": "#0b4f8a",
+                     *             "payment_apply_coupon_btn_font_color": "#0b4f8a",
+                     *             "payment_bg_color": "#0b4f8a",
+                     *             "payment_buy_btn_border_radius": 1,
+                     *             "payment_buy_btn_color": "#0b4f8a",
+                     *             "payment_buy_btn_font_color": "#0b4f8a",
+                     *             "payment_buy_btn_text": "dynamic_cta",
+                     *             "payment_countdown_bg_color": "#0b4f8a",
+                     *             "payment_countdown_border_color": "#0b4f8a",
+                     *             "payment_countdown_text_color": "#0b4f8a",
+                     *             "payment_countdown_time_color": "#0b4f8a",
+                     *             "payment_get_for_free_btn_text": "text",
+                     *             "payment_page_color": "#0b4f8a",
+                     *             "payment_recommended_badge_color": "#0b4f8a",
+                     *             "payment_recommended_badge_text_color": "#0b4f8a",
+                     *             "upsell_position": "belowProductDetails"
+                     *           },
+                     *           "trust_seals_settings": {
+                     *             "kontor": true,
+                     *             "mastercard": true,
+                     *             "ssl_secure": true,
+                     *             "visa": true
+                     *           },
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CheckoutSettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    delete_checkout_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_checkout_settings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "buyer_information": {
+                 *         "include_type": {
+                 *           "city": "hidden",
+                 *           "company": "hidden",
+                 *           "phone": "hidden",
+                 *           "street": "hidden",
+                 *           "street_number": "hidden",
+                 *           "vat_no": "hidden",
+                 *           "zip": "hidden"
+                 *         }
+                 *       },
+                 *       "is_default": true,
+                 *       "layout": "default",
+                 *       "name": "Anna Berg",
+                 *       "recommended_method": "paypal",
+                 *       "theme": {
+                 *         "countdown_text": "text",
+                 *         "expandable_description_default_behavior": "expanded",
+                 *         "expandable_description_on_mobile_enabled": true,
+                 *         "payment_apply_coupon_border_radius": 1,
+                 *         "payment_apply_coupon_btn_color": "#0b4f8a",
+                 *         "payment_apply_coupon_btn_font_color": "#0b4f8a",
+                 *         "payment_bg_color": "#0b4f8a",
+                 *         "payment_buy_btn_border_radius": 1,
+                 *         "payment_buy_btn_color": "#0b4f8a",
+                 *         "payment_buy_btn_font_color": "#0b4f8a",
+                 *         "payment_buy_btn_text": "dynamic_cta",
+                 *         "payment_countdown_bg_color": "#0b4f8a",
+                 *         "payment_countdown_border_color": "#0b4f8a",
+                 *         "payment_countdown_text_color": "#0b4f8a",
+                 *         "payment_countdown_time_color": "#0b4f8a",
+                 *         "payment_get_for_free_btn_text": "text",
+                 *         "payment_page_color": "#0b4f8a",
+                 *         "payment_recommended_badge_color": "#0b4f8a",
+                 *         "payment_recommended_badge_text_color": "#0b4f8a",
+                 *         "upsell_position": "belowProductDetails"
+                 *       },
+                 *       "trust_seals_settings": {
+                 *         "kontor": true,
+                 *         "mastercard": true,
+                 *         "ssl_secure": true,
+                 *         "visa": true
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CheckoutSettingsPatch"];
+                /**
+                 * @example {
+                 *       "buyer_information": {
+                 *         "include_type": {
+                 *           "city": "hidden",
+                 *           "company": "hidden",
+                 *           "phone": "hidden",
+                 *           "street": "hidden",
+                 *           "street_number": "hidden",
+                 *           "vat_no": "hidden",
+                 *           "zip": "hidden"
+                 *         }
+                 *       },
+                 *       "is_default": true,
+                 *       "layout": "default",
+                 *       "name": "Anna Berg",
+                 *       "recommended_method": "paypal",
+                 *       "theme": {
+                 *         "countdown_text": "text",
+                 *         "expandable_description_default_behavior": "expanded",
+                 *         "expandable_description_on_mobile_enabled": true,
+                 *         "payment_apply_coupon_border_radius": 1,
+                 *         "payment_apply_coupon_btn_color": "#0b4f8a",
+                 *         "payment_apply_coupon_btn_font_color": "#0b4f8a",
+                 *         "payment_bg_color": "#0b4f8a",
+                 *         "payment_buy_btn_border_radius": 1,
+                 *         "payment_buy_btn_color": "#0b4f8a",
+                 *         "payment_buy_btn_font_color": "#0b4f8a",
+                 *         "payment_buy_btn_text": "dynamic_cta",
+                 *         "payment_countdown_bg_color": "#0b4f8a",
+                 *         "payment_countdown_border_color": "#0b4f8a",
+                 *         "payment_countdown_text_color": "#0b4f8a",
+                 *         "payment_countdown_time_color": "#0b4f8a",
+                 *         "payment_get_for_free_btn_text": "text",
+                 *         "payment_page_color": "#0b4f8a",
+                 *         "payment_recommended_badge_color": "#0b4f8a",
+                 *         "payment_recommended_badge_text_color": "#0b4f8a",
+                 *         "upsell_position": "belowProductDetails"
+                 *       },
+                 *       "trust_seals_settings": {
+                 *         "kontor": true,
+                 *         "mastercard": true,
+                 *         "ssl_secure": true,
+                 *         "visa": true
+                 *       }
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["CheckoutSettingsPatch"];
+                /**
+                 * @example {
+                 *       "buyer_information": {
+                 *         "include_type": {
+                 *           "city": "hidden",
+                 *           "company": "hidden",
+                 *           "phone": "hidden",
+                 *           "street": "hidden",
+                 *           "street_number": "hidden",
+                 *           "vat_no": "hidden",
+                 *           "zip": "hidden"
+                 *         }
+                 *       },
+                 *       "is_default": true,
+                 *       "layout": "default",
+                 *       "name": "Anna Berg",
+                 *       "recommended_method": "paypal",
+                 *       "theme": {
+                 *         "countdown_text": "text",
+                 *         "expandable_description_default_behavior": "expanded",
+                 *         "expandable_description_on_mobile_enabled": true,
+                 *         "payment_apply_coupon_border_radius": 1,
+                 *         "payment_apply_coupon_btn_color": "#0b4f8a",
+                 *         "payment_apply_coupon_btn_font_color": "#0b4f8a",
+                 *         "payment_bg_color": "#0b4f8a",
+                 *         "payment_buy_btn_border_radius": 1,
+                 *         "payment_buy_btn_color": "#0b4f8a",
+                 *         "payment_buy_btn_font_color": "#0b4f8a",
+                 *         "payment_buy_btn_text": "dynamic_cta",
+                 *         "payment_countdown_bg_color": "#0b4f8a",
+                 *         "payment_countdown_border_color": "#0b4f8a",
+                 *         "payment_countdown_text_color": "#0b4f8a",
+                 *         "payment_countdown_time_color": "#0b4f8a",
+                 *         "payment_get_for_free_btn_text": "text",
+                 *         "payment_page_color": "#0b4f8a",
+                 *         "payment_recommended_badge_color": "#0b4f8a",
+                 *         "payment_recommended_badge_text_color": "#0b4f8a",
+                 *         "upsell_position": "belowProductDetails"
+                 *       },
+                 *       "trust_seals_settings": {
+                 *         "kontor": true,
+                 *         "mastercard": true,
+                 *         "ssl_secure": true,
+                 *         "visa": true
+                 *       }
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["CheckoutSettingsPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "buyer_information": {
+                     *             "include_type": {
+                     *               "city": "hidden",
+                     *               "company": "hidden",
+                     *               "phone": "hidden",
+                     *               "street": "hidden",
+                     *               "street_number": "hidden",
+                     *               "vat_no": "hidden",
+                     *               "zip": "hidden"
+                     *             }
+                     *           },
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "is_default": true,
+                     *           "layout": "default",
+                     *           "name": "Anna Berg",
+                     *           "recommended_method": "paypal",
+                     *           "theme": {
+                     *             "countdown_text": "text",
+                     *             "expandable_description_default_behavior": "expanded",
+                     *             "expandable_description_on_mobile_enabled": true,
+                     *             "payment_apply_coupon_border_radius": 1,
+                     *             "payment_apply_coupon_btn_color": "#0b4f8a",
+                     *             "payment_apply_coupon_btn_font_color": "#0b4f8a",
+                     *             "payment_bg_color": "#0b4f8a",
+                     *             "payment_buy_btn_border_radius": 1,
+                     *             "payment_buy_btn_color": "#0b4f8a",
+                     *             "payment_buy_btn_font_color": "#0b4f8a",
+                     *             "payment_buy_btn_text": "dynamic_cta",
+                     *             "payment_countdown_bg_color": "#0b4f8a",
+                     *             "payment_countdown_border_color": "#0b4f8a",
+                     *             "payment_countdown_text_color": "#0b4f8a",
+                     *             "payment_countdown_time_color": "#0b4f8a",
+                     *             "payment_get_for_free_btn_text": "text",
+                     *             "payment_page_color": "#0b4f8a",
+                     *             "payment_recommended_badge_color": "#0b4f8a",
+                     *             "payment_recommended_badge_text_color": "#0b4f8a",
+                     *             "upsell_position": "belowProductDetails"
+                     *           },
+                     *           "trust_seals_settings": {
+                     *             "kontor": true,
+                     *             "mastercard": true,
+                     *             "ssl_secure": true,
+                     *             "visa": true
+                     *           },
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CheckoutSettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    duplicate_checkout_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "buyer_information": {
+                     *             "include_type": {
+                     *               "city": "hidden",
+                     *               "company": "hidden",
+                     *               "phone": "hidden",
+                     *               "street": "hidden",
+                     *               "street_number": "hidden",
+                     *               "vat_no": "hidden",
+                     *               "zip": "hidden"
+                     *             }
+                     *           },
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "is_default": true,
+                     *           "layout": "default",
+                     *           "name": "Anna Berg",
+                     *           "recommended_method": "paypal",
+                     *           "theme": {
+                     *             "countdown_text": "text",
+                     *             "expandable_description_default_behavior": "expanded",
+                     *             "expandable_description_on_mobile_enabled": true,
+                     *             "payment_apply_coupon_border_radius": 1,
+                     *             "payment_apply_coupon_btn_color": "#0b4f8a",
+                     *             "payment_apply_coupon_btn_font_color": "#0b4f8a",
+                     *             "payment_bg_color": "#0b4f8a",
+                     *             "payment_buy_btn_border_radius": 1,
+                     *             "payment_buy_btn_color": "#0b4f8a",
+                     *             "payment_buy_btn_font_color": "#0b4f8a",
+                     *             "payment_buy_btn_text": "dynamic_cta",
+                     *             "payment_countdown_bg_color": "#0b4f8a",
+                     *             "payment_countdown_border_color": "#0b4f8a",
+                     *             "payment_countdown_text_color": "#0b4f8a",
+                     *             "payment_countdown_time_color": "#0b4f8a",
+                     *             "payment_get_for_free_btn_text": "text",
+                     *             "payment_page_color": "#0b4f8a",
+                     *             "payment_recommended_badge_color": "#0b4f8a",
+                     *             "payment_recommended_badge_text_color": "#0b4f8a",
+                     *             "upsell_position": "belowProductDetails"
+                     *           },
+                     *           "trust_seals_settings": {
+                     *             "kontor": true,
+                     *             "mastercard": true,
+                     *             "ssl_secure": true,
+                     *             "visa": true
+                     *           },
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CheckoutSettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    preview_checkout_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "checkout_settings_id": "cks_01h455vb4pex5vsknk084sn02q",
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "settings": {
+                 *         "buyer_information": {
+                 *           "include_type": {
+                 *             "city": "hidden",
+                 *             "company": "hidden",
+                 *             "phone": "hidden",
+                 *             "street": "hidden",
+                 *             "street_number": "hidden",
+                 *             "vat_no": "hidden",
+                 *             "zip": "hidden"
+                 *           }
+                 *         },
+                 *         "is_default": true,
+                 *         "layout": "default",
+                 *         "name": "Anna Berg",
+                 *         "recommended_method": "paypal",
+                 *         "theme": {
+                 *           "countdown_text": "text",
+                 *           "expandable_description_default_behavior": "expanded",
+                 *           "expandable_description_on_mobile_enabled": true,
+                 *           "payment_apply_coupon_border_radius": 1,
+                 *           "payment_apply_coupon_btn_color": "#0b4f8a",
+                 *           "payment_apply_coupon_btn_font_color": "#0b4f8a",
+                 *           "payment_bg_color": "#0b4f8a",
+                 *           "payment_buy_btn_border_radius": 1,
+                 *           "payment_buy_btn_color": "#0b4f8a",
+                 *           "payment_buy_btn_font_color": "#0b4f8a",
+                 *           "payment_buy_btn_text": "dynamic_cta",
+                 *           "payment_countdown_bg_color": "#0b4f8a",
+                 *           "payment_countdown_border_color": "#0b4f8a",
+                 *           "payment_countdown_text_color": "#0b4f8a",
+                 *           "payment_countdown_time_color": "#0b4f8a",
+                 *           "payment_get_for_free_btn_text": "text",
+                 *           "payment_page_color": "#0b4f8a",
+                 *           "payment_recommended_badge_color": "#0b4f8a",
+                 *           "payment_recommended_badge_text_color": "#0b4f8a",
+                 *           "upsell_position": "belowProductDetails"
+                 *         },
+                 *         "trust_seals_settings": {
+                 *           "kontor": true,
+                 *           "mastercard": true,
+                 *           "ssl_secure": true,
+                 *           "visa": true
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CheckoutPreviewBody"];
+                /**
+                 * @example {
+                 *       "checkout_settings_id": "cks_01h455vb4pex5vsknk084sn02q",
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "settings": {
+                 *         "buyer_information": {
+                 *           "include_type": {
+                 *             "city": "hidden",
+                 *             "company": "hidden",
+                 *             "phone": "hidden",
+                 *             "street": "hidden",
+                 *             "street_number": "hidden",
+                 *             "vat_no": "hidden",
+                 *             "zip": "hidden"
+                 *           }
+                 *         },
+                 *         "is_default": true,
+                 *         "layout": "default",
+                 *         "name": "Anna Berg",
+                 *         "recommended_method": "paypal",
+                 *         "theme": {
+                 *           "countdown_text": "text",
+                 *           "expandable_description_default_behavior": "expanded",
+                 *           "expandable_description_on_mobile_enabled": true,
+                 *           "payment_apply_coupon_border_radius": 1,
+                 *           "payment_apply_coupon_btn_color": "#0b4f8a",
+                 *           "payment_apply_coupon_btn_font_color": "#0b4f8a",
+                 *           "payment_bg_color": "#0b4f8a",
+                 *           "payment_buy_btn_border_radius": 1,
+                 *           "payment_buy_btn_color": "#0b4f8a",
+                 *           "payment_buy_btn_font_color": "#0b4f8a",
+                 *           "payment_buy_btn_text": "dynamic_cta",
+                 *           "payment_countdown_bg_color": "#0b4f8a",
+                 *           "payment_countdown_border_color": "#0b4f8a",
+                 *           "payment_countdown_text_color": "#0b4f8a",
+                 *           "payment_countdown_time_color": "#0b4f8a",
+                 *           "payment_get_for_free_btn_text": "text",
+                 *           "payment_page_color": "#0b4f8a",
+                 *           "payment_recommended_badge_color": "#0b4f8a",
+                 *           "payment_recommended_badge_text_color": "#0b4f8a",
+                 *           "upsell_position": "belowProductDetails"
+                 *         },
+                 *         "trust_seals_settings": {
+                 *           "kontor": true,
+                 *           "mastercard": true,
+                 *           "ssl_secure": true,
+                 *           "visa": true
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["CheckoutPreviewBody"];
+                /**
+                 * @example {
+                 *       "checkout_settings_id": "cks_01h455vb4pex5vsknk084sn02q",
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "settings": {
+                 *         "buyer_information": {
+                 *           "include_type": {
+                 *             "city": "hidden",
+                 *             "company": "hidden",
+                 *             "phone": "hidden",
+                 *             "street": "hidden",
+                 *             "street_number": "hidden",
+                 *             "vat_no": "hidden",
+                 *             "zip": "hidden"
+                 *           }
+                 *         },
+                 *         "is_default": true,
+                 *         "layout": "default",
+                 *         "name": "Anna Berg",
+                 *         "recommended_method": "paypal",
+                 *         "theme": {
+                 *           "countdown_text": "text",
+                 *           "expandable_description_default_behavior": "expanded",
+                 *           "expandable_description_on_mobile_enabled": true,
+                 *           "payment_apply_coupon_border_radius": 1,
+                 *           "payment_apply_coupon_btn_color": "#0b4f8a",
+                 *           "payment_apply_coupon_btn_font_color": "#0b4f8a",
+                 *           "payment_bg_color": "#0b4f8a",
+                 *           "payment_buy_btn_border_radius": 1,
+                 *           "payment_buy_btn_color": "#0b4f8a",
+                 *           "payment_buy_btn_font_color": "#0b4f8a",
+                 *           "payment_buy_btn_text": "dynamic_cta",
+                 *           "payment_countdown_bg_color": "#0b4f8a",
+                 *           "payment_countdown_border_color": "#0b4f8a",
+                 *           "payment_countdown_text_color": "#0b4f8a",
+                 *           "payment_countdown_time_color": "#0b4f8a",
+                 *           "payment_get_for_free_btn_text": "text",
+                 *           "payment_page_color": "#0b4f8a",
+                 *           "payment_recommended_badge_color": "#0b4f8a",
+                 *           "payment_recommended_badge_text_color": "#0b4f8a",
+                 *           "upsell_position": "belowProductDetails"
+                 *         },
+                 *         "trust_seals_settings": {
+                 *           "kontor": true,
+                 *           "mastercard": true,
+                 *           "ssl_secure": true,
+                 *           "visa": true
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["CheckoutPreviewBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "url": "https://example.com/s/demo"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CheckoutPreviewAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -22962,6 +24707,7 @@ export interface operations {
                      *             "category_ids": [
                      *               "cat_01h455vb4pex5vsknk084sn02q"
                      *             ],
+                     *             "checkout_settings_id": "cks_01h455vb4pex5vsknk084sn02q",
                      *             "contents": [
                      *               {
                      *                 "archived": true,
@@ -22970,6 +24716,7 @@ export interface operations {
                      *                 "name": "Anna Berg"
                      *               }
                      *             ],
+                     *             "contents_review_on": "text",
                      *             "cost_center": "text",
                      *             "cover_url": "https://example.com/s/demo",
                      *             "covers": [
@@ -23248,6 +24995,8 @@ export interface operations {
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
+                 *       "checkout_settings_id": "cks_01h455vb4pex5vsknk084sn02q",
+                 *       "contents_review_on": "text",
                  *       "cost_center": "text",
                  *       "delivery_instructions": "text",
                  *       "description": "text",
@@ -23295,6 +25044,8 @@ export interface operations {
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
+                 *       "checkout_settings_id": "cks_01h455vb4pex5vsknk084sn02q",
+                 *       "contents_review_on": "text",
                  *       "cost_center": "text",
                  *       "delivery_instructions": "text",
                  *       "description": "text",
@@ -23342,6 +25093,8 @@ export interface operations {
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
+                 *       "checkout_settings_id": "cks_01h455vb4pex5vsknk084sn02q",
+                 *       "contents_review_on": "text",
                  *       "cost_center": "text",
                  *       "delivery_instructions": "text",
                  *       "description": "text",
@@ -23405,6 +25158,7 @@ export interface operations {
                      *           "category_ids": [
                      *             "cat_01h455vb4pex5vsknk084sn02q"
                      *           ],
+                     *           "checkout_settings_id": "cks_01h455vb4pex5vsknk084sn02q",
                      *           "contents": [
                      *             {
                      *               "archived": true,
@@ -23413,6 +25167,7 @@ export interface operations {
                      *               "name": "Anna Berg"
                      *             }
                      *           ],
+                     *           "contents_review_on": "text",
                      *           "cost_center": "text",
                      *           "cover_url": "https://example.com/s/demo",
                      *           "covers": [
@@ -23686,6 +25441,7 @@ export interface operations {
                      *           "category_ids": [
                      *             "cat_01h455vb4pex5vsknk084sn02q"
                      *           ],
+                     *           "checkout_settings_id": "cks_01h455vb4pex5vsknk084sn02q",
                      *           "contents": [
                      *             {
                      *               "archived": true,
@@ -23694,6 +25450,7 @@ export interface operations {
                      *               "name": "Anna Berg"
                      *             }
                      *           ],
+                     *           "contents_review_on": "text",
                      *           "cost_center": "text",
                      *           "cover_url": "https://example.com/s/demo",
                      *           "covers": [
@@ -23954,6 +25711,8 @@ export interface operations {
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
+                 *       "checkout_settings_id": "cks_01h455vb4pex5vsknk084sn02q",
+                 *       "contents_review_on": "text",
                  *       "cost_center": "text",
                  *       "delivery_instructions": "text",
                  *       "description": "text",
@@ -24000,6 +25759,8 @@ export interface operations {
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
+                 *       "checkout_settings_id": "cks_01h455vb4pex5vsknk084sn02q",
+                 *       "contents_review_on": "text",
                  *       "cost_center": "text",
                  *       "delivery_instructions": "text",
                  *       "description": "text",
@@ -24046,6 +25807,8 @@ export interface operations {
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
+                 *       "checkout_settings_id": "cks_01h455vb4pex5vsknk084sn02q",
+                 *       "contents_review_on": "text",
                  *       "cost_center": "text",
                  *       "delivery_instructions": "text",
                  *       "description": "text",
@@ -24105,6 +25868,7 @@ export interface operations {
                      *           "category_ids": [
                      *             "cat_01h455vb4pex5vsknk084sn02q"
                      *           ],
+                     *           "checkout_settings_id": "cks_01h455vb4pex5vsknk084sn02q",
                      *           "contents": [
                      *             {
                      *               "archived": true,
@@ -24113,6 +25877,7 @@ export interface operations {
                      *               "name": "Anna Berg"
                      *             }
                      *           ],
+                     *           "contents_review_on": "text",
                      *           "cost_center": "text",
                      *           "cover_url": "https://example.com/s/demo",
                      *           "covers": [
@@ -24416,6 +26181,8 @@ export interface operations {
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
+                 *       "checkout_settings_id": "cks_01h455vb4pex5vsknk084sn02q",
+                 *       "contents_review_on": "text",
                  *       "cost_center": "text",
                  *       "delivery_instructions": "text",
                  *       "description": "text",
@@ -24462,6 +26229,8 @@ export interface operations {
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
+                 *       "checkout_settings_id": "cks_01h455vb4pex5vsknk084sn02q",
+                 *       "contents_review_on": "text",
                  *       "cost_center": "text",
                  *       "delivery_instructions": "text",
                  *       "description": "text",
@@ -24508,6 +26277,8 @@ export interface operations {
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
+                 *       "checkout_settings_id": "cks_01h455vb4pex5vsknk084sn02q",
+                 *       "contents_review_on": "text",
                  *       "cost_center": "text",
                  *       "delivery_instructions": "text",
                  *       "description": "text",
@@ -24567,6 +26338,7 @@ export interface operations {
                      *           "category_ids": [
                      *             "cat_01h455vb4pex5vsknk084sn02q"
                      *           ],
+                     *           "checkout_settings_id": "cks_01h455vb4pex5vsknk084sn02q",
                      *           "contents": [
                      *             {
                      *               "archived": true,
@@ -24575,6 +26347,7 @@ export interface operations {
                      *               "name": "Anna Berg"
                      *             }
                      *           ],
+                     *           "contents_review_on": "text",
                      *           "cost_center": "text",
                      *           "cover_url": "https://example.com/s/demo",
                      *           "covers": [
@@ -24848,6 +26621,7 @@ export interface operations {
                      *           "category_ids": [
                      *             "cat_01h455vb4pex5vsknk084sn02q"
                      *           ],
+                     *           "checkout_settings_id": "cks_01h455vb4pex5vsknk084sn02q",
                      *           "contents": [
                      *             {
                      *               "archived": true,
@@ -24856,6 +26630,7 @@ export interface operations {
                      *               "name": "Anna Berg"
                      *             }
                      *           ],
+                     *           "contents_review_on": "text",
                      *           "cost_center": "text",
                      *           "cover_url": "https://example.com/s/demo",
                      *           "covers": [
@@ -25132,6 +26907,7 @@ export interface operations {
                      *           "category_ids": [
                      *             "cat_01h455vb4pex5vsknk084sn02q"
                      *           ],
+                     *           "checkout_settings_id": "cks_01h455vb4pex5vsknk084sn02q",
                      *           "contents": [
                      *             {
                      *               "archived": true,
@@ -25140,6 +26916,7 @@ export interface operations {
                      *               "name": "Anna Berg"
                      *             }
                      *           ],
+                     *           "contents_review_on": "text",
                      *           "cost_center": "text",
                      *           "cover_url": "https://example.com/s/demo",
                      *           "covers": [
@@ -25413,6 +27190,7 @@ export interface operations {
                      *           "category_ids": [
                      *             "cat_01h455vb4pex5vsknk084sn02q"
                      *           ],
+                     *           "checkout_settings_id": "cks_01h455vb4pex5vsknk084sn02q",
                      *           "contents": [
                      *             {
                      *               "archived": true,
@@ -25421,6 +27199,7 @@ export interface operations {
                      *               "name": "Anna Berg"
                      *             }
                      *           ],
+                     *           "contents_review_on": "text",
                      *           "cost_center": "text",
                      *           "cover_url": "https://example.com/s/demo",
                      *           "covers": [
@@ -25750,6 +27529,7 @@ export interface operations {
                      *           "category_ids": [
                      *             "cat_01h455vb4pex5vsknk084sn02q"
                      *           ],
+                     *           "checkout_settings_id": "cks_01h455vb4pex5vsknk084sn02q",
                      *           "contents": [
                      *             {
                      *               "archived": true,
@@ -25758,6 +27538,7 @@ export interface operations {
                      *               "name": "Anna Berg"
                      *             }
                      *           ],
+                     *           "contents_review_on": "text",
                      *           "cost_center": "text",
                      *           "cover_url": "https://example.com/s/demo",
                      *           "covers": [
@@ -26031,6 +27812,7 @@ export interface operations {
                      *           "category_ids": [
                      *             "cat_01h455vb4pex5vsknk084sn02q"
                      *           ],
+                     *           "checkout_settings_id": "cks_01h455vb4pex5vsknk084sn02q",
                      *           "contents": [
                      *             {
                      *               "archived": true,
@@ -26039,6 +27821,7 @@ export interface operations {
                      *               "name": "Anna Berg"
                      *             }
                      *           ],
+                     *           "contents_review_on": "text",
                      *           "cost_center": "text",
                      *           "cover_url": "https://example.com/s/demo",
                      *           "covers": [
@@ -26342,6 +28125,7 @@ export interface operations {
                      *           "category_ids": [
                      *             "cat_01h455vb4pex5vsknk084sn02q"
                      *           ],
+                     *           "checkout_settings_id": "cks_01h455vb4pex5vsknk084sn02q",
                      *           "contents": [
                      *             {
                      *               "archived": true,
@@ -26350,6 +28134,7 @@ export interface operations {
                      *               "name": "Anna Berg"
                      *             }
                      *           ],
+                     *           "contents_review_on": "text",
                      *           "cost_center": "text",
                      *           "cover_url": "https://example.com/s/demo",
                      *           "covers": [
@@ -27164,6 +28949,7 @@ export interface operations {
                      *           "category_ids": [
                      *             "cat_01h455vb4pex5vsknk084sn02q"
                      *           ],
+                     *           "checkout_settings_id": "cks_01h455vb4pex5vsknk084sn02q",
                      *           "contents": [
                      *             {
                      *               "archived": true,
@@ -27172,6 +28958,7 @@ export interface operations {
                      *               "name": "Anna Berg"
                      *             }
                      *           ],
+                     *           "contents_review_on": "text",
                      *           "cost_center": "text",
                      *           "cover_url": "https://example.com/s/demo",
                      *           "covers": [

@@ -7,12 +7,14 @@ import type { Frame, Locale, Picture } from './frame';
 import type { Goods } from './goods';
 import type { ChapterOffer, CourseProps } from './course';
 import type { DeclarationProps } from './declaration';
+import type { Look } from './look';
 import type { AddonChoice, CouponOffer, OwnAmount, PlanChoice, PlanPanel, Summary } from './plan';
 import type { AnswerView, AskedField } from './questions';
 import type { ShelfLink } from './shelf';
 
 export type * from './frame';
 export type * from './goods';
+export type * from './look';
 export type * from './course';
 export type * from './declaration';
 export type * from './plan';
@@ -173,13 +175,16 @@ export type ButtonText =
   | 'buy_now'
   | 'agree_on_terms_and_pay'
   | 'complete_order'
-  | 'accept_and_pay_now';
+  | 'accept_and_pay_now'
+  | 'pay_now'
+  | 'order_and_transfer';
 
 /** What the buyer must agree to so that delivery can begin at once (§ 356 (5) BGB). */
 export type Consent = 'immediate_delivery' | 'immediate_service';
 
 export interface PaymentProps {
   frame: Frame;
+  look: Look;
   product_name: string;
   product_url: string;
   kind: ProductKind;
@@ -191,7 +196,10 @@ export interface PaymentProps {
   version: string;
   csrf: string;
   values: PaymentValues;
+  /** What is asked and needed beside e-mail, name and country. */
   extra_fields: ExtraField[];
+  /** What is asked, folded away, of who wants to say it. */
+  optional_fields: ExtraField[];
   /** The dates of an event to choose from, the earliest first. */
   dates: EventDate[];
   /** The prices to choose among; empty where there is one. */

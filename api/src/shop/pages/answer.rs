@@ -29,6 +29,10 @@ pub struct Answer {
     pub plays: bool,
     /// Whether the frame in which tracking codes run may be opened here.
     pub measures: bool,
+    /// A style of this page alone: what a seller's theme makes of it.
+    pub style: String,
+    /// Whether a page of ours may show it in a frame.
+    pub framed: bool,
     /// Where the browser goes on to by itself, once it has the page.
     pub onward: Option<String>,
     pub cookies: Vec<String>,
@@ -43,6 +47,8 @@ impl Answer {
             pays: false,
             plays: false,
             measures: false,
+            style: String::new(),
+            framed: false,
             onward: None,
             cookies: Vec::new(),
         }
@@ -69,6 +75,16 @@ impl Answer {
     /// Lets the frame in which tracking codes run be opened, where the shop has any.
     pub fn measuring(self, place: &Place) -> Self {
         Self { measures: place.running.is_some(), ..self }
+    }
+
+    /// Lets a style of this page's own be used.
+    pub fn styled(self, style: &str) -> Self {
+        Self { style: style.to_owned(), ..self }
+    }
+
+    /// Lets a page of ours show it in a frame.
+    pub fn framed(self) -> Self {
+        Self { framed: true, ..self }
     }
 
     /// Leads on to another address. Not by a redirect: that would still be the form's, whose policy names only us.
@@ -100,7 +116,7 @@ impl Answer {
             }
         };
         set(header::CONTENT_SECURITY_POLICY, &policy);
-        set(header::X_FRAME_OPTIONS, "DENY");
+        set(header::X_FRAME_OPTIONS, if self.framed { "SAMEORIGIN" } else { "DENY" });
         set(header::CONTENT_LANGUAGE, visit.locale.code());
         set(header::CACHE_CONTROL, if self.keep == Keep::Shared { "public, no-cache" } else { "no-store" });
         set(header::VARY, "Accept-Language, Cookie");
@@ -125,7 +141,9 @@ impl Answer {
     /// holds the provider's frame and may lead to the provider's pages (a form's policy also covers where it redirects);
     /// pages with lessons play from the file store, where our own links lead; pages that are measured open a frame of ours.
     fn policy(&self, visit: &Visit) -> String {
-        let styles: Vec<String> = visit.app.renderer.assets().inline_hashes().map(|hash| format!("'{hash}'")).collect();
+        let own = (!self.style.is_empty()).then(|| digest_of(&self.style));
+        let sheets = visit.app.renderer.assets().inline_hashes().map(|hash| format!("'{hash}'"));
+        let styles: Vec<String> = sheets.chain(own.map(|hash| format!("'{hash}'"))).collect();
         let styles = if styles.is_empty() { "'self'".to_owned() } else { styles.join(" ") };
         let provider = origin(&visit.app.config.sandbox_url);
         let forms = if self.pays { format!("'self' {provider}") } else { "'self'".to_owned() };
@@ -137,9 +155,10 @@ impl Answer {
         };
         let media =
             if self.plays { format!("'self' {}", origin(&visit.app.config.files_origin)) } else { "'none'".to_owned() };
+        let ancestors = if self.framed { "'self'" } else { "'none'" };
         format!(
             "default-src 'none'; script-src 'self'; style-src {styles}; img-src 'self' data:; connect-src 'self'; \
-             media-src {media}; frame-src {frames}; form-action {forms}; base-uri 'none'; frame-ancestors 'none'"
+             media-src {media}; frame-src {frames}; form-action {forms}; base-uri 'none'; frame-ancestors {ancestors}"
         )
     }
 }
@@ -156,6 +175,11 @@ pub fn see_other(address: &str, cookies: Vec<String>) -> Response {
         headers.append(header::SET_COOKIE, cookie);
     }
     response
+}
+
+/// How a policy names a style that stands in the page.
+fn digest_of(style: &str) -> String {
+    format!("sha256-{}", data_encoding::BASE64.encode(&Sha256::digest(style.as_bytes())))
 }
 
 /// Scheme, host and port of an address.

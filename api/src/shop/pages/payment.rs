@@ -3,6 +3,7 @@
 mod addons;
 mod coupon;
 mod form;
+mod look;
 mod own_amount;
 mod questions;
 mod show;

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::frame::{Frame, Picture};
+use super::look::Look;
 use super::product::{EventDate, ProductKind, Unavailable};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -214,12 +215,24 @@ pub enum ButtonText {
     ObligedToPay,
     TakeForFree,
     BuyNow,
+    PayNow,
+    OrderAndTransfer,
     AgreeOnTermsAndPay,
     CompleteOrder,
     AcceptAndPayNow,
 }
 
 impl ButtonText {
+    /// What fits the way to pay; where nothing is paid yet nobody reads "pay now".
+    #[must_use]
+    pub const fn fitting(method: PaymentMethod, pays_today: bool) -> Self {
+        match (method, pays_today) {
+            (PaymentMethod::Card, true) => Self::PayNow,
+            (PaymentMethod::BankWire, true) => Self::OrderAndTransfer,
+            _ => Self::BuyNow,
+        }
+    }
+
     /// The text for a buyer of `country`. Consumers in Germany and Austria only get one that states the duty to pay
     /// (§ 312j (3) BGB, § 8 FAGG): with any other text no contract comes about.
     #[must_use]
@@ -271,6 +284,7 @@ pub struct CardFrame {
 #[serde(deny_unknown_fields)]
 pub struct PaymentProps {
     pub frame: Frame,
+    pub look: Look,
     pub product_name: String,
     pub product_url: String,
     pub kind: ProductKind,
@@ -282,7 +296,10 @@ pub struct PaymentProps {
     pub version: String,
     pub csrf: String,
     pub values: PaymentValues,
+    /// What is asked and needed beside e-mail, name and country.
     pub extra_fields: Vec<ExtraField>,
+    /// What is asked, folded away, of who wants to say it.
+    pub optional_fields: Vec<ExtraField>,
     /// The dates of an event to choose from, the earliest first.
     pub dates: Vec<EventDate>,
     /// The prices to choose among; empty where there is one.
@@ -310,7 +327,14 @@ pub struct PaymentProps {
 
 #[cfg(test)]
 mod tests {
-    use super::ButtonText;
+    use super::{ButtonText, PaymentMethod};
+
+    #[test]
+    fn the_text_that_fits_says_pay_now_only_where_something_is_paid_now() {
+        assert_eq!(ButtonText::fitting(PaymentMethod::Card, true), ButtonText::PayNow);
+        assert_eq!(ButtonText::fitting(PaymentMethod::Card, false), ButtonText::BuyNow);
+        assert_eq!(ButtonText::fitting(PaymentMethod::BankWire, true), ButtonText::OrderAndTransfer);
+    }
 
     #[test]
     fn consumers_in_germany_and_austria_are_told_of_their_duty_to_pay() {

@@ -52,6 +52,7 @@ pub const TABLES: &[(&str, Option<&str>)] = &[
     ("tkt", Some("tickets")),
     ("trf", Some("transfers")),
     ("trk", Some("tracking_codes")),
+    ("cks", Some("checkout_settings")),
     ("txn", Some("transactions")),
     ("upl", Some("uploads")),
     ("usr", Some("users")),

@@ -7,7 +7,7 @@ export interface Wrong {
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-export function checkFields(form: HTMLFormElement): Wrong[] {
+export function checkFields(form: HTMLElement): Wrong[] {
   const wrong: Wrong[] = [];
   for (const control of form.querySelectorAll<Control>('input[id], select[id], textarea[id]')) {
     const empty = control.validity.valueMissing || (control.required && control.type !== 'checkbox' && control.value.trim() === '');

@@ -1,7 +1,9 @@
 // The payment page's script. The page works without it; with it the card is entered right here in the provider's frame,
 // errors show before anything is sent, and the total follows the country. Prices always come from the server.
 import { CardFrame } from './cardFrame';
+import { count } from './countdown';
 import { checkFields, showErrors } from './fields';
+import { prepareSteps } from './steps';
 import { keepSummaryFresh } from './summary';
 
 const form = document.querySelector<HTMLFormElement>('#pay');
@@ -10,6 +12,7 @@ if (form) start(form);
 function start(form: HTMLFormElement) {
   // Our own messages replace the browser's bubbles.
   form.noValidate = true;
+  const steps = prepareSteps(form);
   let frame: CardFrame | null = null;
   let onItsWay = false;
 
@@ -54,8 +57,10 @@ function start(form: HTMLFormElement) {
     event.preventDefault();
     // The button beside a code asks for the new total, as leaving its field does.
     if (event.submitter?.getAttribute('name') === 'apply_coupon') return;
+    if (steps?.isFirst()) return steps.next();
     void submit();
   });
+  count(form);
   const prepareCard = () => {
     frame = CardFrame.prepare(form);
     frame?.onEnter(() => void submit());
@@ -69,10 +74,21 @@ function start(form: HTMLFormElement) {
     }
   });
 
+  if (form.dataset.preview) onlyLook(form, status);
   keepSummaryFresh(form, () => {
     prepareCard();
     // Who has come this far will type a card in a moment.
     void frame?.isThere();
   });
   form.querySelector<HTMLElement>('[data-errors]:not([hidden])')?.focus();
+}
+
+/** Shown to its seller: nothing is bought, and no link leads away from what is looked at. */
+function onlyLook(form: HTMLFormElement, status: (words: string) => void) {
+  document.addEventListener('click', (event) => {
+    const pressed = event.target instanceof Element ? event.target.closest('a[href], .button-buy') : null;
+    if (!pressed || pressed.getAttribute('href')?.startsWith('#')) return;
+    event.preventDefault();
+    status(form.dataset.preview ?? '');
+  });
 }

@@ -118,7 +118,7 @@ async function fetchSummary(form: HTMLFormElement): Promise<Document | null> {
   const address = new URL(location.pathname, location.origin);
   // Only what decides the price leaves the page; names and addresses do not belong into addresses.
   const kept = new URLSearchParams(location.search);
-  for (const name of ['locale', 'pricing_plan_ids', 'upgrade']) {
+  for (const name of ['locale', 'pricing_plan_ids', 'upgrade', 'preview']) {
     const value = kept.get(name);
     if (value !== null) address.searchParams.set(name, value);
   }

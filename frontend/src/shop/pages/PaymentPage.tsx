@@ -1,3 +1,4 @@
+import { About } from '../parts/payment/About';
 import { AddonChoices } from '../parts/payment/AddonChoices';
 import { CouponField } from '../parts/payment/CouponField';
 import { CardEntry, MethodChoice } from '../parts/payment/methods';
@@ -7,23 +8,24 @@ import { OrderSummary } from '../parts/payment/OrderSummary';
 import { PayerFields } from '../parts/payment/PayerFields';
 import { PasswordDoor } from '../parts/payment/PasswordDoor';
 import { PlanChoices } from '../parts/payment/PlanChoices';
+import { Arranged, type Pieces } from '../parts/payment/Steps';
 import { Questions } from '../parts/payment/Questions';
 import { EventDates } from '../parts/EventDates';
 import { Icon } from '../parts/Icon';
 import { Layout } from '../parts/Layout';
 import { UnavailableNote } from '../parts/unavailable';
 import type { PaymentField, PaymentProps } from '../props';
-import { speak } from '../words/words';
+import { type Say, speak } from '../words/words';
 
 /** `/s/{seller}/{slug}/payment`: one form; a plain POST without scripts, the same POST with them. */
 export function PaymentPage(props: PaymentProps) {
   const { frame } = props;
   const say = speak(frame.locale);
-  const wrong = new Map<PaymentField, string>();
+  const wrong: Wrong = new Map();
   for (const { field, message } of props.errors) if (field && !wrong.has(field)) wrong.set(field, message);
   const title = say('payment.title', { product: props.product_name });
   return (
-    <Layout frame={frame} head={{ title, hidden: true, script: 'payment.js' }} focused>
+    <Layout frame={frame} head={{ title, hidden: true, script: 'payment.js', style: props.look.css }} focused>
       <div className="wrap pay">
         <p>
           <a className="back" href={props.product_url}>
@@ -32,6 +34,7 @@ export function PaymentPage(props: PaymentProps) {
         </p>
         <h1>{say('payment.heading')}</h1>
         <p className="lead">{props.product_name}</p>
+        <About description={props.look.description} say={say} />
         {props.password ? (
           <PasswordDoor props={props} error={props.password.error} say={say} />
         ) : props.unavailable ? (
@@ -39,17 +42,18 @@ export function PaymentPage(props: PaymentProps) {
         ) : (
           <form
             id="pay"
-            className="pay-form"
+            className={`pay-form layout-${props.look.layout}`}
             method="post"
             action={props.action}
             data-frame={props.card_frame?.url}
+            data-preview={props.look.preview ? say('payment.preview') : undefined}
             data-silent={say('payment.card.silent')}
             data-checking={say('payment.card.checking')}
             data-sending={say('payment.sending')}
             data-updating={say('payment.updating')}
           >
             {/* The Enter key presses a form's first button, which must be the one that buys. */}
-            <button className="first-button" type="submit" tabIndex={-1} aria-hidden="true" />
+            {props.look.preview ? null : <button className="first-button" type="submit" tabIndex={-1} aria-hidden="true" />}
             <input type="hidden" name="idempotency_key" value={props.idempotency_key} />
             <input type="hidden" name="version" value={props.version} />
             <input type="hidden" name="csrf" value={props.csrf} />
@@ -57,16 +61,7 @@ export function PaymentPage(props: PaymentProps) {
             <input type="hidden" name="card_token" value="" />
             <div className="pay-fields">
               <ErrorList errors={props.errors} questions={props.questions} say={say} />
-              <EventDates dates={props.dates} chosen={props.values.ticket_date} error={wrong.get('ticket_date')} say={say} />
-              <PlanChoices plans={props.plans} chosen={props.values.pricing_plan} error={wrong.get('pricing_plan')} say={say} />
-              <OwnAmountField amount={props.own_amount} error={wrong.get('amount')} say={say} />
-              <AddonChoices addons={props.addons} say={say} />
-              <PayerFields props={props} wrong={wrong} say={say} />
-              <Questions questions={props.questions} seller={frame.seller.name} say={say} />
-              <MethodChoice props={props} error={wrong.get('method')} say={say}>
-                {props.methods.includes('card') ? <CardEntry frame={frame} error={wrong.get('card')} say={say} /> : null}
-              </MethodChoice>
-              <CouponField coupon={props.coupon} value={props.values.coupon} error={wrong.get('coupon')} say={say} />
+              <Arranged layout={props.look.layout} pieces={pieces(props, wrong, say)} say={say} />
             </div>
             <OrderSummary props={props} error={wrong.get('consent')} say={say} />
           </form>
@@ -74,4 +69,31 @@ export function PaymentPage(props: PaymentProps) {
       </div>
     </Layout>
   );
+}
+
+type Wrong = Map<PaymentField, string>;
+
+function pieces(props: PaymentProps, wrong: Wrong, say: Say): Pieces {
+  const { frame, look } = props;
+  const addons = <AddonChoices addons={props.addons} say={say} />;
+  return {
+    choices: (
+      <>
+        <EventDates dates={props.dates} chosen={props.values.ticket_date} error={wrong.get('ticket_date')} say={say} />
+        <PlanChoices plans={props.plans} chosen={props.values.pricing_plan} error={wrong.get('pricing_plan')} say={say} />
+        <OwnAmountField amount={props.own_amount} error={wrong.get('amount')} say={say} />
+      </>
+    ),
+    payer: <PayerFields props={props} wrong={wrong} say={say} />,
+    questions: <Questions questions={props.questions} seller={frame.seller.name} say={say} />,
+    methods: (
+      <MethodChoice props={props} error={wrong.get('method')} say={say}>
+        {props.methods.includes('card') ? <CardEntry frame={frame} error={wrong.get('card')} say={say} /> : null}
+      </MethodChoice>
+    ),
+    coupon: <CouponField coupon={props.coupon} value={props.values.coupon} error={wrong.get('coupon')} say={say} />,
+    belowProduct: look.bump_position === 'below_product_details' ? addons : null,
+    belowPayer: look.bump_position === 'below_payer_details' ? addons : null,
+    belowMethods: look.bump_position === 'below_payment_methods' ? addons : null,
+  };
 }

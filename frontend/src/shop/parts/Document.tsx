@@ -11,6 +11,8 @@ export interface Head {
   picture?: string | undefined;
   /** Pages that belong to one buyer stay out of search machines. */
   hidden?: boolean;
+  /** A style of this page alone, made by the server. */
+  style?: string | undefined;
   /** The name of the page's own script, e.g. "payment.js". */
   script?: string | undefined;
   /** Without scripts the page asks again after so many seconds. */
@@ -37,6 +39,7 @@ export function Document({ head, children }: { head: Head; children: ReactNode }
         {head.description ? <meta property="og:description" content={head.description} /> : null}
         {head.picture ? <meta property="og:image" content={head.picture} /> : null}
         <Style />
+        {head.style ? <style dangerouslySetInnerHTML={{ __html: head.style }} /> : null}
         <Script name={head.script} />
         <Script name={head.measured ? 'tracking.js' : undefined} />
         {head.refreshSeconds ? (

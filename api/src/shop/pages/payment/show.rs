@@ -7,14 +7,15 @@ use kontor_kernel::{
     kinds::{PaymentTicketId, PricingPlanId, ProductId},
 };
 use kontor_render::props::{
-    AskedField, ButtonText, CardFrame, Consent, FieldError, OwnAmount, PaymentMethod, PaymentProps, PaymentValues,
+    AskedField, CardFrame, Consent, FieldError, Frame, OwnAmount, PaymentMethod, PaymentProps, PaymentValues,
     Picture, Summary, Unavailable,
 };
+use kontor_storefront::{IncludeType, Said};
 use kontor_tracking::PageEvent;
 use poem::http::StatusCode;
 
-use super::{addons, coupon, form, own_amount, questions, unlock, upgrade};
-use crate::shop::pages::{
+use super::{addons, coupon, form, look, own_amount, questions, unlock, upgrade};
+use crate::shop::{preview, pages::{
     Shown,
     answer::Answer,
     csrf, draw, event,
@@ -24,7 +25,7 @@ use crate::shop::pages::{
     plan,
     product::{missing, unavailable},
     visit::Visit,
-};
+}};
 
 /// What the page is about: the offer to a buyer from one country, and its picture.
 pub struct Subject {
@@ -35,6 +36,8 @@ pub struct Subject {
     /// The field for the price, where the buyer names it.
     amount: Option<OwnAmount>,
     cover: Option<Picture>,
+    /// Whether this is shown to the seller, and nothing can be bought.
+    preview: bool,
 }
 
 /// What was typed and what is wrong with it.
@@ -63,7 +66,12 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
         upgrade: holder.as_ref().map(|(ticket, _)| *ticket),
         coupon: named("coupon"),
     };
-    let subject = subject(visit, &place, slug, &country, wished).await.map_err(|fault| place.fail(missing(fault)))?;
+    let mut subject =
+        subject(visit, &place, slug, &country, wished).await.map_err(|fault| place.fail(missing(fault)))?;
+    let wished = visit.parameter(preview::PARAMETER);
+    if let Some(said) = wished.and_then(|key| preview::read(&visit.app, place.tenant.id, key)) {
+        subject.preview(said);
+    }
     if unlock::is_shut(&subject) {
         return shut(visit, &place, &subject, None).await;
     }
@@ -129,9 +137,19 @@ pub async fn subject(visit: &Visit, place: &Place, slug: &str, country: &str, wi
         amount: own_amount::field(&offer.plan, wished.amount),
         date,
         methods: offer.methods.iter().filter_map(|form| form::shown_method(*form)).collect(),
+        preview: false,
         cover: found.covers.first().and_then(|cover| pictures::picture(&place.shop.username, cover)),
         offer,
     })
+}
+
+impl Subject {
+    /// The page as its seller would have it, for their eyes.
+    fn preview(&mut self, said: Said) {
+        self.offer.settings = Some(said);
+        self.offer.unlock();
+        self.preview = true;
+    }
 }
 
 /// The page with its door shut: nothing but the field for the password.
@@ -149,7 +167,8 @@ pub async fn shut(visit: &Visit, place: &Place, subject: &Subject, error: Option
     let props = PaymentProps { password: Some(unlock::form(error)), ..whole };
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
     let status = if error.is_some() { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
-    Ok(Answer::private(html).with_status(status).paying().measuring(place).cookie(token.cookie).into())
+    let answer = Answer::private(html).with_status(status).paying().styled(&props.look.css);
+    Ok(answer.measuring(place).cookie(token.cookie).into())
 }
 
 pub async fn page(visit: &Visit, place: &Place, subject: &Subject, typed: Typed) -> Shown {
@@ -157,12 +176,12 @@ pub async fn page(visit: &Visit, place: &Place, subject: &Subject, typed: Typed)
     let status = typed.status;
     let props = props(visit, place, subject, typed, token.text).map_err(|fault| place.fail(fault))?;
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
-    Ok(Answer::private(html).with_status(status).paying().measuring(place).cookie(token.cookie).into())
+    let answer = Answer::private(html).with_status(status).paying().styled(&props.look.css).cookie(token.cookie);
+    Ok(if subject.preview { answer.framed() } else { answer.measuring(place) }.into())
 }
 
 fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: String) -> Result<PaymentProps> {
-    let Subject { offer, methods, cover, date, amount } = subject;
-    let is_free = offer.quote.gross.amount == 0;
+    let Subject { offer, methods, cover, date, amount, preview } = subject;
     let here = place.path(&format!("/{}", offer.product.slug));
     let provider = &visit.app.config.sandbox_url;
     Ok(PaymentProps {
@@ -177,9 +196,11 @@ fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: St
         idempotency_key: typed.idempotency_key,
         version: version(offer),
         csrf,
-        extra_fields: Vec::new(),
+        look: look::of(offer, methods, visit.locale, *preview),
+        extra_fields: look::fields(offer, IncludeType::Required),
+        optional_fields: look::fields(offer, IncludeType::Optional),
         countries: countries(visit.locale),
-        button: ButtonText::lawful(ButtonText::BuyNow, &typed.values.country, is_free),
+        button: look::button(offer, typed.values.method, &typed.values.country),
         consent: consent(offer),
         errors: typed.errors,
         card_frame: methods.contains(&PaymentMethod::Card).then(|| CardFrame { url: format!("{provider}/frame") }),
@@ -198,7 +219,10 @@ fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: St
         addons: addons::choices(offer),
         values: PaymentValues { ticket_date: date.clone(), pricing_plan: offer.plan.id.to_string(), ..typed.values },
         unavailable: unavailable(&offer.reasons).or_else(|| methods.is_empty().then_some(Unavailable::NotYet)),
-        frame: place.telling_of(PageEvent::PaymentPage, &offer.product, offer.quote.gross),
+        frame: match preview {
+            true => Frame { tracking: None, ..place.frame.clone() },
+            false => place.telling_of(PageEvent::PaymentPage, &offer.product, offer.quote.gross),
+        },
     })
 }
 

@@ -2,6 +2,8 @@ import type { PaymentProps, PlanSummary, Summary } from '../../props';
 import type { Say } from '../../words/words';
 import { Cover } from '../Cover';
 import { Icon } from '../Icon';
+import { CountdownNote } from './CountdownNote';
+import { Seals } from './Seals';
 
 interface Props {
   props: PaymentProps;
@@ -29,51 +31,56 @@ export function OrderSummary({ props, error, say }: Props) {
         </div>
       </div>
       <Totals summary={props.summary} say={say} />
-      {props.consent ? (
-        <div className="consent">
-          <label>
-            <input
-              type="checkbox"
-              id="consent"
-              name="consent"
-              value="true"
-              defaultChecked={props.values.consent}
-              required={props.consent === 'immediate_delivery'}
-              aria-describedby={error ? 'consent-error' : undefined}
-              aria-invalid={error ? true : undefined}
-              data-missing={say('payment.missing.consent')}
-            />
-            <span>{say(`payment.consent.${props.consent}`, { seller: frame.seller.name })}</span>
-          </label>
-          <p className="error" id="consent-error" hidden={!error}>
-            {error}
-          </p>
-        </div>
-      ) : null}
-      <p className="legal">
-        {say.rich('payment.legal', {
-          terms: (
-            <a key="terms" href={frame.links.terms} target="_blank" rel="noopener">
-              {say('payment.legal.terms')}
-            </a>
-          ),
-          privacy: (
-            <a key="privacy" href={frame.links.privacy} target="_blank" rel="noopener">
-              {say('payment.legal.privacy')}
-            </a>
-          ),
-        })}
-      </p>
-      <button className="button button-main" type="submit">
-        {say(`payment.button.${props.button}`)}
-      </button>
-      {/* What the script has to say while the order is on its way. */}
-      <output className="hint" data-status />
-      {props.summary.is_free ? null : (
-        <p className="hint private">
-          <Icon name="shield" /> {say('payment.once')}
+      <CountdownNote countdown={props.look.countdown} say={say} />
+      {/* In the first of two steps nothing is ordered yet. */}
+      <div className="order-part">
+        {props.consent ? (
+          <div className="consent">
+            <label>
+              <input
+                type="checkbox"
+                id="consent"
+                name="consent"
+                value="true"
+                defaultChecked={props.values.consent}
+                required={props.consent === 'immediate_delivery'}
+                aria-describedby={error ? 'consent-error' : undefined}
+                aria-invalid={error ? true : undefined}
+                data-missing={say('payment.missing.consent')}
+              />
+              <span>{say(`payment.consent.${props.consent}`, { seller: frame.seller.name })}</span>
+            </label>
+            <p className="error" id="consent-error" hidden={!error}>
+              {error}
+            </p>
+          </div>
+        ) : null}
+        <p className="legal">
+          {say.rich('payment.legal', {
+            terms: (
+              <a key="terms" href={frame.links.terms} target="_blank" rel="noopener">
+                {say('payment.legal.terms')}
+              </a>
+            ),
+            privacy: (
+              <a key="privacy" href={frame.links.privacy} target="_blank" rel="noopener">
+                {say('payment.legal.privacy')}
+              </a>
+            ),
+          })}
         </p>
-      )}
+        <button className="button button-main button-buy" type={props.look.preview ? 'button' : 'submit'}>
+          {(props.summary.is_free && props.look.free_text) || say(`payment.button.${props.button}`)}
+        </button>
+        {/* What the script has to say while the order is on its way. */}
+        <output className="hint" data-status />
+        {props.summary.is_free ? null : (
+          <p className="hint private">
+            <Icon name="shield" /> {say('payment.once')}
+          </p>
+        )}
+        <Seals seals={props.look.seals} say={say} />
+      </div>
     </section>
   );
 }

@@ -40,13 +40,7 @@ export function PayerFields({ props, wrong, say }: Props) {
         <Plain name="first_name" autoComplete="given-name" value={values.first_name} wrong={wrong} say={say} />
         <Plain name="last_name" autoComplete="family-name" value={values.last_name} wrong={wrong} say={say} />
       </div>
-      {props.extra_fields.length > 0 ? (
-        <div className="pair">
-          {props.extra_fields.map((name) => (
-            <Plain key={name} name={name} autoComplete={AUTOCOMPLETE[name]} value={values[name]} wrong={wrong} say={say} />
-          ))}
-        </div>
-      ) : null}
+      <Extra names={props.extra_fields} values={values} wrong={wrong} say={say} />
       <SelectField
         name="country"
         autoComplete="country"
@@ -57,7 +51,40 @@ export function PayerFields({ props, wrong, say }: Props) {
         error={wrong.get('country')}
         missing={say('payment.missing.country')}
       />
+      {props.optional_fields.length > 0 ? (
+        <details className="more" open={props.optional_fields.some((name) => values[name] !== '' || wrong.has(name))}>
+          <summary>{say('payment.more')}</summary>
+          <Extra names={props.optional_fields} values={values} wrong={wrong} say={say} optional />
+        </details>
+      ) : null}
     </section>
+  );
+}
+
+interface ExtraProps {
+  names: ExtraField[];
+  values: PaymentProps['values'];
+  wrong: Map<PaymentField, string>;
+  say: Say;
+  optional?: boolean;
+}
+
+function Extra({ names, values, wrong, say, optional = false }: ExtraProps) {
+  if (names.length === 0) return null;
+  return (
+    <div className="pair">
+      {names.map((name) => (
+        <Plain
+          key={name}
+          name={name}
+          autoComplete={AUTOCOMPLETE[name]}
+          value={values[name]}
+          wrong={wrong}
+          say={say}
+          optional={optional}
+        />
+      ))}
+    </div>
   );
 }
 
@@ -67,12 +94,11 @@ interface PlainProps {
   value: string;
   wrong: Map<PaymentField, string>;
   say: Say;
+  optional?: boolean;
 }
 
-function Plain({ name, autoComplete, value, wrong, say }: PlainProps) {
+function Plain({ name, autoComplete, value, wrong, say, optional = false }: PlainProps) {
   const missing: Key = `payment.missing.${name}`;
-  // Business details are offered to everybody and asked of nobody.
-  const optional = name === 'company' || name === 'vat_no' ? say('payment.optional') : undefined;
   return (
     <InputField
       name={name}
@@ -82,7 +108,7 @@ function Plain({ name, autoComplete, value, wrong, say }: PlainProps) {
       value={value}
       error={wrong.get(name)}
       missing={say(missing)}
-      optional={optional}
+      optional={optional ? say('payment.optional') : undefined}
     />
   );
 }

@@ -24,7 +24,10 @@ export function MethodChoice({ props, error, say, children }: ChoiceProps) {
             <input type="radio" name="method" value={method} defaultChecked={props.values.method === method} required />
             <Icon name={SIGNS[method]} />
             <span>
-              <strong>{say(`payment.method.${method}`)}</strong>
+              <strong>
+                {say(`payment.method.${method}`)}
+                {props.look.recommended === method ? <span className="recommended">{say('payment.recommended')}</span> : null}
+              </strong>
               <span className="hint">{say(`payment.method.${method}.text`)}</span>
             </span>
           </label>

@@ -1,0 +1,243 @@
+//! Named settings of the payment page: one of them for every product that has not chosen another.
+
+use chrono::{DateTime, Utc};
+use diesel::{
+    QueryableByName,
+    sql_types::{Bool, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Tx, query};
+use kontor_kernel::{Check, Code, Fault, Result, kinds::CheckoutSettingsId, limits::LINE_CHARS_MAX};
+use kontor_payments::PaymentForm;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::{BuyerInformation, Layout, Theme, TrustSeals, limits};
+
+const COLUMNS: &str = "s.id, s.name, s.layout, s.theme, s.trust_seals, s.buyer_information, s.recommended_method, \
+    s.is_default, s.created_at, s.version";
+
+/// Behind the name of a copy: told apart in every language.
+const SECOND: &str = " (2)";
+
+/// What a seller says of a payment page.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Said {
+    /// The seller's own name for it; may be empty.
+    pub name: String,
+    /// How it is laid out.
+    pub layout: Layout,
+    /// What it looks like.
+    pub theme: Theme,
+    /// The seals below its button.
+    pub trust_seals: TrustSeals,
+    /// What it asks.
+    pub buyer_information: BuyerInformation,
+    /// The way to pay that has a badge.
+    pub recommended_method: Option<PaymentForm>,
+}
+
+/// Settings of payment pages.
+#[derive(Debug, Clone)]
+pub struct CheckoutSettings {
+    /// Their id.
+    pub id: CheckoutSettingsId,
+    /// What the seller says.
+    pub said: Said,
+    /// Whether every product has them that has not chosen others.
+    pub is_default: bool,
+    /// When they were made.
+    pub created_at: DateTime<Utc>,
+    /// Counts their changes.
+    pub version: i32,
+}
+
+#[derive(QueryableByName)]
+struct Row {
+    #[diesel(sql_type = SqlUuid)]
+    id: CheckoutSettingsId,
+    #[diesel(sql_type = Text)]
+    name: String,
+    #[diesel(sql_type = Text)]
+    layout: Layout,
+    #[diesel(sql_type = Jsonb)]
+    theme: Value,
+    #[diesel(sql_type = Jsonb)]
+    trust_seals: Value,
+    #[diesel(sql_type = Jsonb)]
+    buyer_information: Value,
+    #[diesel(sql_type = Nullable<Text>)]
+    recommended_method: Option<PaymentForm>,
+    #[diesel(sql_type = Bool)]
+    is_default: bool,
+    #[diesel(sql_type = Timestamptz)]
+    created_at: DateTime<Utc>,
+    #[diesel(sql_type = Integer)]
+    version: i32,
+}
+
+impl Row {
+    fn read(self) -> Result<CheckoutSettings> {
+        Ok(CheckoutSettings {
+            id: self.id,
+            said: Said {
+                name: self.name,
+                layout: self.layout,
+                theme: serde_json::from_value(self.theme)?,
+                trust_seals: serde_json::from_value(self.trust_seals)?,
+                buyer_information: serde_json::from_value(self.buyer_information)?,
+                recommended_method: self.recommended_method,
+            },
+            is_default: self.is_default,
+            created_at: self.created_at,
+            version: self.version,
+        })
+    }
+}
+
+/// All of the tenant's, the youngest first.
+pub async fn list(tx: &mut Tx) -> Result<Vec<CheckoutSettings>> {
+    let seller = tx.seller()?;
+    let sql = format!("SELECT {COLUMNS} FROM checkout_settings AS s WHERE s.seller_id = $1 ORDER BY s.id DESC");
+    let rows: Vec<Row> = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
+    rows.into_iter().map(Row::read).collect()
+}
+
+/// One of them.
+pub async fn one(tx: &mut Tx, id: CheckoutSettingsId) -> Result<CheckoutSettings> {
+    let seller = tx.seller()?;
+    let sql = format!("SELECT {COLUMNS} FROM checkout_settings AS s WHERE s.seller_id = $1 AND s.id = $2");
+    let rows: Vec<Row> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?;
+    rows.into_iter().next().ok_or_else(Fault::not_found)?.read()
+}
+
+/// Those of a product: what it chose, or the default; none where the seller has neither.
+pub async fn of_product(tx: &mut Tx, chosen: Option<CheckoutSettingsId>) -> Result<Option<Said>> {
+    let seller = tx.seller()?;
+    let sql = format!(
+        "SELECT {COLUMNS} FROM checkout_settings AS s WHERE s.seller_id = $1 AND (s.id = $2 OR s.is_default)
+         ORDER BY (s.id = $2) IS TRUE DESC LIMIT 1"
+    );
+    let rows: Vec<Row> =
+        query(sql).bind::<SqlUuid, _>(seller).bind::<Nullable<SqlUuid>, _>(chosen).load(tx.conn()?).await?;
+    rows.into_iter().next().map(|row| Ok(row.read()?.said)).transpose()
+}
+
+/// Makes settings. The first are the default: who makes some wants to see them.
+pub async fn add(tx: &mut Tx, said: Said, is_default: Option<bool>) -> Result<CheckoutSettings> {
+    let said = said.checked()?;
+    // One at a time: two that come together are counted both.
+    kontor_tenants::hold(tx).await?;
+    let count = list(tx).await?.len();
+    if count >= limits::SETTINGS_MAX {
+        return Err(Fault::new(Code::TooMany).with("max", limits::SETTINGS_MAX));
+    }
+    let is_default = is_default.unwrap_or(count == 0);
+    if is_default {
+        nothing_is_default(tx).await?;
+    }
+    let (seller, id, now) = (tx.seller()?, tx.id(), tx.now());
+    query(
+        "INSERT INTO checkout_settings (seller_id, id, name, layout, theme, trust_seals, buyer_information,
+             recommended_method, is_default, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(id)
+    .bind::<Text, _>(&said.name)
+    .bind::<Text, _>(said.layout)
+    .bind::<Jsonb, _>(serde_json::to_value(&said.theme)?)
+    .bind::<Jsonb, _>(serde_json::to_value(said.trust_seals)?)
+    .bind::<Jsonb, _>(serde_json::to_value(said.buyer_information)?)
+    .bind::<Nullable<Text>, _>(said.recommended_method)
+    .bind::<Bool, _>(is_default)
+    .bind::<Timestamptz, _>(now)
+    .execute(tx.conn()?)
+    .await?;
+    Ok(CheckoutSettings { id, said, is_default, created_at: now, version: 1 })
+}
+
+/// The same once more, with a number behind its name; never the default.
+pub async fn duplicate(tx: &mut Tx, id: CheckoutSettingsId) -> Result<CheckoutSettings> {
+    let first = one(tx, id).await?.said;
+    let short: String = first.name.chars().take(LINE_CHARS_MAX - SECOND.len()).collect();
+    let name = if short.is_empty() { short } else { short + SECOND };
+    add(tx, Said { name, ..first }, Some(false)).await
+}
+
+/// Changes settings. `seen`: the version that the editor saw; `is_default`: `None` stays.
+pub async fn change(
+    tx: &mut Tx,
+    id: CheckoutSettingsId,
+    seen: i32,
+    said: Said,
+    is_default: Option<bool>,
+) -> Result<CheckoutSettings> {
+    let said = said.checked()?;
+    kontor_tenants::hold(tx).await?;
+    if is_default == Some(true) {
+        nothing_is_default(tx).await?;
+    }
+    let (seller, now) = (tx.seller()?, tx.now());
+    let changed = query(
+        "UPDATE checkout_settings SET name = $3, layout = $4, theme = $5, trust_seals = $6, buyer_information = $7,
+             recommended_method = $8, is_default = coalesce($9, is_default), updated_at = $10, version = version + 1
+         WHERE seller_id = $1 AND id = $2 AND version = $11",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(id)
+    .bind::<Text, _>(&said.name)
+    .bind::<Text, _>(said.layout)
+    .bind::<Jsonb, _>(serde_json::to_value(&said.theme)?)
+    .bind::<Jsonb, _>(serde_json::to_value(said.trust_seals)?)
+    .bind::<Jsonb, _>(serde_json::to_value(said.buyer_information)?)
+    .bind::<Nullable<Text>, _>(said.recommended_method)
+    .bind::<Nullable<Bool>, _>(is_default)
+    .bind::<Timestamptz, _>(now)
+    .bind::<Integer, _>(seen)
+    .execute(tx.conn()?)
+    .await?;
+    let now = one(tx, id).await?;
+    if changed == 0 { Err(Fault::new(Code::StaleVersion).with("version", now.version)) } else { Ok(now) }
+}
+
+async fn nothing_is_default(tx: &mut Tx) -> Result<()> {
+    let seller = tx.seller()?;
+    query("UPDATE checkout_settings SET is_default = false WHERE seller_id = $1 AND is_default")
+        .bind::<SqlUuid, _>(seller)
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
+}
+
+/// Refuses settings that the seller does not have. What is found cannot go before the transaction ends.
+pub async fn check_chosen(tx: &mut Tx, id: CheckoutSettingsId, pointer: &str) -> Result<()> {
+    kontor_tenants::hold(tx).await?;
+    one(tx, id).await.map(drop).map_err(|_| Fault::field(Code::NotFound, pointer))
+}
+
+/// Removes settings. `users`: the names of products that are sold with them, looked up after the tenant was held.
+pub async fn remove(tx: &mut Tx, id: CheckoutSettingsId, users: &[String]) -> Result<()> {
+    if !users.is_empty() {
+        return Err(Fault::new(Code::UsedByProducts).with("products", users.join(", ")));
+    }
+    let seller = tx.seller()?;
+    let gone = query("DELETE FROM checkout_settings WHERE seller_id = $1 AND id = $2")
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(id)
+        .execute(tx.conn()?)
+        .await?;
+    if gone == 0 { Err(Fault::not_found()) } else { Ok(()) }
+}
+
+impl Said {
+    /// Everything in order, or a refusal of all that is not.
+    pub fn checked(mut self) -> Result<Self> {
+        let mut check = Check::new();
+        self.name = self.name.trim().to_owned();
+        check.line("/name", &self.name, 0, LINE_CHARS_MAX);
+        self.theme = self.theme.check(&mut check);
+        check.finish()?;
+        Ok(self)
+    }
+}

@@ -1,0 +1,31 @@
+// How long a code still takes something off. The end is the server's; where the clock here is wrong the server decides all
+// the same when the order comes.
+
+const SECOND = 1000;
+
+export function count(form: HTMLFormElement) {
+  setInterval(() => {
+    const note = form.querySelector<HTMLElement>('[data-ends]');
+    const time = note?.querySelector('time');
+    if (!note || !time) return;
+    const left = Math.floor((Date.parse(note.dataset.ends ?? '') - Date.now()) / SECOND);
+    if (left < 0) {
+      // Once: the part without a countdown takes this one's place.
+      delete note.dataset.ends;
+      form.querySelector('#coupon')?.dispatchEvent(new Event('change', { bubbles: true }));
+      return;
+    }
+    const words = note.querySelector('span');
+    const counting = note.dataset.counting ?? '';
+    if (words && words.textContent !== counting) words.textContent = counting;
+    time.textContent = shown(left, note.dataset.days ?? '');
+  }, SECOND);
+}
+
+/** "2 days 03:04:05"; without a whole day only the hours. */
+export function shown(seconds: number, days: string): string {
+  const whole = Math.floor(seconds / 86_400);
+  const parts = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60];
+  const clock = parts.map((part) => String(part).padStart(2, '0')).join(':');
+  return whole > 0 ? `${days.replace('{count}', String(whole))} ${clock}` : clock;
+}

@@ -1,0 +1,42 @@
+// What the seller's checkout settings make of the payment page.
+
+import type { PaymentMethod } from './props';
+
+export type CheckoutLayout = 'default' | 'simplified' | 'two_steps' | 'two_steps_advanced';
+export type BumpPosition = 'below_product_details' | 'below_payer_details' | 'below_payment_methods';
+export type Seal = 'visa' | 'mastercard' | 'ssl_secure' | 'kontor';
+
+export interface Look {
+  layout: CheckoutLayout;
+  /** The theme as a sheet of variables; empty: the page's own look. */
+  css: string;
+  /** Where the products stand that may be taken along. */
+  bump_position: BumpPosition;
+  seals: Seal[];
+  description: Description | null;
+  /** The way to pay that has a badge. */
+  recommended: PaymentMethod | null;
+  countdown: Countdown | null;
+  /** What the button says where nothing is paid; empty: our words. */
+  free_text: string;
+  /** Shown to the seller: nothing can be bought. */
+  preview: boolean;
+}
+
+export interface Description {
+  text: string;
+  /** Whether a phone folds it. */
+  foldable: boolean;
+  /** How it is found there. */
+  open: boolean;
+}
+
+/** How long a price is to be had that will really end then. */
+export interface Countdown {
+  /** ISO 8601. */
+  ends_at: string;
+  /** The same in words. */
+  ends: string;
+  /** What stands before it; empty: our words. */
+  text: string;
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import type { CheckoutLayout } from '../../props';
+import type { Say } from '../../words/words';
+
+/** What a payment page asks, in named pieces. */
+export interface Pieces {
+  /** What is bought, with its choices. */
+  choices: ReactNode;
+  payer: ReactNode;
+  questions: ReactNode;
+  methods: ReactNode;
+  coupon: ReactNode;
+  /** What may be taken along, at the place that the seller chose; the two others are empty. */
+  belowProduct: ReactNode;
+  belowPayer: ReactNode;
+  belowMethods: ReactNode;
+}
+
+/** The pieces in the order of the layout. Two steps are both there without scripts, one below the other. */
+export function Arranged({ layout, pieces, say }: { layout: CheckoutLayout; pieces: Pieces; say: Say }) {
+  const { choices, payer, questions, methods, coupon, belowProduct, belowPayer, belowMethods } = pieces;
+  if (layout === 'two_steps') {
+    return (
+      <>
+        <Step number={1} title={say('payment.step.who')} next={say('payment.step.next')} say={say}>
+          {choices}
+          {belowProduct}
+          {payer}
+          {belowPayer}
+          {questions}
+        </Step>
+        <Step number={2} title={say('payment.step.pay')} say={say}>
+          {methods}
+          {belowMethods}
+          {coupon}
+        </Step>
+      </>
+    );
+  }
+  if (layout === 'two_steps_advanced') {
+    return (
+      <>
+        <Step number={1} title={say('payment.step.order')} next={say('payment.step.next')} say={say}>
+          {choices}
+          {belowProduct}
+          {questions}
+          {coupon}
+        </Step>
+        <Step number={2} title={say('payment.step.who_and_pay')} say={say}>
+          {payer}
+          {belowPayer}
+          {methods}
+          {belowMethods}
+        </Step>
+      </>
+    );
+  }
+  return (
+    <>
+      {choices}
+      {belowProduct}
+      {payer}
+      {belowPayer}
+      {questions}
+      {methods}
+      {belowMethods}
+      {coupon}
+    </>
+  );
+}
+
+interface StepProps {
+  number: 1 | 2;
+  title: string;
+  /** What leads on; the script shows it. */
+  next?: string;
+  say: Say;
+  children: ReactNode;
+}
+
+function Step({ number, title, next, say, children }: StepProps) {
+  const id = `step-${number}`;
+  return (
+    <div className="step" role="group" aria-labelledby={id} data-step={number}>
+      <p className="step-title" id={id} tabIndex={-1}>
+        <span className="step-number">{say('payment.step', { number: String(number), count: '2' })}</span> {title}
+      </p>
+      {number === 2 ? (
+        <button className="link-button" type="button" data-step-back hidden>
+          {say('payment.step.back')}
+        </button>
+      ) : null}
+      {children}
+      {next ? (
+        <button className="button button-main" type="button" data-step-next hidden>
+          {next}
+        </button>
+      ) : null}
+    </div>
+  );
+}
