@@ -1,4 +1,5 @@
 import type auth from './en/auth.json';
+import type checkout from './en/checkout.json';
 import type common from './en/common.json';
 import type coupons from './en/coupons.json';
 import type courses from './en/courses.json';
@@ -25,6 +26,7 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: {
       auth: typeof auth;
+      checkout: typeof checkout;
       common: typeof common;
       coupons: typeof coupons;
       courses: typeof courses;

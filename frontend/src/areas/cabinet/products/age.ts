@@ -7,3 +7,8 @@ export function overAMonthOld(since: string, now = new Date()): boolean {
   if (due.getUTCDate() !== begun.getUTCDate()) due.setUTCDate(0);
   return now.getTime() > due.getTime();
 }
+
+/** Whether the seller should look again at what is inside: from the day that was set, or a month after it was made. */
+export function wantsReview(createdAt: string, reviewOn: string | undefined, now = new Date()): boolean {
+  return reviewOn ? now.getTime() >= new Date(`${reviewOn}T00:00:00`).getTime() : overAMonthOld(createdAt, now);
+}

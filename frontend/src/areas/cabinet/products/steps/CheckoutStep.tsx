@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CheckoutChoice } from '../../checkout/CheckoutChoice';
 import { AdditionalFee } from '../AdditionalFee';
 import { PlanCard } from '../PlanCard';
 import { PlanForm } from '../PlanForm';
@@ -39,6 +40,7 @@ export function CheckoutStep({ product }: { product: Product }) {
         )
       )}
       {!product.free && <AdditionalFee product={product} />}
+      <CheckoutChoice product={product} />
     </Box>
   );
 }

@@ -1,0 +1,97 @@
+import type { Body, Item } from '@/api/client';
+
+export type CheckoutSettings = Item<'/v1/cabinet/checkout_settings'>;
+export type SettingsBody = Body<'/v1/cabinet/checkout_settings', 'post'>;
+export type Theme = CheckoutSettings['theme'];
+export type Layout = CheckoutSettings['layout'];
+export type BumpPosition = Theme['upsellPosition'];
+
+/** What may be asked beside e-mail, name and country, in the order in which pages ask. */
+export const ASKED = ['company', 'vatNo', 'street', 'streetNumber', 'zip', 'city', 'phone'] as const;
+export type Asked = (typeof ASKED)[number];
+type IncludeType = 'hidden' | 'optional' | 'required';
+export const INCLUDE_TYPES: IncludeType[] = ['hidden', 'optional', 'required'];
+
+const LAYOUT_WORDS: Record<Layout, true> = { default: true, simplified: true, two_steps: true, two_steps_advanced: true };
+export const LAYOUTS = Object.keys(LAYOUT_WORDS) as Layout[];
+const BUMP_WORDS: Record<BumpPosition, true> = { belowProductDetails: true, belowPayerDetails: true, belowPaymentMethods: true };
+export const BUMPS = Object.keys(BUMP_WORDS) as BumpPosition[];
+const TEXT_WORDS: Record<Theme['paymentBuyBtnText'], true> = {
+  dynamic_cta: true,
+  buy_now: true,
+  agree_on_terms_and_pay: true,
+  complete_order: true,
+  accept_and_pay_now: true,
+};
+export const BUTTON_TEXTS = Object.keys(TEXT_WORDS) as Theme['paymentBuyBtnText'][];
+export const SEALS = ['visa', 'mastercard', 'sslSecure', 'kontor'] as const;
+export const METHODS = ['card', 'bank_wire'] as const;
+
+/** The colours, in the groups in which the form shows them. */
+export const COLORS = {
+  page: ['paymentBgColor', 'paymentPageColor'],
+  buy: ['paymentBuyBtnColor', 'paymentBuyBtnFontColor'],
+  coupon: ['paymentApplyCouponBtnColor', 'paymentApplyCouponBtnFontColor'],
+  badge: ['paymentRecommendedBadgeColor', 'paymentRecommendedBadgeTextColor'],
+  countdown: ['paymentCountdownBgColor', 'paymentCountdownBorderColor', 'paymentCountdownTextColor', 'paymentCountdownTimeColor'],
+} as const;
+
+/** The form. */
+export interface Values {
+  name: string;
+  layout: Layout;
+  theme: Theme;
+  trustSealsSettings: CheckoutSettings['trustSealsSettings'];
+  buyerInformation: { includeType: Record<Asked, IncludeType> };
+  recommendedMethod: string;
+}
+
+/** selling-core §3, checkout settings entity; the server has the same. */
+export const DEFAULTS: Values = {
+  name: '',
+  layout: 'default',
+  theme: {
+    upsellPosition: 'belowProductDetails',
+    paymentApplyCouponBtnColor: '#1565c0',
+    paymentApplyCouponBtnFontColor: '#ffffff',
+    paymentApplyCouponBorderRadius: 22,
+    paymentBuyBtnColor: '#ffc107',
+    paymentBuyBtnFontColor: '#ffffff',
+    paymentBgColor: '#f0f0f0',
+    paymentPageColor: '#2196f3',
+    paymentBuyBtnBorderRadius: 22,
+    paymentBuyBtnText: 'dynamic_cta',
+    paymentGetForFreeBtnText: '',
+    paymentRecommendedBadgeColor: '#1565c0',
+    paymentRecommendedBadgeTextColor: '#ffffff',
+    paymentCountdownBgColor: '#6ce369',
+    paymentCountdownBorderColor: '#6ce369',
+    paymentCountdownTextColor: '#21282e',
+    paymentCountdownTimeColor: '#21282e',
+    countdownText: '',
+    expandableDescriptionOnMobileEnabled: false,
+    expandableDescriptionDefaultBehavior: 'expanded',
+  },
+  trustSealsSettings: { visa: true, sslSecure: true, mastercard: true, kontor: false },
+  buyerInformation: {
+    includeType: { company: 'hidden', vatNo: 'hidden', street: 'hidden', streetNumber: 'hidden', zip: 'hidden', city: 'hidden', phone: 'hidden' },
+  },
+  recommendedMethod: '',
+};
+
+export function valuesOf(settings: CheckoutSettings | undefined): Values {
+  if (!settings) return DEFAULTS;
+  const { name, layout, theme, trustSealsSettings, recommendedMethod = '' } = settings;
+  const said = settings.buyerInformation.includeType;
+  const includeType = Object.fromEntries(ASKED.map((field) => [field, said?.[field] ?? 'hidden'])) as Record<Asked, IncludeType>;
+  return { name, layout, theme, trustSealsSettings, buyerInformation: { includeType }, recommendedMethod };
+}
+
+/** A field for a number holds text. */
+export function bodyOf({ theme, recommendedMethod, ...values }: Values): SettingsBody {
+  const numbers = {
+    paymentApplyCouponBorderRadius: Number(theme.paymentApplyCouponBorderRadius),
+    paymentBuyBtnBorderRadius: Number(theme.paymentBuyBtnBorderRadius),
+  };
+  return { ...values, theme: { ...theme, ...numbers }, recommendedMethod: recommendedMethod || null } as SettingsBody;
+}
