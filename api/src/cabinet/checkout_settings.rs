@@ -19,9 +19,7 @@ use super::{
     products::Gone,
 };
 use crate::{
-    http::{
-        Answer, Body, Doc, Item, ListDoc, Seller, Timestamp, WireId, Word, idempotent::Once, version::IfMatch,
-    },
+    http::{Answer, Body, Doc, Item, ListDoc, Seller, Timestamp, WireId, Word, idempotent::Once, version::IfMatch},
     shop::preview,
 };
 
@@ -105,8 +103,7 @@ impl CheckoutSettingsPatch {
             buyer_information: BuyerInformation {
                 include_type: asked(&before.buyer_information.include_type, self.buyer_information)?,
             },
-            recommended_method: recommended
-                .map_or(before.recommended_method, |form| form.map(|word| word.0)),
+            recommended_method: recommended.map_or(before.recommended_method, |form| form.map(|word| word.0)),
         })
     }
 }

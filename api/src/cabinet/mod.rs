@@ -22,6 +22,7 @@ pub mod email_logs;
 pub mod events;
 pub mod exports;
 pub mod file_view;
+pub mod legal_texts;
 pub mod lesson_view;
 pub mod lessons;
 pub mod license_key_settings;
@@ -67,7 +68,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         catalogue(),
         coupons::Coupons,
         (tracking_codes::TrackingCodes, consent_settings::ConsentSettings),
-        checkout_settings::Settings,
+        (checkout_settings::Settings, legal_texts::LegalTexts),
         email_logs::EmailLogs,
         seller::Settings,
         test_clocks::TestClocks,

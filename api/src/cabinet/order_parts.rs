@@ -27,6 +27,24 @@ pub struct Rate {
     pub due_at: Timestamp,
 }
 
+/// A legal text of the seller's that the buyer accepted, or was told of, with the order.
+#[derive(Debug, Clone, Object)]
+pub struct OrderLegalText {
+    /// `terms`, `privacy` or `right_of_withdrawal`.
+    pub kind: String,
+    /// Which wording of it.
+    pub version: i32,
+    /// The path of the page that shows that wording.
+    pub url: String,
+}
+
+impl OrderLegalText {
+    pub fn of(kept: kontor_orders::LegalSnapshot, shop: &str) -> Self {
+        let url = format!("/s/{shop}/{}?version={}", kept.kind, kept.version);
+        Self { kind: kept.kind, version: kept.version, url }
+    }
+}
+
 /// One movement of money.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "OrderTransaction")]

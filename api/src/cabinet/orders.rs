@@ -11,7 +11,7 @@ use super::{
     license_keys::OrderKey,
     order_actions::Actions,
     order_courses::OrderCourse,
-    order_parts::{Change, Rate, Transaction, Transfer, changes},
+    order_parts::{Change, OrderLegalText, Rate, Transaction, Transfer, changes},
     order_services::OrderServiceAttributes,
     payment_tickets::PaymentTicketAttributes,
 };
@@ -152,6 +152,8 @@ pub struct Detail {
     pub transfers: Vec<Transfer>,
     /// What the buyer was asked, and answered.
     pub opt_in_answers: Vec<OptInAnswer>,
+    /// The seller's legal texts that it was made under.
+    pub legal_texts: Vec<OrderLegalText>,
     /// The licence keys that it got.
     pub license_keys: Vec<OrderKey>,
     /// The courses that it opened.
@@ -296,6 +298,7 @@ impl Orders {
         let history = tx.history(&things).await?;
         let sums = kontor_orders::refund::refundable(&mut tx, &order).await?;
         let actions = Actions::of(&mut tx, &order).await?;
+        let shop_name = kontor_tenants::selling_facts(&mut tx).await?.username;
         tx.commit().await?;
         let payer = order.payer()?;
         let address = Address {
@@ -322,6 +325,7 @@ impl Orders {
             disputed_amount: sums.disputed.into(),
             actions,
             opt_in_answers: order.answers()?.into_iter().map(Into::into).collect(),
+            legal_texts: order.legal()?.into_iter().map(|kept| OrderLegalText::of(kept, &shop_name)).collect(),
             license_keys: goods.keys.into_iter().map(Into::into).collect(),
             courses: goods.courses.into_iter().map(Into::into).collect(),
             services: goods.services.into_iter().map(Into::into).collect(),

@@ -5,6 +5,7 @@ use kontor_catalog::{
     AdditionalFee, AfterPurchaseChange, EmailAfterPurchase, Form, NewProduct, ProductChange, Selection, Subtype,
 };
 use kontor_kernel::{Fault, Id, Kind, Result, kinds};
+use kontor_pricing::SupplyKind;
 use poem_openapi::{Object, types::MaybeUndefined};
 use serde::{Deserialize, Serialize};
 
@@ -104,6 +105,11 @@ pub struct ProductBody {
     /// month after it was made.
     #[serde(default)]
     pub contents_review_on: Option<NaiveDate>,
+    /// What is supplied, for tax: `digital` (delivered by machines, taxed where the buyer lives), `live_online` (people meet over
+    /// a screen), `service` (people do it for one buyer, taxed where the seller is). Left out: what is usual for its form; not
+    /// for an event, whose tickets say where it takes place.
+    #[serde(default)]
+    pub vat_kind: Option<Word<SupplyKind>>,
     /// For a course or a service that teaches: its admission by the German authority for distance learning (ZFU),
     /// printed where it is bought.
     #[serde(default)]
@@ -162,6 +168,7 @@ impl TryFrom<ProductBody> for NewProduct {
             tracking_code_ids: body.tracking_code_ids.map(plain),
             checkout_settings_id: body.checkout_settings_id.map(|id| Some(id.0)),
             contents_review_on: body.contents_review_on.map(Some),
+            vat_kind: body.vat_kind.map(|word| Some(word.0)),
             product_group_ids: body.product_group_ids.map(plain),
             zfu_number: body.zfu_number,
             additional_fee: body.additional_fee.map(AdditionalFee::try_from).transpose()?.map(Some),
@@ -241,6 +248,10 @@ pub struct ProductPatch {
     /// For a bundle or membership: from which day on its seller wants to be reminded to look at what is inside; null: a
     /// month after it was made.
     pub contents_review_on: MaybeUndefined<NaiveDate>,
+    /// What is supplied, for tax: `digital` (delivered by machines, taxed where the buyer lives), `live_online` (people meet over
+    /// a screen), `service` (people do it for one buyer, taxed where the seller is). Null: what is usual for its form; not
+    /// for an event, whose tickets say where it takes place.
+    pub vat_kind: MaybeUndefined<Word<SupplyKind>>,
     /// The seller's groups it is in, all of them.
     #[oai(validator(max_items = 20))]
     pub product_group_ids: Option<Vec<WireId<kinds::ProductGroup>>>,
@@ -295,6 +306,7 @@ impl TryFrom<ProductPatch> for ProductChange {
             checkout_settings_id: Option::from(patch.checkout_settings_id)
                 .map(|id: Option<WireId<kinds::CheckoutSettings>>| id.map(|id| id.0)),
             contents_review_on: patch.contents_review_on.into(),
+            vat_kind: Option::from(patch.vat_kind).map(|word: Option<Word<SupplyKind>>| word.map(|word| word.0)),
             product_group_ids: patch.product_group_ids.map(plain),
             zfu_number: patch.zfu_number,
             additional_fee: fee,

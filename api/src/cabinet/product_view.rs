@@ -6,6 +6,7 @@ use kontor_catalog::{
     UnavailableReason, plans::Plan, reasons,
 };
 use kontor_kernel::{Id, Result, kinds};
+use kontor_pricing::SupplyKind;
 use poem_openapi::Object;
 
 use super::{
@@ -156,6 +157,9 @@ pub struct ProductAttributes {
     /// a month after it was made.
     #[oai(skip_serializing_if_is_none)]
     pub contents_review_on: Option<NaiveDate>,
+    /// What its seller says is supplied, for tax; left out: what is usual for its form.
+    #[oai(skip_serializing_if_is_none)]
+    pub vat_kind: Option<Word<SupplyKind>>,
     /// Of a course: the lessons that buyers can take.
     pub lessons_count: i32,
     /// Whether it costs nothing.
@@ -261,6 +265,7 @@ impl ProductAttributes {
             tracking_code_ids: product.tracking_code_ids.iter().map(|id| WireId(Id::from_uuid(*id))).collect(),
             checkout_settings_id: product.checkout_settings_id.map(WireId),
             contents_review_on: product.contents_review_on,
+            vat_kind: product.vat_kind.map(Word),
             name: product.name,
             slug: product.slug,
             description: product.description,

@@ -15,6 +15,7 @@ mod declaration;
 mod event;
 mod failure;
 mod frame;
+mod legal;
 mod order;
 mod payment;
 mod pictures;
@@ -35,6 +36,7 @@ use kontor_render::{
     RenderFault,
     props::{Missing, Page},
 };
+use kontor_storefront::LegalKind;
 use poem::{Body, EndpointExt, Response, Route, get, handler, middleware::Compression, post, web::Path};
 
 use self::{
@@ -74,6 +76,10 @@ pub fn mount(route: Route) -> Route {
         .at("/s/:seller/sign_in", get(sign_in_page).post(sign_in_form))
         .at("/s/:seller/withdrawal", get(withdrawal_page).post(withdrawal_form))
         .at("/s/:seller/cancellation", get(cancellation_page).post(cancellation_form))
+        .at("/s/:seller/imprint", get(imprint_page))
+        .at("/s/:seller/terms", get(terms_page))
+        .at("/s/:seller/privacy", get(privacy_page))
+        .at("/s/:seller/right_of_withdrawal", get(right_page))
         .at("/s/:seller/payment/:key", get(order_page).post(order_form))
         .at("/s/:seller/payment/:key/cancel", post(cancel_form))
         .at("/s/:seller/payment/:key/certificates/:id", post(certificate_form))
@@ -129,6 +135,26 @@ async fn payment_page(visit: Visit, Path((seller, slug)): Path<(String, String)>
 #[handler]
 async fn payment_form(visit: Visit, Path((seller, slug)): Path<(String, String)>, body: Body) -> Response {
     finish(&visit, payment::submit(&visit, &seller, &slug, body).await).await
+}
+
+#[handler]
+async fn imprint_page(visit: Visit, Path(seller): Path<String>) -> Response {
+    finish(&visit, legal::imprint(&visit, &seller).await).await
+}
+
+#[handler]
+async fn terms_page(visit: Visit, Path(seller): Path<String>) -> Response {
+    finish(&visit, legal::text(&visit, &seller, LegalKind::Terms).await).await
+}
+
+#[handler]
+async fn privacy_page(visit: Visit, Path(seller): Path<String>) -> Response {
+    finish(&visit, legal::text(&visit, &seller, LegalKind::Privacy).await).await
+}
+
+#[handler]
+async fn right_page(visit: Visit, Path(seller): Path<String>) -> Response {
+    finish(&visit, legal::text(&visit, &seller, LegalKind::RightOfWithdrawal).await).await
 }
 
 #[handler]

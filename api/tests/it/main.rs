@@ -3,8 +3,10 @@
 
 mod account;
 mod audit;
+mod checkout_settings;
 mod coupons;
 mod courses;
+mod legal_texts;
 mod limits;
 mod lists;
 mod products;

@@ -7,6 +7,7 @@ use kontor_kernel::{
     kinds::{CategoryId, CheckoutSettingsId, ProductGroupId, ProductId, TrackingCodeId, WebhookEndpointId},
     limits::{DESCRIPTION_CHARS_MAX, LINE_CHARS_MAX, TEXT_CHARS_MAX},
 };
+use kontor_pricing::SupplyKind;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -63,6 +64,8 @@ pub struct ProductChange {
     pub checkout_settings_id: Option<Option<CheckoutSettingsId>>,
     /// From which day on its seller wants to look again at what is inside; `Some(None)`: a month after it was made.
     pub contents_review_on: Option<Option<NaiveDate>>,
+    /// What is supplied, for tax; `Some(None)`: what is usual for its form.
+    pub vat_kind: Option<Option<SupplyKind>>,
     /// The hash of the password without which nobody can buy; `Some(None)` takes it away.
     pub access_password_hash: Option<Option<String>>,
     /// The admission of a course by the German authority for distance learning.
@@ -174,6 +177,10 @@ pub(crate) fn check(form: Form, change: &ProductChange) -> Result<()> {
     if change.shares_changes == Some(true) && !form.holds_products() {
         check.refuse_with(Code::InvalidChoice, "/shares_changes", [("allowed", json!(["false"]))]);
     }
+    // Each ticket of an event says where it takes place.
+    if matches!(change.vat_kind, Some(Some(_))) && form == Form::Event {
+        check.refuse_with(Code::InvalidChoice, "/vat_kind", [("allowed", json!([null]))]);
+    }
     if matches!(change.contents_review_on, Some(Some(_))) && !form.holds_products() {
         check.refuse_with(Code::InvalidChoice, "/contents_review_on", [("allowed", json!([null]))]);
     }
@@ -253,6 +260,9 @@ pub(crate) fn apply(product: &mut Product, change: &ProductChange) -> Result<()>
     }
     if let Some(day) = change.contents_review_on {
         product.contents_review_on = day;
+    }
+    if let Some(kind) = change.vat_kind {
+        product.vat_kind = kind;
     }
     if let Some(hash) = &change.access_password_hash {
         product.access_password_hash.clone_from(hash);

@@ -83,6 +83,7 @@ pub(crate) fn draft(tx: &Tx, form: Form) -> Product {
         tracking_code_ids: Vec::new(),
         checkout_settings_id: None,
         contents_review_on: None,
+        vat_kind: None,
         product_group_ids: Vec::new(),
         plans_count: 0,
         plans_full: false,

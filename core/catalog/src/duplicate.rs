@@ -47,6 +47,7 @@ pub async fn duplicate(tx: &mut Tx, id: ProductId) -> Result<Product> {
         tracking_code_ids: first.tracking_code_ids,
         checkout_settings_id: first.checkout_settings_id,
         contents_review_on: first.contents_review_on,
+        vat_kind: first.vat_kind,
         product_group_ids: first.product_group_ids,
         additional_fee: first.additional_fee,
         after_purchase: first.after_purchase,

@@ -9,6 +9,7 @@ use kontor_kernel::{
     Currency, Money,
     kinds::{CategoryId, CheckoutSettingsId, CoverId, ProductGroupId, ProductId},
 };
+use kontor_pricing::SupplyKind;
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -23,7 +24,7 @@ pub(crate) const COLUMNS: &str = "r.id, r.slug, r.name, r.description, r.form, r
     r.cover_id, r.keys_left, r.keys_ready, r.keys_threshold, r.last_date_at, r.last_open_at, r.created_at, r.updated_at, r.version, \
     r.review_asked_at, r.review_due_at, r.review_decided_at, r.review_reason, r.review_version, \
     r.additional_fee, r.after_purchase, r.webhooks, r.webhook_endpoint_ids, r.tracking, r.tracking_code_ids, \
-    r.checkout_settings_id, r.contents_review_on";
+    r.checkout_settings_id, r.contents_review_on, r.vat_kind";
 
 /// A product.
 #[derive(Debug, Clone, QueryableByName)]
@@ -118,6 +119,9 @@ pub struct Product {
     /// From which day on its seller wants to look again at what is inside.
     #[diesel(sql_type = Nullable<Date>)]
     pub contents_review_on: Option<NaiveDate>,
+    /// What its seller says is supplied, for tax.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub vat_kind: Option<SupplyKind>,
     /// Prices that can be chosen.
     #[diesel(sql_type = Integer)]
     pub plans_count: i32,
@@ -197,6 +201,11 @@ pub struct Product {
 }
 
 impl Product {
+    /// What is supplied, for tax: what its seller says, or what is usual for its form.
+    pub fn supply(&self) -> SupplyKind {
+        self.vat_kind.unwrap_or_else(|| self.form.supply())
+    }
+
     /// What is added once to its price.
     pub fn additional_fee(&self) -> Option<AdditionalFee> {
         self.additional_fee.clone().and_then(|fee| serde_json::from_value(fee).ok())

@@ -7,7 +7,8 @@ use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 use crate::limits::SLUG_CHARS_MAX;
 
 /// First segments under a shop that mean something else (the HTTP contract, requests).
-const RESERVED: [&str; 8] = ["payment", "f", "sign_in", "v", "courses", "covers", "withdrawal", "cancellation"];
+const RESERVED: [&str; 11] =
+    ["payment", "f", "sign_in", "v", "courses", "covers", "withdrawal", "cancellation", "imprint", "terms", "privacy"];
 
 /// How many numbered candidates are tried before chance helps.
 const NUMBERED_MAX: usize = 30;

@@ -1,6 +1,7 @@
 //! The words of the catalogue and the machines behind them.
 
 use kontor_kernel::{states, words};
+use kontor_pricing::SupplyKind;
 
 words! {
     /// What kind of product it is (selling-core §3, product types).
@@ -59,6 +60,17 @@ impl Form {
     /// Whether somebody learns something: then an admission for distance learning may be needed (FernUSG).
     pub const fn teaches(self) -> bool {
         matches!(self, Self::Course | Self::Service)
+    }
+
+    /// What is usually supplied with it, for tax; of an event that one goes to the place of its ticket decides.
+    pub const fn supply(self) -> SupplyKind {
+        match self {
+            Self::Service => SupplyKind::Service,
+            Self::Event => SupplyKind::LiveOnline,
+            Self::Download | Self::Course | Self::Membership | Self::Bundle | Self::LicenseKey | Self::Certificate => {
+                SupplyKind::Digital
+            }
+        }
     }
 
     /// The finer kinds that go with it.

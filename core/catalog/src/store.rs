@@ -6,7 +6,10 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Code, Fault, Result, kinds::{CheckoutSettingsId, ProductId}};
+use kontor_kernel::{
+    Code, Fault, Result,
+    kinds::{CheckoutSettingsId, ProductId},
+};
 use uuid::Uuid;
 
 use crate::{
@@ -99,7 +102,7 @@ async fn write(tx: &mut Tx, product: &Product) -> Result<()> {
             version = $19, access_password_hash = $20, category_ids = $21, product_group_ids = $22, delivery_instructions = $23,
             shares_changes = $24, zfu_number = $25, review_asked_at = $26, review_due_at = $27,
             additional_fee = $28, after_purchase = $29, webhooks = $30, webhook_endpoint_ids = $31, stamps_pdfs = $32, tracking = $33, tracking_code_ids = $34,
-            checkout_settings_id = $35, contents_review_on = $36
+            checkout_settings_id = $35, contents_review_on = $36, vat_kind = $37
          WHERE seller_id = $1 AND id = $2",
     )
     .bind::<SqlUuid, _>(seller)
@@ -138,6 +141,7 @@ async fn write(tx: &mut Tx, product: &Product) -> Result<()> {
     .bind::<Array<SqlUuid>, _>(&product.tracking_code_ids)
     .bind::<Nullable<SqlUuid>, _>(product.checkout_settings_id)
     .bind::<Nullable<Date>, _>(product.contents_review_on)
+    .bind::<Nullable<Text>, _>(product.vat_kind)
     .execute(tx.conn()?)
     .await?;
     write_tokens(tx, product).await

@@ -7,8 +7,9 @@ use kontor_catalog::{
     questions, reasons,
 };
 use kontor_db::Tx;
-use kontor_kernel::{Check, Code, Currency, Money, Result, kinds::ProductId};
+use kontor_kernel::{Check, Code, Country, Currency, Money, Result, kinds::ProductId};
 use kontor_orders::{AddonSnapshot, FeeSnapshot, PlanSnapshot};
+use kontor_pricing::{Supplier, quote_supply};
 
 use crate::{Offer, offer::keep};
 
@@ -54,8 +55,10 @@ pub(crate) struct Alone<'a> {
     /// Whether something is paid today: what goes along is not given on trust.
     pub begins_at_once: bool,
     pub currency: Currency,
-    /// Whether what goes along has the rate of tax of the whole: an order has one.
-    pub same_tax: bool,
+    /// Its rate of tax: an order has one, and what has another is another order.
+    pub vat_rate_bps: i64,
+    pub supplier: Supplier,
+    pub buyer: Country,
 }
 
 /// What can be had along now, in the seller's order.
@@ -65,7 +68,7 @@ pub(crate) async fn offered(
     facts: SellerFacts,
     chosen: &[ProductId],
 ) -> Result<Vec<Addon>> {
-    if !main.begins_at_once || !main.same_tax {
+    if !main.begins_at_once {
         return Ok(Vec::new());
     }
     let mut products = addons::list(tx, main.product.id).await?;
@@ -74,6 +77,9 @@ pub(crate) async fn offered(
     // One consent is asked for, and work has another than what is delivered at once (§ 356 (4) and (5) BGB).
     let is_work = |product: &Product| product.form == Form::Service;
     products.retain(|product| is_work(product) == is_work(main.product));
+    let nothing = Money::zero(main.currency);
+    let rate = |product: &Product| quote_supply(nothing, main.supplier, product.supply(), main.buyer).vat_rate_bps;
+    products.retain(|product| rate(product) == main.vat_rate_bps);
     if products.is_empty() {
         return Ok(Vec::new());
     }

@@ -19,7 +19,7 @@ use kontor_orders::{
     AfterPurchaseSnapshot, FeeSnapshot, NewRate, PlanSnapshot, ProductSnapshot, SellerSnapshot, Snapshot,
 };
 use kontor_payments::PaymentForm;
-use kontor_pricing::{Due, Quote, Supplier, Terms, quote, quote_admission, vat_of_rates};
+use kontor_pricing::{Due, Quote, Supplier, Terms, quote_admission, quote_supply, vat_of_rates};
 use kontor_storefront::{Asked, Said};
 use kontor_tenants::SellingFacts;
 
@@ -186,14 +186,15 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
     let fee = product.additional_fee().filter(|fee| price.amount > 0 && fee.currency == price.currency);
     let terms = chosen.terms()?.map(|terms| terms.with_first_more(fee.as_ref().map_or(0, |fee| fee.amount)));
     let price = chosen.with_fee(price, fee.as_ref());
-    let taxed = |price| taxed(price, supplier, buyer, choice.as_ref());
+    let taxed = |price| taxed(price, supplier, &product, buyer, choice.as_ref());
     let alone = addons::Alone {
         product: &product,
         inside: &inside,
         begins_at_once: terms.as_ref().is_none_or(|terms| !terms.begins_later(at, zone)),
         currency: price.currency,
-        // What is taxed at another rate is another order.
-        same_tax: taxed(price).vat_rate_bps == quote(price, supplier, buyer).vat_rate_bps,
+        vat_rate_bps: taxed(price).vat_rate_bps,
+        supplier,
+        buyer,
     };
     let addons = addons::offered(tx, alone, facts, &wanted.addons).await?;
     let along = addons::sum(&addons);
@@ -238,11 +239,17 @@ pub(crate) fn supplier(seller: &SellingFacts) -> Supplier {
     Supplier { country: seller.country.parse().unwrap_or(Country::DE), vat_payer: seller.vat_payer.unwrap_or(false) }
 }
 
-/// A price with its tax: of a place one goes to that of its country, of everything else that of the buyer's.
-pub(crate) fn taxed(price: Money, supplier: Supplier, buyer: Country, choice: Option<&Choice>) -> Quote {
+/// A price with its tax: of a place one goes to that of its country, of everything else what its kind of supply says.
+pub(crate) fn taxed(
+    price: Money,
+    supplier: Supplier,
+    product: &Product,
+    buyer: Country,
+    choice: Option<&Choice>,
+) -> Quote {
     match choice.and_then(Choice::taxed_in) {
         Some(place) => quote_admission(price, supplier, place),
-        None => quote(price, supplier, buyer),
+        None => quote_supply(price, supplier, product.supply(), buyer),
     }
 }
 
@@ -300,6 +307,7 @@ impl Offer {
         Snapshot {
             immediate_delivery,
             answers: Vec::new(),
+            legal: Vec::new(),
             addons: self.addons.iter().filter(|addon| addon.chosen).map(Addon::snapshot).collect(),
             ticket: self.choice.as_ref().map(Choice::snapshot),
             exchanged: self.upgrade.as_ref().map(upgrade::keep),

@@ -114,15 +114,8 @@ impl Wish {
             1,
             LINE_CHARS_MAX,
         );
-        let given = [
-            &payer.company,
-            &payer.vat_no,
-            &payer.street,
-            &payer.street_number,
-            &payer.zip,
-            &payer.city,
-            &payer.phone,
-        ];
+        let given =
+            [&payer.company, &payer.vat_no, &payer.street, &payer.street_number, &payer.zip, &payer.city, &payer.phone];
         for ((name, include), text) in asked.fields().into_iter().zip(given) {
             let least = usize::from(include == IncludeType::Required);
             check.line(&format!("/payer/{name}"), text, least, LINE_CHARS_MAX);

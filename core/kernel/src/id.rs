@@ -254,6 +254,8 @@ pub mod kinds {
         TrackingCode TrackingCodeId "trk";
         /// What a payment page looks like.
         CheckoutSettings CheckoutSettingsId "cks";
+        /// A wording of a seller's terms, privacy notice or instruction on withdrawal.
+        LegalText LegalTextId "lgt";
         /// What a visitor agreed to.
         Consent ConsentId "cst";
         /// A series of pages that sell.

@@ -47,8 +47,8 @@ pub use rows::regroup;
 pub use settle::{Settled, settle, settle_free};
 pub use sheet::ORDERS;
 pub use snapshot::{
-    AddonSnapshot, AfterPurchaseSnapshot, AnswerSnapshot, CouponSnapshot, ExchangeSnapshot, FeeSnapshot, Payer,
-    PlanSnapshot, ProductSnapshot, SellerSnapshot, Snapshot, TicketSnapshot, zone,
+    AddonSnapshot, AfterPurchaseSnapshot, AnswerSnapshot, CouponSnapshot, ExchangeSnapshot, FeeSnapshot, LegalSnapshot,
+    Payer, PlanSnapshot, ProductSnapshot, SellerSnapshot, Snapshot, TicketSnapshot, zone,
 };
 pub use state::{Facts, OrderState, RateState, derive};
 pub use words::{PeriodType, UpsellType};

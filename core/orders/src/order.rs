@@ -11,7 +11,7 @@ use kontor_kernel::{
 use kontor_payments::{PaymentForm, provider::SavedMethod};
 
 use crate::{
-    AddonSnapshot, AnswerSnapshot, FeeSnapshot, OrderState, Payer, RateState, Snapshot,
+    AddonSnapshot, AnswerSnapshot, FeeSnapshot, LegalSnapshot, OrderState, Payer, RateState, Snapshot,
     schema::{order_rates, orders},
 };
 
@@ -59,6 +59,11 @@ impl Order {
     /// What the buyer was asked and answered.
     pub fn answers(&self) -> Result<Vec<AnswerSnapshot>> {
         Ok(self.snapshot.get("answers").cloned().map(serde_json::from_value).transpose()?.unwrap_or_default())
+    }
+
+    /// Which wordings of the seller's legal texts it was made under.
+    pub fn legal(&self) -> Result<Vec<LegalSnapshot>> {
+        Ok(self.snapshot.get("legal").cloned().map(serde_json::from_value).transpose()?.unwrap_or_default())
     }
 
     /// What was added once to the price; the total has it in it.

@@ -39,6 +39,18 @@ pub struct Snapshot {
     /// The coupon that took something off.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub coupon: Option<CouponSnapshot>,
+    /// Which wordings of the seller's legal texts the buyer accepted or was told: the proof of it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub legal: Vec<LegalSnapshot>,
+}
+
+/// A legal text as it was when the order was made; its wording stays where its version is asked for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LegalSnapshot {
+    /// Which text.
+    pub kind: String,
+    /// Which wording of it.
+    pub version: i32,
 }
 
 /// A coupon as it was used. What it takes off later payments stands in the plan's terms.

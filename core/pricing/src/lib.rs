@@ -12,7 +12,7 @@ mod terms;
 pub use interval::{Interval, Unit, UnknownInterval};
 pub use terms::{CustomRate, Due, INSTALMENTS, Less, PERIODS, START_DAYS, TRIAL_DAYS_MAX, Terms, vat_of_rates};
 
-use kontor_kernel::{Country, Money};
+use kontor_kernel::{Country, Money, words};
 
 /// Who sells, for tax.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,6 +21,19 @@ pub struct Supplier {
     pub country: Country,
     /// Liable for VAT; a small business or exempt seller is not.
     pub vat_payer: bool,
+}
+
+words! {
+    /// What is supplied, which says where it is taxed. Admission to an event that one goes to is none of these: its ticket
+    /// knows the place.
+    pub enum SupplyKind {
+        /// Delivered by machines: files, recorded lessons, keys (Art. 58 Dir. 2006/112).
+        Digital "digital",
+        /// People meet over a screen (Art. 54 (1) as of 2025: where who takes part lives).
+        LiveOnline "live_online",
+        /// Done by people for one buyer (Art. 45: where the seller is).
+        Service "service",
+    }
 }
 
 /// A total with its tax.
@@ -52,6 +65,15 @@ pub fn quote(price: Money, supplier: Supplier, buyer: Country) -> Quote {
     let taxed = supplier.vat_payer && ((home.eu && there.eu) || supplier.country == buyer);
     let vat_rate_bps = if taxed { home.vat_bps.unwrap_or(0) } else { 0 };
     Quote { gross: price, vat: price.tax_within(vat_rate_bps), vat_rate_bps }
+}
+
+/// The quote for what is supplied, to a consumer. What people do for one buyer is taxed where its seller is, wherever the
+/// buyer lives (Art. 45 Dir. 2006/112); the rest as [`quote`] says.
+pub fn quote_supply(price: Money, supplier: Supplier, kind: SupplyKind, buyer: Country) -> Quote {
+    match kind {
+        SupplyKind::Digital | SupplyKind::LiveOnline => quote(price, supplier, buyer),
+        SupplyKind::Service => quote(price, supplier, supplier.country),
+    }
 }
 
 /// The quote for admission to an event that one goes to: taxed where it takes place, whoever comes (Art. 53 and 54 Dir.
@@ -95,6 +117,17 @@ mod tests {
         let swiss = Supplier { country: "CH".parse().unwrap(), vat_payer: true };
         assert_eq!(quote(eur(1_081), swiss, "CH".parse().unwrap()).vat.amount, 81);
         assert_eq!(quote(eur(1_081), swiss, Country::DE).vat.amount, 0);
+    }
+
+    #[test]
+    fn what_people_do_is_taxed_where_they_are_and_what_machines_deliver_is_not() {
+        // 119.00 × 19 / 119 = 19.00 of a German coach for somebody in Bern; a file for them carries none.
+        for (kind, tax) in [(SupplyKind::Service, 1_900), (SupplyKind::Digital, 0), (SupplyKind::LiveOnline, 0)] {
+            let quote = quote_supply(eur(11_900), germany(), kind, "CH".parse().unwrap());
+            assert_eq!(quote.vat.amount, tax, "{kind}");
+        }
+        let small = Supplier { vat_payer: false, ..germany() };
+        assert_eq!(quote_supply(eur(11_900), small, SupplyKind::Service, Country::DE).vat.amount, 0);
     }
 
     #[test]

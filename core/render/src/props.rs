@@ -7,6 +7,7 @@ mod confirmation;
 mod course;
 mod declaration;
 mod frame;
+mod legal;
 mod look;
 mod notices;
 mod payment;
@@ -26,6 +27,7 @@ pub use declaration::{
     DeclarationError, DeclarationField, DeclarationKind, DeclarationProps, DeclarationStep, DeclarationValues,
 };
 pub use frame::{Direction, Frame, LanguageLink, Links, Picture, Seller};
+pub use legal::{Imprint, LegalPage, LegalProps, LegalVersion};
 pub use look::{BumpPosition, Countdown, Description, Layout, Look, Seal};
 pub use notices::{CertificateProps, CertificateStanding, ErrorKind, ErrorProps, Missing, NotFoundProps, SignInProps};
 pub use payment::{
@@ -61,6 +63,7 @@ pages! {
     SignInProps => "sign_in",
     DeclarationProps => "declaration",
     CertificateProps => "certificate",
+    LegalProps => "legal",
     NotFoundProps => "not_found",
     ErrorProps => "error",
 }

@@ -55,7 +55,8 @@ fn ground(background: Colour, accent: Colour) -> String {
         let paper = background.until(BLACK, |paper| is_read(paper) && is_read(paper.mix(WHITE, 7)));
         let card = paper.mix(WHITE, 7);
         let [line, edge] = [16, 45].map(|percent| paper.mix(WHITE, percent).hex());
-        let accents = accents(Side { accent: stands_out(accent, WHITE, &[paper, card]), card, towards: WHITE });
+        let accents =
+            accents(Side { accent: stands_out(accent, WHITE, &[paper, card]), card, soft: SOFT_DARK, towards: WHITE });
         let named = accents.map(|(name, colour)| format!("--{name}:{};", colour.hex())).concat();
         return format!(
             "color-scheme:dark;--light: ;--dark:initial;--paper:{};--card:{};--line:{line};--edge:{edge};{named}",
@@ -64,9 +65,10 @@ fn ground(background: Colour, accent: Colour) -> String {
         );
     }
     let paper = background.until(WHITE, |paper| SOFT.is_readable_on(paper) && INK.is_readable_on(paper));
-    let day = accents(Side { accent: stands_out(accent, BLACK, &[paper, WHITE]), card: WHITE, towards: BLACK });
+    let day =
+        accents(Side { accent: stands_out(accent, BLACK, &[paper, WHITE]), card: WHITE, soft: SOFT, towards: BLACK });
     let dark = stands_out(accent, WHITE, &[PAPER_DARK, CARD_DARK]);
-    let night = accents(Side { accent: dark, card: CARD_DARK, towards: WHITE });
+    let night = accents(Side { accent: dark, card: CARD_DARK, soft: SOFT_DARK, towards: WHITE });
     let both = |name: &str, day: Colour, night: Colour| {
         format!("--{name}:var(--light,{}) var(--dark,{});", day.hex(), night.hex())
     };
@@ -86,17 +88,19 @@ fn stands_out(colour: Colour, towards: Colour, grounds: &[Colour]) -> Colour {
 struct Side {
     accent: Colour,
     card: Colour,
+    /// Its quiet text.
+    soft: Colour,
     /// What makes a colour stronger here.
     towards: Colour,
 }
 
 fn accents(side: Side) -> [(&'static str, Colour); 4] {
-    let Side { accent, card, towards } = side;
+    let Side { accent, card, soft, towards } = side;
     [
         ("accent", accent),
         ("accent-strong", accent.mix(towards, 25)),
         ("on-accent", WHITE.on(accent)),
-        ("tint", card.mix(accent, 10)),
+        ("tint", card.mix(accent, 10).until(card, |tint| soft.is_readable_on(tint))),
     ]
 }
 

@@ -1,15 +1,18 @@
-//! What a seller's pages look like. For now the payment page: its layouts, its theme, what it asks of buyers.
+//! What a seller's pages look like and what holds in the shop. For now the payment page: its layouts, its theme, what it asks
+//! of buyers; and the seller's legal texts.
 //!
-//! Owned tables: `checkout_settings`.
+//! Owned tables: `checkout_settings`, `legal_texts`.
 //! * Never a text that cannot be read: a colour that a seller wishes for gives way where its contrast is below 4.5 to 1.
 //! * Never a style that a seller typed: only colours and numbers that were checked become one.
 //! * Never settings that are gone while a product is sold with them.
+//! * Never a legal text that changes: a new wording is a new version, and the one that an order was made under stays.
 //!
-//! Who may call what: the api, and [`of_product`] the checkout.
+//! Who may call what: the api; the checkout [`of_product`] and [`legal_texts`].
 
 mod asked;
 mod colour;
 mod css;
+mod legal;
 pub mod limits;
 mod settings;
 mod state;
@@ -17,6 +20,7 @@ mod theme;
 
 pub use asked::{Asked, BuyerInformation};
 pub use css::css;
+pub use legal::{LegalKind, LegalText, legal_text, legal_texts, publish};
 pub use settings::{CheckoutSettings, Said, add, change, check_chosen, duplicate, list, of_product, one, remove};
 pub use state::{BumpPosition, BuyButtonText, DescriptionBehavior, IncludeType, Layout};
 pub use theme::{Theme, TrustSeals};

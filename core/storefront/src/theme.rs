@@ -56,7 +56,8 @@ pub struct Theme {
 
 impl Default for Theme {
     fn default() -> Self {
-        let [blue, white, amber, green, ink] = [BRAND_BLUE, "#ffffff", "#ffc107", "#6ce369", "#21282e"].map(str::to_owned);
+        let [blue, white, amber, green, ink] =
+            [BRAND_BLUE, "#ffffff", "#ffc107", "#6ce369", "#21282e"].map(str::to_owned);
         Self {
             upsell_position: BumpPosition::default(),
             payment_apply_coupon_btn_color: blue.clone(),

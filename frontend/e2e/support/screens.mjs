@@ -77,6 +77,8 @@ export const SCREENS = [
   { name: 'checkout-settings-empty', path: '/cabinet/settings/checkout', as: 'seller', empty: true },
   { name: 'checkout-settings-new', path: '/cabinet/settings/checkout/new', as: 'seller' },
   { name: 'checkout-settings-one', path: '/cabinet/settings/checkout/cks_1', as: 'seller' },
+  { name: 'legal-texts', path: '/cabinet/settings/legal', as: 'seller' },
+  { name: 'legal-texts-empty', path: '/cabinet/settings/legal', as: 'seller', empty: true },
   { name: 'consent', path: '/cabinet/settings/consent', as: 'seller' },
   { name: 'consent-none', path: '/cabinet/settings/consent', as: 'seller', empty: true },
   { name: 'webhooks', path: '/cabinet/settings/webhooks', as: 'seller' },

@@ -5,6 +5,7 @@ import { bundleWorld, eventWorld } from './events.mjs';
 import { orderWorld } from './orders.mjs';
 import { receivedWorld } from './received.mjs';
 import { checkoutWorld } from './checkout.mjs';
+import { legalWorld } from './legal.mjs';
 import { trackingWorld } from './tracking.mjs';
 import { webhookWorld } from './webhooks.mjs';
 
@@ -169,6 +170,7 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     ...orderWorld(some, listOf),
     ...trackingWorld(some, listOf),
     ...checkoutWorld(some, listOf),
+    ...legalWorld(some, listOf),
     ...webhookWorld(some, listOf),
     ...receivedWorld(some, listOf),
     'GET /v1/payer/orders': (search) => listOf(rows(some(9), (n) => item(`ord_${n}`, 'order', { token: `K-${2841 + n}`, product_name: 'Sourdough from scratch', seller_name: 'Atelier Lind', total: eur(1900 + n * 100), payment_state: ['paid', 'payment_waiting', 'payment_refunded'][n % 3], created_at: at(-n), url: '/s/atelier-lind/payment/x' })), search),

@@ -1561,6 +1561,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/legal_texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List legal texts
+         * @description The newest wording of each that the seller ever had. Pages of the shop link to them; where there is none, to the
+         *     platform's.
+         */
+        get: operations["list_legal_texts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/legal_texts/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Publish a legal text
+         * @description It holds from now on; orders that were made before keep the version they were made under, which stays readable at
+         *     `/s/{seller}/{kind}?version=`. The same wording once more changes nothing.
+         */
+        put: operations["publish_legal_text"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/license_keys": {
         parameters: {
             query?: never;
@@ -6010,6 +6052,14 @@ export interface components {
             data: components["schemas"]["Item_JobAttributes"] & unknown;
         };
         /**
+         * Doc_LegalTextAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_LegalTextAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_LegalTextAttributes"] & unknown;
+        };
+        /**
          * Doc_LessonAttributes
          * @description A document with one thing in it.
          */
@@ -7216,6 +7266,20 @@ export interface components {
             type: string;
         };
         /**
+         * Item_LegalTextAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_LegalTextAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["LegalTextAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Item_LessonAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -8012,6 +8076,38 @@ export interface components {
             state: "queued" | "running" | "retry" | "done" | "dead";
         };
         /**
+         * LegalTextAttributes
+         * @description A text in its newest wording.
+         */
+        LegalTextAttributes: {
+            /**
+             * Format: date-time
+             * @description Since when it holds.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description Which text.
+             * @enum {string}
+             */
+            kind: "terms" | "privacy" | "right_of_withdrawal";
+            /** @description The wording; empty: taken away. */
+            text: string;
+            /**
+             * Format: int32
+             * @description Counts its wordings, from 1. Orders keep which of them they were made under.
+             */
+            version: number;
+        };
+        /**
+         * LegalTextBody
+         * @description A wording that is to hold from now on.
+         */
+        LegalTextBody: {
+            /** @description Paragraphs with an empty line between them; one that begins with `## ` is a heading. Empty: takes the text away. */
+            text: string;
+        };
+        /**
          * LessonAttributes
          * @description A lesson.
          */
@@ -8581,6 +8677,18 @@ export interface components {
         ListDoc_JobAttributes: {
             /** @description The things of this page. */
             data: components["schemas"]["Item_JobAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
+         * ListDoc_LegalTextAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_LegalTextAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_LegalTextAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
@@ -9506,6 +9614,8 @@ export interface components {
              * @example 2026-03-31T12:00:00.000Z
              */
             due_at?: string;
+            /** @description The seller's legal texts that it was made under. */
+            legal_texts: components["schemas"]["OrderLegalText"][];
             /** @description The licence keys that it got. */
             license_keys: components["schemas"]["OrderLicenseKey"][];
             /** @description What the buyer was asked, and answered. */
@@ -9582,6 +9692,21 @@ export interface components {
             upsell_type?: string;
             /** @description The tax in it. */
             vat_amount: components["schemas"]["Amount"] & unknown;
+        };
+        /**
+         * OrderLegalText
+         * @description A legal text of the seller's that the buyer accepted, or was told of, with the order.
+         */
+        OrderLegalText: {
+            /** @description `terms`, `privacy` or `right_of_withdrawal`. */
+            kind: string;
+            /** @description The path of the page that shows that wording. */
+            url: string;
+            /**
+             * Format: int32
+             * @description Which wording of it.
+             */
+            version: number;
         };
         /**
          * OrderLicenseKey
@@ -10433,6 +10558,11 @@ export interface components {
              */
             updated_at: string;
             /**
+             * @description What its seller says is supplied, for tax; left out: what is usual for its form.
+             * @enum {string}
+             */
+            vat_kind?: "digital" | "live_online" | "service";
+            /**
              * Format: int32
              * @description Counts its changes; send it back as `If-Match`.
              */
@@ -10543,6 +10673,13 @@ export interface components {
             tracking?: "none" | "all" | "selected" | null;
             /** @description Which codes, where they are `selected`. */
             tracking_code_ids?: string[] | null;
+            /**
+             * @description What is supplied, for tax: `digital` (delivered by machines, taxed where the buyer lives), `live_online` (people meet over
+             *     a screen), `service` (people do it for one buyer, taxed where the seller is). Left out: what is usual for its form; not
+             *     for an event, whose tickets say where it takes place.
+             * @enum {string|null}
+             */
+            vat_kind?: "digital" | "live_online" | "service" | null;
             /** @description Which endpoints, where they are `selected`. */
             webhook_endpoint_ids?: string[] | null;
             /**
@@ -10754,6 +10891,13 @@ export interface components {
             tracking?: "none" | "all" | "selected" | null;
             /** @description Which codes, where they are `selected`. */
             tracking_code_ids?: string[] | null;
+            /**
+             * @description What is supplied, for tax: `digital` (delivered by machines, taxed where the buyer lives), `live_online` (people meet over
+             *     a screen), `service` (people do it for one buyer, taxed where the seller is). Null: what is usual for its form; not
+             *     for an event, whose tickets say where it takes place.
+             * @enum {string|null}
+             */
+            vat_kind?: "digital" | "live_online" | "service" | null;
             /** @description Which endpoints, where they are `selected`; all of them, the others are left out. */
             webhook_endpoint_ids?: string[] | null;
             /**
@@ -22045,6 +22189,149 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
+    list_legal_texts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "kind": "terms",
+                     *             "text": "text",
+                     *             "version": 1
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_LegalTextAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    publish_legal_text: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which text: `terms`, `privacy` or `right_of_withdrawal`. */
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LegalTextBody"];
+                /**
+                 * @example {
+                 *       "text": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["LegalTextBody"];
+                /**
+                 * @example {
+                 *       "text": "text"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["LegalTextBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "kind": "terms",
+                     *           "text": "text",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_LegalTextAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
     list_license_keys: {
         parameters: {
             query?: {
@@ -22568,6 +22855,13 @@ export interface operations {
                      *             "currency": "eur"
                      *           },
                      *           "due_at": "2026-03-31T12:00:00.000Z",
+                     *           "legal_texts": [
+                     *             {
+                     *               "kind": "text",
+                     *               "url": "https://example.com/s/demo",
+                     *               "version": 1
+                     *             }
+                     *           ],
                      *           "license_keys": [
                      *             {
                      *               "id": "key_01h455vb4pex5vsknk084sn02q",
@@ -24920,6 +25214,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "updated_at": "2026-03-31T12:00:00.000Z",
+                     *             "vat_kind": "digital",
                      *             "version": 1,
                      *             "webhook_endpoint_ids": [
                      *               "whe_01h455vb4pex5vsknk084sn02q"
@@ -25023,6 +25318,7 @@ export interface operations {
                  *       "tracking_code_ids": [
                  *         "trk_01h455vb4pex5vsknk084sn02q"
                  *       ],
+                 *       "vat_kind": "digital",
                  *       "webhook_endpoint_ids": [
                  *         "whe_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -25072,6 +25368,7 @@ export interface operations {
                  *       "tracking_code_ids": [
                  *         "trk_01h455vb4pex5vsknk084sn02q"
                  *       ],
+                 *       "vat_kind": "digital",
                  *       "webhook_endpoint_ids": [
                  *         "whe_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -25121,6 +25418,7 @@ export interface operations {
                  *       "tracking_code_ids": [
                  *         "trk_01h455vb4pex5vsknk084sn02q"
                  *       ],
+                 *       "vat_kind": "digital",
                  *       "webhook_endpoint_ids": [
                  *         "whe_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -25371,6 +25669,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "vat_kind": "digital",
                      *           "version": 1,
                      *           "webhook_endpoint_ids": [
                      *             "whe_01h455vb4pex5vsknk084sn02q"
@@ -25654,6 +25953,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "vat_kind": "digital",
                      *           "version": 1,
                      *           "webhook_endpoint_ids": [
                      *             "whe_01h455vb4pex5vsknk084sn02q"
@@ -25738,6 +26038,7 @@ export interface operations {
                  *       "tracking_code_ids": [
                  *         "trk_01h455vb4pex5vsknk084sn02q"
                  *       ],
+                 *       "vat_kind": "digital",
                  *       "webhook_endpoint_ids": [
                  *         "whe_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -25786,6 +26087,7 @@ export interface operations {
                  *       "tracking_code_ids": [
                  *         "trk_01h455vb4pex5vsknk084sn02q"
                  *       ],
+                 *       "vat_kind": "digital",
                  *       "webhook_endpoint_ids": [
                  *         "whe_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -25834,6 +26136,7 @@ export interface operations {
                  *       "tracking_code_ids": [
                  *         "trk_01h455vb4pex5vsknk084sn02q"
                  *       ],
+                 *       "vat_kind": "digital",
                  *       "webhook_endpoint_ids": [
                  *         "whe_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -26081,6 +26384,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "vat_kind": "digital",
                      *           "version": 1,
                      *           "webhook_endpoint_ids": [
                      *             "whe_01h455vb4pex5vsknk084sn02q"
@@ -26208,6 +26512,7 @@ export interface operations {
                  *       "tracking_code_ids": [
                  *         "trk_01h455vb4pex5vsknk084sn02q"
                  *       ],
+                 *       "vat_kind": "digital",
                  *       "webhook_endpoint_ids": [
                  *         "whe_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -26256,6 +26561,7 @@ export interface operations {
                  *       "tracking_code_ids": [
                  *         "trk_01h455vb4pex5vsknk084sn02q"
                  *       ],
+                 *       "vat_kind": "digital",
                  *       "webhook_endpoint_ids": [
                  *         "whe_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -26304,6 +26610,7 @@ export interface operations {
                  *       "tracking_code_ids": [
                  *         "trk_01h455vb4pex5vsknk084sn02q"
                  *       ],
+                 *       "vat_kind": "digital",
                  *       "webhook_endpoint_ids": [
                  *         "whe_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -26551,6 +26858,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "vat_kind": "digital",
                      *           "version": 1,
                      *           "webhook_endpoint_ids": [
                      *             "whe_01h455vb4pex5vsknk084sn02q"
@@ -26834,6 +27142,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "vat_kind": "digital",
                      *           "version": 1,
                      *           "webhook_endpoint_ids": [
                      *             "whe_01h455vb4pex5vsknk084sn02q"
@@ -27120,6 +27429,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "vat_kind": "digital",
                      *           "version": 1,
                      *           "webhook_endpoint_ids": [
                      *             "whe_01h455vb4pex5vsknk084sn02q"
@@ -27403,6 +27713,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "vat_kind": "digital",
                      *           "version": 1,
                      *           "webhook_endpoint_ids": [
                      *             "whe_01h455vb4pex5vsknk084sn02q"
@@ -27742,6 +28053,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "vat_kind": "digital",
                      *           "version": 1,
                      *           "webhook_endpoint_ids": [
                      *             "whe_01h455vb4pex5vsknk084sn02q"
@@ -28025,6 +28337,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "vat_kind": "digital",
                      *           "version": 1,
                      *           "webhook_endpoint_ids": [
                      *             "whe_01h455vb4pex5vsknk084sn02q"
@@ -28338,6 +28651,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "vat_kind": "digital",
                      *           "version": 1,
                      *           "webhook_endpoint_ids": [
                      *             "whe_01h455vb4pex5vsknk084sn02q"
@@ -29162,6 +29476,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "vat_kind": "digital",
                      *           "version": 1,
                      *           "webhook_endpoint_ids": [
                      *             "whe_01h455vb4pex5vsknk084sn02q"

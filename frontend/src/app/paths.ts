@@ -46,6 +46,7 @@ export const paths = {
     checkoutSettings: '/cabinet/settings/checkout',
     newCheckoutSettings: '/cabinet/settings/checkout/new',
     checkoutSetting: (id: string) => `/cabinet/settings/checkout/${id}`,
+    legalTexts: '/cabinet/settings/legal',
     consent: '/cabinet/settings/consent',
   },
   payer: { home: '/payer', paymentTickets: '/payer/payment_tickets', licenseKeys: '/payer/license_keys', certificates: '/payer/certificates' },

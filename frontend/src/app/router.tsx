@@ -75,6 +75,7 @@ function cabinetRoutes(): RouteObject[] {
     { path: 'settings/checkout', lazy: () => import('@/areas/cabinet/checkout/SettingsListPage') },
     { path: 'settings/checkout/new', lazy: () => import('@/areas/cabinet/checkout/SettingsPage') },
     { path: 'settings/checkout/:id', lazy: () => import('@/areas/cabinet/checkout/SettingsPage') },
+    { path: 'settings/legal', lazy: () => import('@/areas/cabinet/legal/LegalTextsPage') },
     { path: 'settings/consent', lazy: () => import('@/areas/cabinet/tracking/ConsentPage') },
     { path: 'settings/webhooks', lazy: () => import('@/areas/cabinet/settings/webhooks/WebhooksPage') },
     { path: 'settings/test_clock', lazy: () => import('@/areas/cabinet/settings/TestClockPage') },

@@ -37,6 +37,8 @@ export interface Links {
   privacy: string;
   terms: string;
   cookies: string;
+  /** How consumers withdraw, in the seller's words. */
+  right_of_withdrawal: string;
   sign_in: string;
   /** Where a purchase is withdrawn from (§ 356a BGB). */
   withdrawal: string;

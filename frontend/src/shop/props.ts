@@ -7,6 +7,7 @@ import type { Frame, Locale, Picture } from './frame';
 import type { Goods } from './goods';
 import type { ChapterOffer, CourseProps } from './course';
 import type { DeclarationProps } from './declaration';
+import type { LegalProps } from './legal';
 import type { Look } from './look';
 import type { AddonChoice, CouponOffer, OwnAmount, PlanChoice, PlanPanel, Summary } from './plan';
 import type { AnswerView, AskedField } from './questions';
@@ -14,6 +15,7 @@ import type { ShelfLink } from './shelf';
 
 export type * from './frame';
 export type * from './goods';
+export type * from './legal';
 export type * from './look';
 export type * from './course';
 export type * from './declaration';
@@ -348,6 +350,7 @@ export interface Pages {
   sign_in: SignInProps;
   declaration: DeclarationProps;
   certificate: CertificateProps;
+  legal: LegalProps;
   not_found: NotFoundProps;
   error: ErrorProps;
 }

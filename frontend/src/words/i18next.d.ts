@@ -4,6 +4,7 @@ import type common from './en/common.json';
 import type coupons from './en/coupons.json';
 import type courses from './en/courses.json';
 import type home from './en/home.json';
+import type legal from './en/legal.json';
 import type licenseKeys from './en/license_keys.json';
 import type lists from './en/lists.json';
 import type profile from './en/profile.json';
@@ -31,6 +32,7 @@ declare module 'i18next' {
       coupons: typeof coupons;
       courses: typeof courses;
       home: typeof home;
+      legal: typeof legal;
       license_keys: typeof licenseKeys;
       lists: typeof lists;
       profile: typeof profile;

@@ -26,9 +26,10 @@ pub fn frame(visit: &Visit, shop: &SellingFacts, livemode: bool, path: &str) -> 
             about: String::new(),
         },
         links: Links {
-            imprint: "/imprint".to_owned(),
-            privacy: "/privacy".to_owned(),
-            terms: "/terms".to_owned(),
+            imprint: format!("{home}/imprint"),
+            privacy: format!("{home}/privacy"),
+            terms: format!("{home}/terms"),
+            right_of_withdrawal: format!("{home}/right_of_withdrawal"),
             cookies: "/privacy#cookies".to_owned(),
             sign_in: format!("{home}/sign_in"),
             withdrawal: format!("{home}/withdrawal"),

@@ -10,6 +10,8 @@ mod courses;
 mod declarations;
 mod disputes;
 mod goods;
+mod legal;
+mod looks;
 mod own_price;
 mod pages;
 mod password;

@@ -65,7 +65,7 @@ async fn nothing_is_measured_where_nobody_is_asked() {
         page.html
     );
     assert!(
-        page.has("hidden=\"\"><div class=\"wrap consent-inner\""),
+        page.has("hidden=\"\"><div class=\"wrap banner-inner\""),
         "without scripts nothing runs, so nothing is asked"
     );
     assert!(page.header("content-security-policy").contains("frame-src 'self';"));

@@ -13,6 +13,7 @@ mod own_price;
 mod refunds;
 mod resume;
 mod scripted;
+mod supply;
 
 use std::sync::Arc;
 

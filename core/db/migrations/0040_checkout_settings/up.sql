@@ -18,7 +18,10 @@ CREATE TABLE checkout_settings (
 );
 CREATE UNIQUE INDEX checkout_settings_default ON checkout_settings (seller_id) WHERE is_default;
 
--- Which a product has chosen, and from which day on its seller wants to be asked to look at what is inside.
+-- Which a product has chosen, and from which day on its seller wants to be asked to look at what is inside, and
+-- what it is for tax.
 ALTER TABLE products
     ADD COLUMN checkout_settings_id uuid,
-    ADD COLUMN contents_review_on date;
+    ADD COLUMN contents_review_on date,
+    -- What is supplied, for tax; none: what its form says.
+    ADD COLUMN vat_kind text;

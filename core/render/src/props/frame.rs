@@ -51,6 +51,8 @@ pub struct Links {
     pub privacy: String,
     pub terms: String,
     pub cookies: String,
+    /// How consumers withdraw, in the seller's words.
+    pub right_of_withdrawal: String,
     pub sign_in: String,
     /// Where a purchase is withdrawn from (§ 356a BGB).
     pub withdrawal: String,

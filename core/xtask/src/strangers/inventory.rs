@@ -53,6 +53,7 @@ pub const TABLES: &[(&str, Option<&str>)] = &[
     ("trf", Some("transfers")),
     ("trk", Some("tracking_codes")),
     ("cks", Some("checkout_settings")),
+    ("lgt", Some("legal_texts")),
     ("txn", Some("transactions")),
     ("upl", Some("uploads")),
     ("usr", Some("users")),

@@ -14,6 +14,8 @@ export interface RadioOption {
   label: string;
   text?: string;
   icon?: ReactNode;
+  /** Above its words. */
+  picture?: ReactNode;
 }
 
 /** A choice of few, each with its sentence; as cards that can be tapped anywhere. */
@@ -39,6 +41,7 @@ export function RadioField({ options, columns = 1, ...common }: FieldProps & { o
             control={<Radio size="small" slotProps={index === 0 ? { input: { ref: field.ref } } : {}} />}
             label={
               <Box sx={{ display: 'grid' }}>
+                {option.picture && <Box sx={{ mb: 1 }}>{option.picture}</Box>}
                 <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', fontWeight: 560 }}>
                   {option.icon}
                   {option.label}

@@ -9,12 +9,14 @@ export interface Option {
 interface Props extends FieldProps {
   options: readonly Option[];
   autoComplete?: string;
+  /** What choosing nothing is called. */
+  empty?: string;
   /** For what follows from a choice. */
   onPick?: (value: string) => void;
 }
 
 /** The browser's own select: right on a phone, right for a screen reader, quick with long lists. */
-export function SelectField({ options, autoComplete, onPick, ...common }: Props) {
+export function SelectField({ options, autoComplete, empty, onPick, ...common }: Props) {
   const { t } = useTranslation();
   const { field, shared } = useFieldProps(common);
   return (
@@ -32,7 +34,7 @@ export function SelectField({ options, autoComplete, onPick, ...common }: Props)
       slotProps={{ select: { native: true }, htmlInput: { autoComplete }, inputLabel: { shrink: true } }}
     >
       <option value="" disabled={common.required ?? false}>
-        {t('field.choose')}
+        {empty ?? t('field.choose')}
       </option>
       {options.map(({ value, label }) => (
         <option key={value} value={value}>

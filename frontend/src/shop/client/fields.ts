@@ -14,6 +14,11 @@ export function checkFields(form: HTMLElement): Wrong[] {
     const message = empty ? control.dataset.missing : control.validity.typeMismatch ? control.dataset.invalid : undefined;
     if (message) wrong.push({ field: control.id, message });
   }
+  // Of several things one has to be chosen.
+  for (const choices of form.querySelectorAll<HTMLFieldSetElement>('fieldset[data-missing]')) {
+    const radios = [...choices.querySelectorAll<HTMLInputElement>('input[type=radio]')];
+    if (!radios.some((radio) => radio.checked)) wrong.unshift({ field: choices.id, message: choices.dataset.missing ?? '' });
+  }
   return wrong;
 }
 

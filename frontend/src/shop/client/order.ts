@@ -1,4 +1,5 @@
 // The order page's script: copy buttons, and a polite look for news while the answer of the bank is open.
+import { forget } from './keep';
 
 const SLOWEST_MS = 30_000;
 
@@ -65,5 +66,7 @@ async function fetchOrder(): Promise<HTMLElement | null> {
 }
 
 reviveCopyButtons(document);
+// What was typed to buy it has served; who was declined may still go back to it.
+if (['paid', 'waiting_wire'].includes(document.getElementById('order')?.dataset.state ?? '')) forget();
 const seconds = Number(document.getElementById('order')?.dataset.refresh);
 if (seconds > 0) watch(seconds * 1_000);

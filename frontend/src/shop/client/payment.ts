@@ -3,6 +3,7 @@
 import { CardFrame } from './cardFrame';
 import { count } from './countdown';
 import { checkFields, showErrors } from './fields';
+import { keep, restore } from './keep';
 import { prepareSteps } from './steps';
 import { keepSummaryFresh } from './summary';
 
@@ -12,6 +13,10 @@ if (form) start(form);
 function start(form: HTMLFormElement) {
   // Our own messages replace the browser's bubbles.
   form.noValidate = true;
+  const preview = form.dataset.preview !== undefined;
+  // Before anything looks at the fields: they are as they were left.
+  const changed = !preview && restore(form);
+  if (!preview) keep(form);
   const steps = prepareSteps(form);
   let frame: CardFrame | null = null;
   let onItsWay = false;
@@ -35,6 +40,8 @@ function start(form: HTMLFormElement) {
     const wrong = checkFields(form);
     showErrors(form, wrong);
     if (wrong.length > 0) return;
+    // What is pressed now would be a page of the browser's own.
+    if (!navigator.onLine) return status(form.dataset.offline ?? '');
     busy(true);
     if (chosen() !== 'card' || !frame) return send();
     status(form.dataset.checking ?? '');
@@ -74,12 +81,14 @@ function start(form: HTMLFormElement) {
     }
   });
 
-  if (form.dataset.preview) onlyLook(form, status);
+  if (preview) onlyLook(form, status);
   keepSummaryFresh(form, () => {
     prepareCard();
     // Who has come this far will type a card in a moment.
     void frame?.isThere();
   });
+  // What was chosen before has a price of its own.
+  if (changed) form.querySelector('[name=country]')?.dispatchEvent(new Event('change', { bubbles: true }));
   form.querySelector<HTMLElement>('[data-errors]:not([hidden])')?.focus();
 }
 

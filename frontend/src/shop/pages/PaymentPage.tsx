@@ -51,6 +51,7 @@ export function PaymentPage(props: PaymentProps) {
             data-checking={say('payment.card.checking')}
             data-sending={say('payment.sending')}
             data-updating={say('payment.updating')}
+            data-offline={say('payment.offline')}
           >
             {/* The Enter key presses a form's first button, which must be the one that buys. */}
             {props.look.preview ? null : <button className="first-button" type="submit" tabIndex={-1} aria-hidden="true" />}

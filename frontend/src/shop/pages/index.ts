@@ -5,6 +5,7 @@ import { ConfirmationPage } from './ConfirmationPage';
 import { CoursePage } from './CoursePage';
 import { DeclarationPage } from './DeclarationPage';
 import { ErrorPage } from './ErrorPage';
+import { LegalPage } from './LegalPage';
 import { NotFoundPage } from './NotFoundPage';
 import { PaymentPage } from './PaymentPage';
 import { ProductPage } from './ProductPage';
@@ -20,6 +21,7 @@ export const PAGES: { [Name in PageName]: ComponentType<Pages[Name]> } = {
   sign_in: SignInPage,
   declaration: DeclarationPage,
   certificate: CertificatePage,
+  legal: LegalPage,
   not_found: NotFoundPage,
   error: ErrorPage,
 };

@@ -14,7 +14,13 @@ export function EventDates({ dates, chosen, error, say }: Props) {
   // One kind of ticket alone needs no name.
   const named = new Set(dates.map((date) => date.ticket)).size > 1;
   return (
-    <fieldset className="dates" id="ticket_date" tabIndex={-1} aria-describedby={error ? 'ticket_date-error' : undefined}>
+    <fieldset
+      className="dates"
+      id="ticket_date"
+      tabIndex={-1}
+      aria-describedby={error ? 'ticket_date-error' : undefined}
+      data-missing={say('event.missing')}
+    >
       <legend>{say('event.choose')}</legend>
       {dates.map((date) => (
         <label key={date.id} className={date.state === 'open' ? 'date' : 'date date-closed'}>

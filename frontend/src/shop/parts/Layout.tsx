@@ -104,6 +104,9 @@ function Footer({ frame, say }: { frame: Frame; say: Say }) {
               <a href={links.terms}>{say('footer.terms')}</a>
             </li>
             <li>
+              <a href={links.right_of_withdrawal}>{say('footer.right_of_withdrawal')}</a>
+            </li>
+            <li>
               <a href={links.cookies}>{say('footer.cookies')}</a>
             </li>
             {frame.tracking ? (

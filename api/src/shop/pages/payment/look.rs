@@ -5,9 +5,7 @@ use kontor_kernel::Locale;
 use kontor_render::props::{
     BumpPosition, ButtonText, Countdown, Description, ExtraField, Layout, Look, PaymentMethod, Seal,
 };
-use kontor_storefront::{
-    self as storefront, BuyButtonText, DescriptionBehavior, IncludeType, Said, TrustSeals,
-};
+use kontor_storefront::{self as storefront, BuyButtonText, DescriptionBehavior, IncludeType, Said, TrustSeals};
 
 use super::form::shown_method;
 use crate::shop::pages::dates;

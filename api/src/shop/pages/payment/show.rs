@@ -7,25 +7,28 @@ use kontor_kernel::{
     kinds::{PaymentTicketId, PricingPlanId, ProductId},
 };
 use kontor_render::props::{
-    AskedField, CardFrame, Consent, FieldError, Frame, OwnAmount, PaymentMethod, PaymentProps, PaymentValues,
-    Picture, Summary, Unavailable,
+    AskedField, CardFrame, Consent, FieldError, Frame, OwnAmount, PaymentMethod, PaymentProps, PaymentValues, Picture,
+    Summary, Unavailable,
 };
 use kontor_storefront::{IncludeType, Said};
 use kontor_tracking::PageEvent;
 use poem::http::StatusCode;
 
 use super::{addons, coupon, form, look, own_amount, questions, unlock, upgrade};
-use crate::shop::{preview, pages::{
-    Shown,
-    answer::Answer,
-    csrf, draw, event,
-    frame::countries,
-    pictures,
-    place::{Place, enter, look},
-    plan,
-    product::{missing, unavailable},
-    visit::Visit,
-}};
+use crate::shop::{
+    pages::{
+        Shown,
+        answer::Answer,
+        csrf, draw, event,
+        frame::countries,
+        pictures,
+        place::{Place, enter, look},
+        plan,
+        product::{missing, unavailable},
+        visit::Visit,
+    },
+    preview,
+};
 
 /// What the page is about: the offer to a buyer from one country, and its picture.
 pub struct Subject {

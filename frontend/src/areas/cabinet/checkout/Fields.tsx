@@ -53,7 +53,7 @@ function LayoutFields() {
           value,
           label: t(`layout.${value}`),
           text: t(`layout.${value}Text`),
-          icon: <LayoutPicture layout={value} bump={bump} height={PICTURE_HEIGHT} />,
+          picture: <LayoutPicture layout={value} bump={bump} height={PICTURE_HEIGHT} />,
         }))}
       />
       <RadioField
@@ -61,7 +61,7 @@ function LayoutFields() {
         label={t('bump.label')}
         hint={t('bump.hint')}
         columns={3}
-        options={BUMPS.map((value) => ({ value, label: t(`bump.${value}`), icon: <LayoutPicture layout={layout} bump={value} height={PICTURE_HEIGHT} /> }))}
+        options={BUMPS.map((value) => ({ value, label: t(`bump.${value}`), picture: <LayoutPicture layout={layout} bump={value} height={PICTURE_HEIGHT} /> }))}
       />
     </Box>
   );
@@ -79,7 +79,7 @@ function LookFields() {
       </Colors>
       <Colors group="coupon" radius="paymentApplyCouponBorderRadius" />
       <Colors group="badge">
-        <SelectField name="recommendedMethod" label={t('recommended')} hint={t('recommendedHint')} options={METHODS.map((value) => ({ value, label: t(`method.${value}`) }))} />
+        <SelectField name="recommendedMethod" label={t('recommended')} hint={t('recommendedHint')} empty={t('recommendedNone')} options={METHODS.map((value) => ({ value, label: t(`method.${value}`) }))} />
       </Colors>
       <Colors group="countdown">
         <TextField name="theme.countdownText" label={t('countdownText')} hint={t('countdownHint')} maxLength={COUNTDOWN_CHARS_MAX} />

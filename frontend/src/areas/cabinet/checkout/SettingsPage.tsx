@@ -64,7 +64,7 @@ function Editor({ settings }: { settings?: CheckoutSettings }) {
             )}
           </Box>
         </Form>
-        <Box sx={{ position: { lg: 'sticky' }, insetBlockStart: { lg: 16 } }}>
+        <Box sx={{ position: { lg: 'sticky' }, insetBlockStart: { lg: 80 } }}>
           <Preview values={values} />
         </Box>
       </Box>

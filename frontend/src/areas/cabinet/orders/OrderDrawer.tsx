@@ -139,6 +139,7 @@ function Overview({ order }: { order: OrderDetail }) {
           order.refundedAmount.amount > 0 && { label: t('refunded'), value: <Money value={order.refundedAmount} /> },
           order.disputedAmount.amount > 0 && { label: t('disputed'), value: <Money value={order.disputedAmount} /> },
           order.couponCode != null && { label: t('coupon'), value: order.couponCode },
+          ...order.legalTexts.map(({ kind, version, url }) => ({ label: t(`legal.${kind as 'terms'}`), value: <a href={url} target="_blank" rel="noopener">{t('legal.version', { version })}</a> })),
           order.campaignId != null && { label: t('campaign'), value: order.campaignId },
           { label: t('created'), value: <When value={order.createdAt} /> },
           order.chargedAt != null && { label: t('charged'), value: <When value={order.chargedAt} /> },

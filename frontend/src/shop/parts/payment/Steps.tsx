@@ -22,14 +22,14 @@ export function Arranged({ layout, pieces, say }: { layout: CheckoutLayout; piec
   if (layout === 'two_steps') {
     return (
       <>
-        <Step number={1} title={say('payment.step.who')} next={say('payment.step.next')} say={say}>
+        <Step number={1} next={say('payment.step.next')} say={say}>
           {choices}
           {belowProduct}
           {payer}
           {belowPayer}
           {questions}
         </Step>
-        <Step number={2} title={say('payment.step.pay')} say={say}>
+        <Step number={2} say={say}>
           {methods}
           {belowMethods}
           {coupon}
@@ -40,13 +40,13 @@ export function Arranged({ layout, pieces, say }: { layout: CheckoutLayout; piec
   if (layout === 'two_steps_advanced') {
     return (
       <>
-        <Step number={1} title={say('payment.step.order')} next={say('payment.step.next')} say={say}>
+        <Step number={1} next={say('payment.step.next')} say={say}>
           {choices}
           {belowProduct}
           {questions}
           {coupon}
         </Step>
-        <Step number={2} title={say('payment.step.who_and_pay')} say={say}>
+        <Step number={2} say={say}>
           {payer}
           {belowPayer}
           {methods}
@@ -71,19 +71,18 @@ export function Arranged({ layout, pieces, say }: { layout: CheckoutLayout; piec
 
 interface StepProps {
   number: 1 | 2;
-  title: string;
   /** What leads on; the script shows it. */
   next?: string;
   say: Say;
   children: ReactNode;
 }
 
-function Step({ number, title, next, say, children }: StepProps) {
+function Step({ number, next, say, children }: StepProps) {
   const id = `step-${number}`;
   return (
     <div className="step" role="group" aria-labelledby={id} data-step={number}>
       <p className="step-title" id={id} tabIndex={-1}>
-        <span className="step-number">{say('payment.step', { number: String(number), count: '2' })}</span> {title}
+        {say('payment.step', { number: String(number), count: '2' })}
       </p>
       {number === 2 ? (
         <button className="link-button" type="button" data-step-back hidden>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '@/app/session/SessionProvider';
 import { CheckField } from '@/parts/form/CheckField';
 import { Form } from '@/parts/form/Form';
+import { SelectField } from '@/parts/form/SelectField';
 import { TextField } from '@/parts/form/TextField';
 import { type Category, useCategories, useGroups } from '../../shelves/queries';
 import { AccessPassword } from '../AccessPassword';
@@ -21,6 +22,7 @@ import { WebhookChoice } from '../WebhookChoice';
 const LINE_CHARS_MAX = 255;
 const SLUG_CHARS_MAX = 100;
 const PIECES_MAX = 1_000_000;
+const VAT_KINDS = ['digital', 'live_online', 'service'] as const;
 
 interface Values {
   slug: string;
@@ -34,6 +36,7 @@ interface Values {
   webhookEndpointIds: string[];
   tracking: Product['tracking'];
   trackingCodeIds: string[];
+  vatKind: string;
 }
 
 export function AdvancedStep({ product }: { product: Product }) {
@@ -55,6 +58,7 @@ export function AdvancedStep({ product }: { product: Product }) {
       webhookEndpointIds: product.webhookEndpointIds,
       tracking: product.tracking,
       trackingCodeIds: product.trackingCodeIds,
+      vatKind: product.vatKind ?? '',
     },
   });
   const save = useAutosave<Values>({
@@ -65,7 +69,7 @@ export function AdvancedStep({ product }: { product: Product }) {
       if (changed.includes('limit') && limit === undefined) return undefined;
       const texts = { slug: values.slug.trim(), internalName: values.internalName.trim(), costCenter: values.costCenter.trim() };
       const { slug: _slug, internalName: _name, costCenter: _center, limit: _limit, ...chosen } = values;
-      const all = { ...chosen, ...texts, limit };
+      const all = { ...chosen, ...texts, limit, vatKind: values.vatKind || null };
       return Object.fromEntries(changed.map((key) => [key, all[key]])) as Change;
     },
   });
@@ -98,6 +102,15 @@ export function AdvancedStep({ product }: { product: Product }) {
           choices={(categories.data ?? []).map((one: Category) => ({ id: one.id, name: one.title }))}
         />
         <ShelfField name="productGroupIds" label={t('shelf.groups')} hint={t('shelf.groupsHint')} choices={groups.data ?? []} />
+        {product.form !== 'event' && (
+          <SelectField
+            name="vatKind"
+            label={t('vat.label')}
+            hint={t('vat.hint')}
+            empty={t(product.form === 'service' ? 'vat.usualService' : 'vat.usual')}
+            options={VAT_KINDS.map((value) => ({ value, label: t(`vat.${value}`) }))}
+          />
+        )}
         <TrackingChoice />
         <WebhookChoice />
       </Form>

@@ -1,0 +1,65 @@
+//! Who sells and what holds: the imprint of verified data, the seller's own texts with every wording, and the proof of which
+//! of them an order was made under.
+
+use kontor_storefront::LegalKind;
+
+use super::buyer::Shop;
+
+const FORM: &str = "/s/anna/soup/payment";
+
+async fn publish(shop: &Shop, kind: LegalKind, text: &str) {
+    let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
+    kontor_storefront::publish(&mut tx, kind, text).await.unwrap();
+    tx.commit().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_imprint_says_what_was_verified_and_before_that_nothing_of_it() {
+    let shop = Shop::open().await;
+    shop.sql(
+        "UPDATE seller_profiles SET first_name = 'Anna', last_name = 'Lind', street = 'Hauptstraße', street_number = '1',
+             zip = '10115', city = 'Berlin', country_code = 'DE', vat_no = 'DE123456789'",
+    )
+    .await;
+    let page = shop.browser().get("/s/anna/imprint").await;
+    for said in ["Anna Lind", "Hauptstraße 1", "10115 Berlin", "Germany", "DE123456789"] {
+        assert!(page.has(said), "{said}: {}", page.html);
+    }
+    assert!(page.has("href=\"/s/anna/imprint\""), "every page leads here");
+    shop.sql("ALTER TABLE legitimations DISABLE TRIGGER USER").await;
+    shop.sql("DELETE FROM legitimations").await;
+    let page = shop.browser().get("/s/anna/imprint").await;
+    assert!(!page.has("Hauptstraße") && page.status == 200, "what nobody has checked is not said: {}", page.html);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_order_keeps_the_wordings_it_was_made_under_and_they_stay_readable() {
+    let shop = Shop::open().await;
+    shop.product("soup", 2_900).await;
+    let mut browser = shop.browser();
+    let platform = browser.get("/s/anna/terms").await;
+    assert_eq!((platform.status, platform.location()), (303, "/terms".to_owned()), "without texts of their own, ours");
+    let wire = [("method", "bank_wire")];
+    let page = browser.get(FORM).await;
+    browser.pay(&page, FORM, &wire).await;
+    assert_eq!(shop.count("orders WHERE NOT snapshot ? 'legal'").await, 1);
+
+    publish(&shop, LegalKind::Terms, "## How you pay\n\nFirst <b>of all</b>.").await;
+    publish(&shop, LegalKind::Privacy, "We keep it.").await;
+    publish(&shop, LegalKind::Privacy, "").await;
+    let page = browser.get(FORM).await;
+    assert!(page.has("href=\"/s/anna/terms\""), "{}", page.html);
+    assert_eq!(browser.pay(&page, FORM, &wire).await.status, 303);
+    let kept = "orders WHERE snapshot->'legal' = '[{\"kind\": \"terms\", \"version\": 1}]'";
+    assert_eq!(shop.count(kept).await, 1, "what was taken away is not accepted");
+
+    publish(&shop, LegalKind::Terms, "Later.").await;
+    let now = browser.get("/s/anna/terms").await;
+    assert!(now.has("Later.") && now.has("Version 2") && !now.has("of all"), "{}", now.html);
+    let before = browser.get("/s/anna/terms?version=1").await;
+    assert!(before.has("<h2>How you pay</h2>") && before.has("First &lt;b&gt;of all&lt;/b&gt;."), "{}", before.html);
+    assert!(before.has("href=\"/s/anna/terms\"") && before.has("noindex"));
+    assert_eq!(browser.get("/s/anna/terms?version=9").await.status, 404);
+    assert_eq!(browser.get("/s/anna/privacy").await.location(), "/privacy");
+    assert_eq!(shop.count(kept).await, 1, "orders keep what they were made under");
+}

@@ -1,0 +1,136 @@
+//! What a seller's checkout settings make of the payment page: its layout without scripts, its style under the security
+//! policy, what it asks and refuses, and the preview that sells nothing.
+
+use kontor_checkout::Wish;
+use kontor_kernel::{Code, Locale, kinds::CheckoutSettingsId};
+use kontor_orders::Payer;
+use kontor_payments::PaymentForm;
+use kontor_storefront::{Asked, BumpPosition, BuyButtonText, BuyerInformation, IncludeType, Layout, Said, Theme};
+
+use super::buyer::{Page, Shop};
+
+const FORM: &str = "/s/anna/soup/payment";
+
+async fn settings(shop: &Shop, said: Said) -> CheckoutSettingsId {
+    let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
+    let made = kontor_storefront::add(&mut tx, said, None).await.unwrap();
+    tx.commit().await.unwrap();
+    made.id
+}
+
+fn place(page: &Page, words: &str) -> usize {
+    page.html.find(words).unwrap_or_else(|| panic!("{words} is not in {}", page.html))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_layout_is_whole_without_scripts_and_sells() {
+    let shop = Shop::open().await;
+    shop.product("soup", 2_900).await;
+    settings(&shop, Said::default()).await;
+    for layout in [Layout::Default, Layout::Simplified, Layout::TwoSteps, Layout::TwoStepsAdvanced] {
+        shop.sql(&format!("UPDATE checkout_settings SET layout = '{layout}'")).await;
+        let mut browser = shop.browser();
+        let page = browser.get(FORM).await;
+        assert!(page.has(&format!("layout-{layout}")), "{layout}: {}", page.html);
+        let steps = page.html.matches("data-step=").count();
+        assert_eq!(steps, if layout.to_string().starts_with("two") { 2 } else { 0 }, "{layout}");
+        for field in ["email", "first_name", "last_name", "country", "method", "consent"] {
+            assert!(page.has(&format!("name=\"{field}\"")), "{layout} asks for {field}");
+        }
+        let token = shop.token("4242424242424242").await;
+        let paid = browser.pay(&page, FORM, &[("method", "card"), ("card_token", token.as_str())]).await;
+        assert_eq!(paid.status, 303, "{layout}: {}", paid.html);
+    }
+    assert_eq!(shop.count("orders WHERE paid_amount = 2900").await, 4);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_theme_is_the_pages_only_own_style_and_the_policy_names_it() {
+    let shop = Shop::open().await;
+    shop.product("soup", 2_900).await;
+    let plain = shop.browser().get(FORM).await;
+    assert!(!plain.has(":root{--paper"), "without settings the page has its own look");
+    let theme = Theme { payment_buy_btn_text: BuyButtonText::CompleteOrder, ..Theme::default() };
+    settings(&shop, Said { theme: theme.clone(), ..Said::default() }).await;
+    let mut browser = shop.browser();
+    let page = browser.get(FORM).await;
+    let css = kontor_storefront::css(&theme);
+    assert!(page.has(&format!("<style>{css}</style>")), "{}", page.html);
+    let policy = page.header("content-security-policy");
+    let digest = data_encoding::BASE64.encode(&<sha2::Sha256 as sha2::Digest>::digest(css.as_bytes()));
+    assert!(policy.contains(&format!("'sha256-{digest}'")) && !policy.contains("unsafe"), "{policy}");
+    // Whatever the theme says, buyers in Germany and Austria read of their duty to pay (§ 312j (3) BGB, § 8 FAGG).
+    assert!(page.has("obliged to pay") && !page.has("Complete the order"), "{}", page.html);
+    let french = browser.get(&format!("{FORM}?country=FR")).await;
+    assert!(french.has("Complete the order"), "{}", french.html);
+    assert!(page.has("Encrypted (TLS)") && page.has("seal-visa") && !page.has("Sold with Kontor"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_product_chooses_its_own_settings_and_where_things_stand() {
+    let shop = Shop::open().await;
+    shop.product("soup", 2_900).await;
+    shop.product("book", 900).await;
+    let (soup, book) = (shop.product_id("soup").await, shop.product_id("book").await);
+    let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
+    kontor_catalog::addons::replace(&mut tx, soup, None, &[book]).await.unwrap();
+    tx.commit().await.unwrap();
+    let at = |position| Said { theme: Theme { upsell_position: position, ..Theme::default() }, ..Said::default() };
+    settings(&shop, at(BumpPosition::BelowPaymentMethods)).await;
+    let own = settings(&shop, at(BumpPosition::BelowPayerDetails)).await;
+    let page = shop.browser().get(FORM).await;
+    assert!(place(&page, "name=\"method\"") < place(&page, "name=\"addon\""), "below the ways to pay");
+    shop.sql(&format!("UPDATE products SET checkout_settings_id = '{}' WHERE slug = 'soup'", own.uuid())).await;
+    let page = shop.browser().get(FORM).await;
+    let [email, addon, method] = ["email", "addon", "method"].map(|name| place(&page, &format!("name=\"{name}\"")));
+    assert!(email < addon && addon < method, "below the buyer's details");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_seller_needs_is_asked_and_refused_by_page_and_interface_alike() {
+    let shop = Shop::open().await;
+    shop.product("soup", 2_900).await;
+    let asked = Asked { phone: IncludeType::Required, company: IncludeType::Optional, ..Asked::default() };
+    settings(&shop, Said { buyer_information: BuyerInformation { include_type: asked }, ..Said::default() }).await;
+    let mut browser = shop.browser();
+    let page = browser.get(FORM).await;
+    assert!(page.has("name=\"phone\"") && page.has("name=\"company\"") && !page.has("name=\"street\""));
+    let wire = [("method", "bank_wire")];
+    let refused = browser.pay(&page, FORM, &wire).await;
+    assert_eq!((refused.status, shop.count("orders").await), (422, 0), "{}", refused.html);
+    assert!(refused.has("id=\"phone-error\"") && refused.has("value=\"Berg\""), "nothing typed is lost");
+    let [email, name, country] = ["berg@example.test", "Berg", "DE"].map(str::to_owned);
+    let payer = Payer { email, first_name: name.clone(), last_name: name, country, ..Payer::default() };
+    let wish = Wish::new(shop.product_id("soup").await, payer, PaymentForm::BankWire, Locale::En);
+    let fault = shop.app.checkout.check(shop.seller.tenant, &wish).await.unwrap_err();
+    assert_eq!((fault.code(), fault.field_faults()[0].pointer.as_str()), (Code::InvalidInput, "/payer/phone"));
+    let ordered = browser.pay(&refused, FORM, &[wire[0], ("phone", "+49 30 123")]).await;
+    assert_eq!(ordered.status, 303, "{}", ordered.html);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_preview_is_the_sellers_alone_is_framed_by_us_and_sells_nothing() {
+    let shop = Shop::open().await;
+    shop.product("soup", 2_900).await;
+    let said = Said { layout: Layout::TwoSteps, ..Said::default() };
+    let key = kontor_api::shop::preview::key(&shop.app, shop.seller.id, &said).unwrap();
+    let page = shop.browser().get(&format!("{FORM}?preview={key}")).await;
+    assert!(
+        page.has("layout-two_steps")
+            && page.has("data-preview")
+            && !page.has("type=\"submit\" class=\"button button-main"),
+        "{}",
+        page.html
+    );
+    assert!(page.header("content-security-policy").contains("frame-ancestors 'self'"));
+    assert_eq!(page.header("x-frame-options"), "SAMEORIGIN");
+    // Words of somebody else's are no page of ours.
+    let forged = format!("{}x", &key[..key.len() - 1]);
+    let other =
+        kontor_api::shop::preview::key(&shop.app, kontor_kernel::Id::from_uuid(uuid::Uuid::max()), &said).unwrap();
+    for wrong in [forged.as_str(), other.as_str(), "a.b", ""] {
+        let page = shop.browser().get(&format!("{FORM}?preview={wrong}")).await;
+        assert!(page.has("layout-default") && !page.has("data-preview"), "{wrong}");
+        assert_eq!(page.header("x-frame-options"), "DENY");
+    }
+}

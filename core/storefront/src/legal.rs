@@ -1,0 +1,102 @@
+//! A seller's own legal texts: terms, privacy notice, instruction on the right of withdrawal. Each change is a new version;
+//! the ones before stay, since orders were made under them.
+
+use chrono::{DateTime, Utc};
+use diesel::{
+    QueryableByName,
+    sql_types::{Integer, Text, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Tx, query};
+use kontor_kernel::{Check, Fault, Result, kinds::LegalTextId, words};
+
+use crate::limits;
+
+words! {
+    /// Which text.
+    pub enum LegalKind {
+        /// The terms of the contract.
+        Terms "terms",
+        /// What happens to personal data (Art. 13 GDPR).
+        Privacy "privacy",
+        /// How consumers withdraw (Art. 246a § 1 (2) EGBGB).
+        RightOfWithdrawal "right_of_withdrawal",
+    }
+}
+
+/// A text in one of its wordings.
+#[derive(Debug, Clone, QueryableByName)]
+pub struct LegalText {
+    /// Its id.
+    #[diesel(sql_type = SqlUuid)]
+    pub id: LegalTextId,
+    /// Which text.
+    #[diesel(sql_type = Text)]
+    pub kind: LegalKind,
+    /// Counts the wordings of its kind, from 1.
+    #[diesel(sql_type = Integer)]
+    pub version: i32,
+    /// The wording; empty: taken away.
+    #[diesel(sql_type = Text)]
+    pub text: String,
+    /// Since when it holds.
+    #[diesel(sql_type = Timestamptz)]
+    pub created_at: DateTime<Utc>,
+}
+
+const COLUMNS: &str = "l.id, l.kind, l.version, l.text, l.created_at";
+
+/// The newest wording of each text that the tenant ever had, taken away or not.
+pub async fn legal_texts(tx: &mut Tx) -> Result<Vec<LegalText>> {
+    let seller = tx.seller()?;
+    let sql = format!(
+        "SELECT DISTINCT ON (l.kind) {COLUMNS} FROM legal_texts AS l
+         WHERE l.seller_id = $1 ORDER BY l.kind, l.version DESC"
+    );
+    Ok(query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?)
+}
+
+/// A text: its newest wording, or an older one; none where the seller has none of their own.
+pub async fn legal_text(tx: &mut Tx, kind: LegalKind, version: Option<i32>) -> Result<Option<LegalText>> {
+    let seller = tx.seller()?;
+    let sql = format!(
+        "SELECT {COLUMNS} FROM legal_texts AS l
+         WHERE l.seller_id = $1 AND l.kind = $2 AND ($3 = 0 OR l.version = $3) ORDER BY l.version DESC LIMIT 1"
+    );
+    let found: Vec<LegalText> = query(sql)
+        .bind::<SqlUuid, _>(seller)
+        .bind::<Text, _>(kind)
+        .bind::<Integer, _>(version.unwrap_or(0))
+        .load(tx.conn()?)
+        .await?;
+    Ok(found.into_iter().next().filter(|found| !found.text.is_empty()))
+}
+
+/// Puts a new wording in place of the one that holds; the same once more is no other. Empty: takes it away.
+pub async fn publish(tx: &mut Tx, kind: LegalKind, text: &str) -> Result<LegalText> {
+    let text = text.replace("\r\n", "\n");
+    let text = text.trim();
+    Check::new().text("/text", text, 0, limits::LEGAL_CHARS_MAX).finish()?;
+    // One at a time: two that come together are two versions.
+    kontor_tenants::hold(tx).await?;
+    let all = legal_texts(tx).await?;
+    let now = all.into_iter().find(|one| one.kind == kind);
+    match now {
+        Some(same) if same.text == text => return Ok(same),
+        None if text.is_empty() => return Err(Fault::field(kontor_kernel::Code::Required, "/text")),
+        _ => {}
+    }
+    let version = now.map_or(0, |now| now.version) + 1;
+    let made = LegalText { id: tx.id(), kind, version, text: text.to_owned(), created_at: tx.now() };
+    let seller = tx.seller()?;
+    query("INSERT INTO legal_texts (seller_id, id, kind, version, text, created_at) VALUES ($1, $2, $3, $4, $5, $6)")
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(made.id)
+        .bind::<Text, _>(made.kind)
+        .bind::<Integer, _>(made.version)
+        .bind::<Text, _>(&made.text)
+        .bind::<Timestamptz, _>(made.created_at)
+        .execute(tx.conn()?)
+        .await?;
+    Ok(made)
+}

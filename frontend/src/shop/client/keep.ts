@@ -1,0 +1,85 @@
+// Nothing typed is lost: loaded again, in another language, back from somewhere else or after a break, the page is filled in
+// as it was left, in this tab alone. Kept is what a buyer types and chooses; never a card, and never a tick, which is a
+// consent that has to be given where it is read.
+
+const KEPT = 'kontor.checkout';
+/** Longer than any honest answer. */
+const CHARS_MAX = 2_000;
+/** Whoever comes back later begins anew. */
+const HOURS = 12;
+
+type Typed = Record<string, string>;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const place = () => `${KEPT}:${location.pathname}`;
+
+function isKept(control: Control): boolean {
+  return control.name !== '' && !['hidden', 'checkbox', 'password', 'submit', 'button'].includes(control.type);
+}
+
+const controls = (form: HTMLFormElement) =>
+  [...form.querySelectorAll<Control>('input[name], select[name], textarea[name]')].filter(isKept);
+
+function read(): Typed {
+  try {
+    const { at, typed } = JSON.parse(sessionStorage.getItem(place()) ?? '{}') as { at?: number; typed?: Typed };
+    return at && Date.now() - at < HOURS * 3_600_000 && typed ? typed : {};
+  } catch {
+    return {};
+  }
+}
+
+function write(form: HTMLFormElement) {
+  const typed: Typed = { ...read() };
+  for (const control of controls(form)) {
+    const off = control.type === 'radio' && !(control as HTMLInputElement).checked;
+    if (!off && control.value.length <= CHARS_MAX) typed[control.name] = control.value;
+  }
+  try {
+    sessionStorage.setItem(place(), JSON.stringify({ at: Date.now(), typed }));
+  } catch {
+    // A browser that keeps nothing for us asks again.
+  }
+}
+
+/** What an address says stays as it says: a link may choose a price, a date or a code. */
+const linked = () => new Set(new URLSearchParams(location.search).keys());
+
+/** Fills in what was typed before, and tells whether something that decides the price became another. */
+export function restore(form: HTMLFormElement): boolean {
+  // What the server sent back with its errors is newer than what is kept.
+  if (form.querySelector('[aria-invalid="true"], [data-errors]:not([hidden])')) return false;
+  const [typed, said] = [read(), linked()];
+  let decides = false;
+  for (const control of controls(form)) {
+    const before = typed[control.name];
+    if (before === undefined || said.has(control.name) || (control.name === 'pricing_plan' && said.has('pricing_plan_ids'))) continue;
+    if (control.type === 'radio') {
+      const radio = control as HTMLInputElement;
+      if (radio.value !== before || radio.disabled || radio.checked) continue;
+      radio.checked = true;
+      decides = true;
+    } else if (control.value !== before) {
+      if (control instanceof HTMLSelectElement && ![...control.options].some((option) => option.value === before)) continue;
+      if (control instanceof HTMLInputElement && control.value !== '' && control.name !== 'amount') continue;
+      control.value = before;
+      decides ||= ['country', 'amount', 'coupon'].includes(control.name);
+    }
+  }
+  return decides;
+}
+
+/** Keeps what is typed from now on. */
+export function keep(form: HTMLFormElement) {
+  form.addEventListener('input', () => write(form));
+  form.addEventListener('change', () => write(form));
+}
+
+/** Bought: the next purchase begins anew, with who buys still known to the browser's own autofill. */
+export function forget() {
+  try {
+    for (const name of Object.keys(sessionStorage)) if (name.startsWith(`${KEPT}:`)) sessionStorage.removeItem(name);
+  } catch {
+    // Nothing is kept.
+  }
+}

@@ -1,0 +1,30 @@
+// Who sells, and what holds in a shop.
+
+import type { Frame } from './frame';
+
+export interface LegalProps {
+  frame: Frame;
+  page: 'imprint' | 'terms' | 'privacy' | 'right_of_withdrawal';
+  /** Of the imprint alone. */
+  imprint: Imprint | null;
+  /** One that begins with "## " is a heading. */
+  paragraphs: string[];
+  version: LegalVersion | null;
+}
+
+/** What is unknown is empty. */
+export interface Imprint {
+  company: string;
+  name: string;
+  address: string[];
+  email: string;
+  phone: string;
+  vat_no: string;
+}
+
+export interface LegalVersion {
+  number: number;
+  since: string;
+  /** Where the wording stands that holds now, if this is an older one. */
+  newest_url: string | null;
+}
