@@ -23,7 +23,7 @@ export function LegalPage({ frame, page, imprint, paragraphs, version }: LegalPr
           paragraph.startsWith(HEADING) ? (
             <h2 key={at}>{paragraph.slice(HEADING.length)}</h2>
           ) : (
-            <p key={at} className="lines">
+            <p key={at} className="legal-paragraph">
               {paragraph}
             </p>
           ),
@@ -39,7 +39,7 @@ function Who({ imprint, say }: { imprint: Imprint; say: Say }) {
     <>
       <address>
         {[company, name, ...address].filter(Boolean).map((line) => (
-          <span key={line} className="line">
+          <span key={line} className="legal-line">
             {line}
           </span>
         ))}
