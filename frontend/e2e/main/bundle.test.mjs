@@ -1,5 +1,5 @@
-// A bundle from an empty draft to what its buyer gets: files and work in one order. What the seller puts in later reaches
-// the buyer too, once the seller says so, and what is taken out stays with who has it.
+// A bundle and a membership from an empty draft to what their buyers get: files and work in one order. What the seller puts
+// in later reaches the buyer too, once the seller says so, and what is taken out stays with who has it.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
@@ -66,4 +66,35 @@ test('a bundle is filled, published, bought, and grows', options, async () => {
   });
   await buyer.getByRole('link', { name: /Download: The Quiet Year\.pdf/ }).waitFor();
   assert.equal(await mailCount(who.email, /Your order/), 1, 'nobody is told twice of one purchase');
+});
+
+test('a membership is filled, asks to be looked at from its day on, and its member has what is inside', options, async () => {
+  const club = `Friends ${run}`;
+  const page = await person();
+  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await sell.beginProduct(page, 'Membership', club);
+  await page.goto(`${page.url().split('?')[0]}?step=2`);
+  await putInside(page, 'The Quiet Year');
+  const day = page.getByLabel('Remind me to look at it from');
+  const noted = page.getByRole('note');
+  assert.equal(await noted.count(), 0, 'it is new');
+  await day.fill('2020-01-31');
+  await noted.waitFor();
+  await day.fill('2099-01-31');
+  await noted.waitFor({ state: 'detached' });
+  await page.getByText('All saved').waitFor();
+  assert.deepEqual(await violations(page), []);
+  await button(page, 'Next').click();
+  await sell.setPrice(page, '20');
+  await sell.publish(page, club);
+  assert.deepEqual(sql(`SELECT contents_review_on::text AS day FROM products WHERE name = '${club}'`), [{ day: '2099-01-31' }]);
+
+  const { slug } = sql(`SELECT slug FROM products WHERE name = '${club}'`)[0];
+  const buyer = await person();
+  const member = { ...who, email: `member-${run}@example.test` };
+  await buy.toPayment(buyer, shopUrl(`/s/demo/${slug}`), member);
+  await buy.payByCard(buyer, buy.GOOD_CARD);
+  await buy.thanks(buyer).waitFor();
+  await buyer.getByRole('link', { name: /Download: The Quiet Year\.pdf/ }).waitFor();
+  assert.match((await mail(member.email, /Your order/)).text, /The Quiet Year\.pdf/);
 });

@@ -22,7 +22,13 @@ export function ProductsStep({ product }: { product: Product }) {
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       {contents.length > 0 && wantsReview(product.createdAt, product.contentsReviewOn) && (
         <Alert severity="warning" role="note">
-          {t(product.form === 'membership' ? 'contents.oldMembership' : 'contents.oldBundle')} <When value={product.createdAt} as="day" />
+          {product.contentsReviewOn ? (
+            t('contents.reviewDue')
+          ) : (
+            <>
+              {t(product.form === 'membership' ? 'contents.oldMembership' : 'contents.oldBundle')} <When value={product.createdAt} as="day" />
+            </>
+          )}
         </Alert>
       )}
       <OtherProducts
