@@ -152,6 +152,12 @@ pub struct Detail {
     pub transfers: Vec<Transfer>,
     /// What the buyer was asked, and answered.
     pub opt_in_answers: Vec<OptInAnswer>,
+    /// The buyer as the seller's own systems know them, as the link brought it; may be empty.
+    pub account_id: String,
+    /// Whatever else the link brought; may be empty.
+    pub add_id_1: String,
+    /// Whatever else the link brought; may be empty.
+    pub add_id_2: String,
     /// The seller's legal texts that it was made under.
     pub legal_texts: Vec<OrderLegalText>,
     /// The licence keys that it got.
@@ -300,7 +306,7 @@ impl Orders {
         let actions = Actions::of(&mut tx, &order).await?;
         let shop_name = kontor_tenants::selling_facts(&mut tx).await?.username;
         tx.commit().await?;
-        let payer = order.payer()?;
+        let (payer, marks) = (order.payer()?, order.marks()?);
         let address = Address {
             street: payer.street,
             street_number: payer.street_number,
@@ -325,6 +331,9 @@ impl Orders {
             disputed_amount: sums.disputed.into(),
             actions,
             opt_in_answers: order.answers()?.into_iter().map(Into::into).collect(),
+            account_id: marks.account_id,
+            add_id_1: marks.add_id_1,
+            add_id_2: marks.add_id_2,
             legal_texts: order.legal()?.into_iter().map(|kept| OrderLegalText::of(kept, &shop_name)).collect(),
             license_keys: goods.keys.into_iter().map(Into::into).collect(),
             courses: goods.courses.into_iter().map(Into::into).collect(),

@@ -106,7 +106,8 @@ pub struct ProductBody {
     #[serde(default)]
     pub contents_review_on: Option<NaiveDate>,
     /// What is supplied, for tax: `digital` (delivered by machines, taxed where the buyer lives), `live_online` (people meet over
-    /// a screen), `service` (people do it for one buyer, taxed where the seller is). Left out: what is usual for its form; not
+    /// a screen), `service` (people do it for one buyer, taxed where the seller is), `consulting` (advice: the same, but outside the Union
+    /// where the buyer lives). Left out: what is usual for its form; not
     /// for an event, whose tickets say where it takes place.
     #[serde(default)]
     pub vat_kind: Option<Word<SupplyKind>>,
@@ -249,7 +250,8 @@ pub struct ProductPatch {
     /// month after it was made.
     pub contents_review_on: MaybeUndefined<NaiveDate>,
     /// What is supplied, for tax: `digital` (delivered by machines, taxed where the buyer lives), `live_online` (people meet over
-    /// a screen), `service` (people do it for one buyer, taxed where the seller is). Null: what is usual for its form; not
+    /// a screen), `service` (people do it for one buyer, taxed where the seller is), `consulting` (advice: the same, but outside the Union
+    /// where the buyer lives). Null: what is usual for its form; not
     /// for an event, whose tickets say where it takes place.
     pub vat_kind: MaybeUndefined<Word<SupplyKind>>,
     /// The seller's groups it is in, all of them.

@@ -3,7 +3,7 @@
 use kontor_checkout::{Placed, Wish};
 use kontor_db::Tenant;
 use kontor_kernel::{Code, Fault, Locale, Result, kinds};
-use kontor_orders::{Order, OrderState};
+use kontor_orders::{LinkMarks, Order, OrderState};
 use kontor_payments::{PaymentForm, Transaction, TransactionState};
 use poem_openapi::{
     Object, OpenApi,
@@ -84,6 +84,22 @@ pub struct CheckoutBody {
     #[serde(default)]
     #[oai(validator(max_items = 1000))]
     pub opt_in_answers: Option<Vec<OptInAnswerBody>>,
+    /// The campaign that led here, kept with the order: orders are found by it.
+    #[serde(default)]
+    #[oai(validator(max_length = 255))]
+    pub campaign_id: Option<String>,
+    /// The buyer as the seller's own systems know them, kept with the order.
+    #[serde(default)]
+    #[oai(validator(max_length = 255))]
+    pub account_id: Option<String>,
+    /// Whatever else is to be kept with the order.
+    #[serde(default)]
+    #[oai(validator(max_length = 255))]
+    pub add_id_1: Option<String>,
+    /// Whatever else is to be kept with the order.
+    #[serde(default)]
+    #[oai(validator(max_length = 255))]
+    pub add_id_2: Option<String>,
     /// Whether the buyer agreed that delivery begins at once and the right to withdraw ends with it.
     #[serde(default)]
     #[oai(default)]
@@ -236,6 +252,12 @@ impl Checkouts {
             addons: body.addon_ids.into_iter().flatten().map(|id| id.0).collect(),
             upgrade,
             coupon: body.coupon_code,
+            marks: LinkMarks {
+                campaign_id: body.campaign_id.unwrap_or_default(),
+                account_id: body.account_id.unwrap_or_default(),
+                add_id_1: body.add_id_1.unwrap_or_default(),
+                add_id_2: body.add_id_2.unwrap_or_default(),
+            },
             method_token: body.method_token,
             password_known,
             answers: body.opt_in_answers.into_iter().flatten().map(Into::into).collect(),

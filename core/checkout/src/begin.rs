@@ -9,7 +9,7 @@ use kontor_kernel::{
     kinds::{TransactionId, UserId},
     limits::{CHALLENGE_EXPIRY_MINUTES, WIRE_EXPIRY_DAYS},
 };
-use kontor_orders::{AnswerSnapshot, LegalSnapshot, NewOrder, Snapshot};
+use kontor_orders::{AnswerSnapshot, NewOrder, Snapshot};
 use kontor_payments::{NewTransaction, PaymentForm, TransactionKind};
 use serde_json::{Value, json};
 
@@ -61,7 +61,7 @@ impl Checkout {
         let (offer, answers) = wanted(&mut tx, &wish).await?;
         let (total, rates) = (offer.total(), offer.rates()?);
         let due_now = offer.due_now();
-        let snapshot = Snapshot { answers, legal: legal(&mut tx).await?, ..offer.snapshot(wish.consent) };
+        let snapshot = Snapshot { answers, marks: wish.marks, ..offer.snapshot(wish.consent) };
         let reserved = place::is_held(&offer.product, &snapshot);
         if reserved {
             place::hold(&mut tx, offer.product.id, &snapshot).await?;
@@ -156,18 +156,14 @@ async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<(Offer, Vec<AnswerSnapshot>)
     if wish.seen_addons.is_some_and(|seen| seen != offer.along()) {
         return Err(Fault::new(Code::PriceChanged).with("amount", total.shown()));
     }
+    if wish.seen_legal.is_some_and(|seen| seen != offer.legal_mark) {
+        return Err(Fault::new(Code::TermsChanged));
+    }
     let today = offer.due_now();
     if wish.seen_today.is_some_and(|seen| seen != today.amount) {
         return Err(Fault::new(Code::PriceChanged).with("amount", today.shown()));
     }
     Ok((offer, answers))
-}
-
-/// The wordings that the buyer accepts or is told of with the order.
-async fn legal(tx: &mut Tx) -> Result<Vec<LegalSnapshot>> {
-    let texts = kontor_storefront::legal_texts(tx).await?;
-    let held = texts.into_iter().filter(|text| !text.text.is_empty());
-    Ok(held.map(|text| LegalSnapshot { kind: text.kind.to_string(), version: text.version }).collect())
 }
 
 const fn provider_of(form: PaymentForm, provider: &'static str) -> &'static str {

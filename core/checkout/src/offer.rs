@@ -16,11 +16,12 @@ use kontor_kernel::{
     kinds::{PaymentTicketId, PricingPlanId, ProductId, TicketDateId, TicketId},
 };
 use kontor_orders::{
-    AfterPurchaseSnapshot, FeeSnapshot, NewRate, PlanSnapshot, ProductSnapshot, SellerSnapshot, Snapshot,
+    AfterPurchaseSnapshot, FeeSnapshot, LegalSnapshot, LinkMarks, NewRate, PlanSnapshot, ProductSnapshot,
+    SellerSnapshot, Snapshot,
 };
 use kontor_payments::PaymentForm;
 use kontor_pricing::{Due, Quote, Supplier, Terms, quote_admission, quote_supply, vat_of_rates};
-use kontor_storefront::{Asked, Said};
+use kontor_storefront::{Asked, LegalText, Said};
 use kontor_tenants::SellingFacts;
 
 use crate::{Addon, Checkout, Choice, addons, coupon, upgrade};
@@ -99,6 +100,10 @@ pub struct Offer {
     pub reasons: Vec<UnavailableReason>,
     /// What its payment page looks like and asks; none: what pages look like without a wish, asking nothing more.
     pub settings: Option<Said>,
+    /// The wordings of the seller's legal texts that hold.
+    pub legal: Vec<LegalSnapshot>,
+    /// Another number once any of them is another.
+    pub legal_mark: i64,
     /// The ticket that is given for it, where the price is the difference.
     pub upgrade: Option<Upgrade>,
     /// What a code takes off; the quote and the payments have it off already.
@@ -210,6 +215,7 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
         coupon::priced(tx, wanted.coupon.as_deref(), less, full).await?;
     let quote = taxed(price.shown);
     let dues = price.dues();
+    let (legal, legal_mark) = legal(tx).await?;
     Ok(Offer {
         contents: inside,
         fee,
@@ -228,11 +234,22 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
         seller,
         settings: kontor_storefront::of_product(tx, product.checkout_settings_id).await?,
         product,
+        legal,
+        legal_mark,
         upgrade: None,
         coupon,
         coupon_refused: refused,
         takes_coupons: asked,
     })
+}
+
+/// The wordings that a buyer accepts or is told of, and a number that changes with any of them.
+pub(crate) async fn legal(tx: &mut Tx) -> Result<(Vec<LegalSnapshot>, i64)> {
+    let texts = kontor_storefront::legal_texts(tx).await?;
+    let mark = texts.iter().map(|text| i64::from(text.version)).sum();
+    let held = texts.into_iter().filter(|text| !text.text.is_empty());
+    let kept = |text: LegalText| LegalSnapshot { kind: text.kind.to_string(), version: text.version };
+    Ok((held.map(kept).collect(), mark))
 }
 
 pub(crate) fn supplier(seller: &SellingFacts) -> Supplier {
@@ -307,7 +324,8 @@ impl Offer {
         Snapshot {
             immediate_delivery,
             answers: Vec::new(),
-            legal: Vec::new(),
+            legal: self.legal.clone(),
+            marks: LinkMarks::default(),
             addons: self.addons.iter().filter(|addon| addon.chosen).map(Addon::snapshot).collect(),
             ticket: self.choice.as_ref().map(Choice::snapshot),
             exchanged: self.upgrade.as_ref().map(upgrade::keep),

@@ -11,7 +11,7 @@ use kontor_pricing::Due;
 
 use crate::{
     Choice, Offer, Wanted,
-    offer::{methods_of, seller_facts, supplier, taxed},
+    offer::{legal, methods_of, seller_facts, supplier, taxed},
     place,
 };
 
@@ -35,7 +35,10 @@ pub(crate) async fn offer(tx: &mut Tx, ticket: PaymentTicketId, wanted: &Wanted,
     let mut reasons = reasons(&Facts::of(&product, facts));
     // No piece of the product is taken, and whoever holds a ticket was let in by its password.
     reasons.retain(|reason| !matches!(reason, UnavailableReason::LimitReached | UnavailableReason::HasAccessPassword));
+    let (legal, legal_mark) = legal(tx).await?;
     Ok(Offer {
+        legal,
+        legal_mark,
         contents: Vec::new(),
         fee: None,
         addons: Vec::new(),

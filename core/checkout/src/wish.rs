@@ -5,7 +5,7 @@ use kontor_kernel::{
     kinds::{PaymentTicketId, PricingPlanId, ProductId, TicketDateId, TicketId},
     limits::LINE_CHARS_MAX,
 };
-use kontor_orders::Payer;
+use kontor_orders::{LinkMarks, Payer};
 use kontor_payments::PaymentForm;
 use kontor_storefront::{Asked, IncludeType};
 
@@ -45,9 +45,13 @@ pub struct Wish {
     pub seen_today: Option<i64>,
     /// What the buyer saw that the add-ons come to, in minor units: where they name the price, the total is not tied.
     pub seen_addons: Option<i64>,
+    /// Which wordings of the seller's legal texts the buyer could read ([`crate::Offer::legal_mark`]); others now are told first.
+    pub seen_legal: Option<i64>,
     /// Whether the buyer has shown that they know the product's password, if it has one. Whoever takes the wish has
     /// checked it.
     pub password_known: bool,
+    /// What the link wants kept with the order.
+    pub marks: LinkMarks,
     /// What the buyer answered to what the product asks.
     pub answers: Vec<Answer>,
     /// Whether the buyer agreed that delivery begins at once and the right to withdraw ends with it (§ 356 (5) BGB).
@@ -74,7 +78,14 @@ impl Wish {
             seen_total: None,
             seen_today: None,
             seen_addons: None,
+            seen_legal: None,
             password_known: false,
+            marks: LinkMarks {
+                campaign_id: String::new(),
+                account_id: String::new(),
+                add_id_1: String::new(),
+                add_id_2: String::new(),
+            },
             answers: Vec::new(),
             consent: false,
         }
@@ -119,6 +130,9 @@ impl Wish {
         for ((name, include), text) in asked.fields().into_iter().zip(given) {
             let least = usize::from(include == IncludeType::Required);
             check.line(&format!("/payer/{name}"), text, least, LINE_CHARS_MAX);
+        }
+        for (name, value) in self.marks.pairs() {
+            check.line(&format!("/{name}"), value, 0, LINE_CHARS_MAX);
         }
         let country = payer.country.parse::<Country>();
         if payer.country.is_empty() {

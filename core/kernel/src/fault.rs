@@ -150,6 +150,7 @@ catalogue! {
     AccessPasswordWrong "access_password_wrong" 422;
     MethodUnavailable "method_unavailable" 422;
     PriceChanged "price_changed" 422;
+    TermsChanged "terms_changed" 422;
     BelowMinimum "below_minimum" 422;
     BalanceTooLow "balance_too_low" 422;
     PayoutUncovered "payout_uncovered" 422;

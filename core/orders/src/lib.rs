@@ -48,7 +48,7 @@ pub use settle::{Settled, settle, settle_free};
 pub use sheet::ORDERS;
 pub use snapshot::{
     AddonSnapshot, AfterPurchaseSnapshot, AnswerSnapshot, CouponSnapshot, ExchangeSnapshot, FeeSnapshot, LegalSnapshot,
-    Payer, PlanSnapshot, ProductSnapshot, SellerSnapshot, Snapshot, TicketSnapshot, zone,
+    LinkMarks, Payer, PlanSnapshot, ProductSnapshot, SellerSnapshot, Snapshot, TicketSnapshot, zone,
 };
 pub use state::{Facts, OrderState, RateState, derive};
 pub use words::{PeriodType, UpsellType};

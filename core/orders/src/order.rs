@@ -11,7 +11,7 @@ use kontor_kernel::{
 use kontor_payments::{PaymentForm, provider::SavedMethod};
 
 use crate::{
-    AddonSnapshot, AnswerSnapshot, FeeSnapshot, LegalSnapshot, OrderState, Payer, RateState, Snapshot,
+    AddonSnapshot, AnswerSnapshot, FeeSnapshot, LegalSnapshot, LinkMarks, OrderState, Payer, RateState, Snapshot,
     schema::{order_rates, orders},
 };
 
@@ -64,6 +64,11 @@ impl Order {
     /// Which wordings of the seller's legal texts it was made under.
     pub fn legal(&self) -> Result<Vec<LegalSnapshot>> {
         Ok(self.snapshot.get("legal").cloned().map(serde_json::from_value).transpose()?.unwrap_or_default())
+    }
+
+    /// What the link brought that led to it.
+    pub fn marks(&self) -> Result<LinkMarks> {
+        Ok(self.snapshot.get("marks").cloned().map(serde_json::from_value).transpose()?.unwrap_or_default())
     }
 
     /// What was added once to the price; the total has it in it.

@@ -36,9 +36,9 @@ pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder
             payer_id, payer_email, payer_first_name, payer_last_name, payer_company, payer_vat_no, payer_phone,
             payer_street, payer_street_number, payer_zip, payer_city, payer_country,
             last_due_at, due_at, search_tokens, created_at, updated_at, ticket_id, ticket_date_id,
-            product_group_ids, upsell_type, coupon_id, coupon_code)
+            product_group_ids, upsell_type, coupon_id, coupon_code, campaign_id)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 0, $14, 0, 0, 0, 1,
-            $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $28, $29, $28, $28, $30, $31, $32, $33, $34, $35)";
+            $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $28, $29, $28, $28, $30, $31, $32, $33, $34, $35, $36)";
     query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(id)
@@ -75,6 +75,7 @@ pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder
         .bind::<Nullable<Text>, _>(upsell(&new.snapshot))
         .bind::<Nullable<SqlUuid>, _>(coupon.map(|coupon| coupon.id))
         .bind::<Nullable<Text>, _>(coupon.map(|coupon| coupon.code.as_str()))
+        .bind::<Nullable<Text>, _>(Some(&new.snapshot.marks.campaign_id).filter(|id| !id.is_empty()))
         .execute(tx.conn()?)
         .await?;
     if new.rates.len() > 1 {

@@ -42,6 +42,44 @@ pub struct Snapshot {
     /// Which wordings of the seller's legal texts the buyer accepted or was told: the proof of it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub legal: Vec<LegalSnapshot>,
+    /// What the link brought that led to it.
+    #[serde(default, skip_serializing_if = "LinkMarks::is_empty")]
+    pub marks: LinkMarks,
+}
+
+/// What a seller's link wants kept with the order, word by word (selling-core §3, payment query parameters); empty: nothing.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct LinkMarks {
+    /// The campaign; orders are found by it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub campaign_id: String,
+    /// The buyer, as the seller's own systems know them.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub account_id: String,
+    /// Whatever else.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub add_id_1: String,
+    /// Whatever else.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub add_id_2: String,
+}
+
+impl LinkMarks {
+    /// Each with its name, as it stands in an address.
+    pub fn pairs(&self) -> [(&'static str, &str); 4] {
+        [
+            ("campaign_id", &self.campaign_id),
+            ("account_id", &self.account_id),
+            ("add_id_1", &self.add_id_1),
+            ("add_id_2", &self.add_id_2),
+        ]
+    }
+
+    /// Whether there is nothing to keep.
+    pub fn is_empty(&self) -> bool {
+        self.pairs().iter().all(|(_, value)| value.is_empty())
+    }
 }
 
 /// A legal text as it was when the order was made; its wording stays where its version is asked for.

@@ -33,6 +33,8 @@ words! {
         LiveOnline "live_online",
         /// Done by people for one buyer (Art. 45: where the seller is).
         Service "service",
+        /// Advice, as of consultants, lawyers, engineers: like a service, but outside the Union where the buyer is (Art. 59).
+        Consulting "consulting",
     }
 }
 
@@ -68,11 +70,13 @@ pub fn quote(price: Money, supplier: Supplier, buyer: Country) -> Quote {
 }
 
 /// The quote for what is supplied, to a consumer. What people do for one buyer is taxed where its seller is, wherever the
-/// buyer lives (Art. 45 Dir. 2006/112); the rest as [`quote`] says.
+/// buyer lives (Art. 45 Dir. 2006/112), but advice for somebody outside the Union (Art. 59); the rest as [`quote`] says.
 pub fn quote_supply(price: Money, supplier: Supplier, kind: SupplyKind, buyer: Country) -> Quote {
     match kind {
         SupplyKind::Digital | SupplyKind::LiveOnline => quote(price, supplier, buyer),
         SupplyKind::Service => quote(price, supplier, supplier.country),
+        SupplyKind::Consulting if buyer.facts().eu => quote(price, supplier, supplier.country),
+        SupplyKind::Consulting => quote(price, supplier, buyer),
     }
 }
 
@@ -122,10 +126,17 @@ mod tests {
     #[test]
     fn what_people_do_is_taxed_where_they_are_and_what_machines_deliver_is_not() {
         // 119.00 × 19 / 119 = 19.00 of a German coach for somebody in Bern; a file for them carries none.
-        for (kind, tax) in [(SupplyKind::Service, 1_900), (SupplyKind::Digital, 0), (SupplyKind::LiveOnline, 0)] {
+        for (kind, tax) in [
+            (SupplyKind::Service, 1_900),
+            (SupplyKind::Digital, 0),
+            (SupplyKind::LiveOnline, 0),
+            (SupplyKind::Consulting, 0),
+        ] {
             let quote = quote_supply(eur(11_900), germany(), kind, "CH".parse().unwrap());
             assert_eq!(quote.vat.amount, tax, "{kind}");
         }
+        let french = quote_supply(eur(11_900), germany(), SupplyKind::Consulting, "FR".parse().unwrap());
+        assert_eq!(french.vat.amount, 1_900);
         let small = Supplier { vat_payer: false, ..germany() };
         assert_eq!(quote_supply(eur(11_900), small, SupplyKind::Service, Country::DE).vat.amount, 0);
     }

@@ -41,6 +41,7 @@ const detail = () => ({
   services: [],
   courses: [{ id: 'acc_1', session_id: 'cse_1', product_id: 'prd_course', name: 'Sourdough in six weeks', state: 'open', course_access_state: 'published' }],
   addons: [{ product_id: 'prd_7', product_name: 'Baking notebook', amount: eur(900) }],
+  account_id: 'crm-4711', add_id_1: '', add_id_2: 'spring',
   legal_texts: [{ kind: 'terms', version: 3, url: '/s/demo/terms?version=3' }],
   opt_in_answers: [{ question_id: 'opq_1', field_type: 'open_question', question: 'What would you like to bake?', provider: '', answer: 'Rye bread' }, { question_id: 'opq_2', field_type: 'service', question: 'Write to me about new recipes.', provider: 'Mailbird', answer: 'true' }],
   license_keys: [{ id: 'key_1', key: 'RYE-K7QPM-2001', state: 'allocated' }, { id: 'key_2', key: 'RYE-K7QPM-2002', state: 'revoked', revoked_reason: 'Posted in a forum.' }],

@@ -4775,6 +4775,12 @@ export interface components {
         CheckoutBody: {
             /** @description The password of a product that is sold to those who know it. Tries are counted. */
             access_password?: string | null;
+            /** @description The buyer as the seller's own systems know them, kept with the order. */
+            account_id?: string | null;
+            /** @description Whatever else is to be kept with the order. */
+            add_id_1?: string | null;
+            /** @description Whatever else is to be kept with the order. */
+            add_id_2?: string | null;
             /** @description Which of the product's add-ons go along, each once: products that join the same order and its first payment. */
             addon_ids?: string[] | null;
             /**
@@ -4783,6 +4789,8 @@ export interface components {
              *     suggested. Where the seller has set the price it is refused.
              */
             amount?: number | null;
+            /** @description The campaign that led here, kept with the order: orders are found by it. */
+            campaign_id?: string | null;
             /**
              * @description Whether the buyer agreed that delivery begins at once and the right to withdraw ends with it.
              * @default false
@@ -9569,8 +9577,14 @@ export interface components {
          * @description An order with everything that belongs to it.
          */
         OrderDetailAttributes: {
+            /** @description The buyer as the seller's own systems know them, as the link brought it; may be empty. */
+            account_id: string;
             /** @description What can be done with it now, and why not where it cannot. */
             actions: components["schemas"]["OrderActions"] & unknown;
+            /** @description Whatever else the link brought; may be empty. */
+            add_id_1: string;
+            /** @description Whatever else the link brought; may be empty. */
+            add_id_2: string;
             /** @description What was added once to the price; the total has it in it, and it was paid with the first payment. */
             additional_fee?: components["schemas"]["AdditionalFee"] & unknown;
             /** @description What was taken along; the total has it in it, and it was paid with the first payment. */
@@ -10561,7 +10575,7 @@ export interface components {
              * @description What its seller says is supplied, for tax; left out: what is usual for its form.
              * @enum {string}
              */
-            vat_kind?: "digital" | "live_online" | "service";
+            vat_kind?: "digital" | "live_online" | "service" | "consulting";
             /**
              * Format: int32
              * @description Counts its changes; send it back as `If-Match`.
@@ -10675,11 +10689,12 @@ export interface components {
             tracking_code_ids?: string[] | null;
             /**
              * @description What is supplied, for tax: `digital` (delivered by machines, taxed where the buyer lives), `live_online` (people meet over
-             *     a screen), `service` (people do it for one buyer, taxed where the seller is). Left out: what is usual for its form; not
+             *     a screen), `service` (people do it for one buyer, taxed where the seller is), `consulting` (advice: the same, but outside the Union
+             *     where the buyer lives). Left out: what is usual for its form; not
              *     for an event, whose tickets say where it takes place.
              * @enum {string|null}
              */
-            vat_kind?: "digital" | "live_online" | "service" | null;
+            vat_kind?: "digital" | "live_online" | "service" | "consulting" | null;
             /** @description Which endpoints, where they are `selected`. */
             webhook_endpoint_ids?: string[] | null;
             /**
@@ -10893,11 +10908,12 @@ export interface components {
             tracking_code_ids?: string[] | null;
             /**
              * @description What is supplied, for tax: `digital` (delivered by machines, taxed where the buyer lives), `live_online` (people meet over
-             *     a screen), `service` (people do it for one buyer, taxed where the seller is). Null: what is usual for its form; not
+             *     a screen), `service` (people do it for one buyer, taxed where the seller is), `consulting` (advice: the same, but outside the Union
+             *     where the buyer lives). Null: what is usual for its form; not
              *     for an event, whose tickets say where it takes place.
              * @enum {string|null}
              */
-            vat_kind?: "digital" | "live_online" | "service" | null;
+            vat_kind?: "digital" | "live_online" | "service" | "consulting" | null;
             /** @description Which endpoints, where they are `selected`; all of them, the others are left out. */
             webhook_endpoint_ids?: string[] | null;
             /**
@@ -22773,6 +22789,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
+                     *           "account_id": "text",
                      *           "actions": {
                      *             "cancel": {
                      *               "allowed": true,
@@ -22785,6 +22802,8 @@ export interface operations {
                      *               "detail": "text"
                      *             }
                      *           },
+                     *           "add_id_1": "text",
+                     *           "add_id_2": "text",
                      *           "additional_fee": {
                      *             "amount": {
                      *               "amount": 1900,
@@ -38699,10 +38718,14 @@ export interface operations {
                 /**
                  * @example {
                  *       "access_password": "three unrelated words",
+                 *       "account_id": "text",
+                 *       "add_id_1": "text",
+                 *       "add_id_2": "text",
                  *       "addon_ids": [
                  *         "prd_01h455vb4pex5vsknk084sn02q"
                  *       ],
                  *       "amount": 1900,
+                 *       "campaign_id": "text",
                  *       "consent": false,
                  *       "coupon_code": "text",
                  *       "locale": "en",
@@ -38740,10 +38763,14 @@ export interface operations {
                 /**
                  * @example {
                  *       "access_password": "three unrelated words",
+                 *       "account_id": "text",
+                 *       "add_id_1": "text",
+                 *       "add_id_2": "text",
                  *       "addon_ids": [
                  *         "prd_01h455vb4pex5vsknk084sn02q"
                  *       ],
                  *       "amount": 1900,
+                 *       "campaign_id": "text",
                  *       "consent": false,
                  *       "coupon_code": "text",
                  *       "locale": "en",
@@ -38781,10 +38808,14 @@ export interface operations {
                 /**
                  * @example {
                  *       "access_password": "three unrelated words",
+                 *       "account_id": "text",
+                 *       "add_id_1": "text",
+                 *       "add_id_2": "text",
                  *       "addon_ids": [
                  *         "prd_01h455vb4pex5vsknk084sn02q"
                  *       ],
                  *       "amount": 1900,
+                 *       "campaign_id": "text",
                  *       "consent": false,
                  *       "coupon_code": "text",
                  *       "locale": "en",

@@ -9,11 +9,11 @@ use super::{
     answer::{Answer, see_other},
     dates, draw,
     place::{Place, enter, serve},
-    product::paragraphs,
     visit::Visit,
 };
 
-/// Who sells: what was verified, or until then how they are called and written to.
+/// Who sells: name and address as they were verified, with e-mail, phone and VAT number as the seller says them; until then
+/// the shop's name alone.
 pub async fn imprint(visit: &Visit, seller: &str) -> Shown {
     let place = enter(visit, seller, "/imprint").await?;
     let said = who(visit, &place).await.map_err(|fault| place.fail(fault))?;
@@ -30,12 +30,13 @@ pub async fn imprint(visit: &Visit, seller: &str) -> Shown {
 
 async fn who(visit: &Visit, place: &Place) -> Result<Imprint> {
     let mut tx = serve(visit, place.tenant).await?;
-    let verified = kontor_verification::payment_setup(&mut tx).await?.may_sell();
+    // What nobody has checked, as after a change or on a test side, is told to nobody.
+    let verified = place.tenant.livemode
+        && kontor_verification::legitimation(&mut tx).await?.internal == kontor_verification::Internal::Reviewed;
     let profile = if verified { kontor_verification::profile(&mut tx).await.ok() } else { None };
     tx.commit().await?;
-    let email = place.shop.contact_email.clone();
     let Some(profile) = profile else {
-        return Ok(Imprint { name: place.shop.name.clone(), email, ..Imprint::default() });
+        return Ok(Imprint { name: place.shop.name.clone(), ..Imprint::default() });
     };
     let country = profile.country_code.as_deref().and_then(|code| code.parse::<Country>().ok());
     let lines = [
@@ -48,7 +49,7 @@ async fn who(visit: &Visit, place: &Place) -> Result<Imprint> {
         company: profile.company.clone(),
         name: profile.full_name(),
         address: lines.iter().map(|line| line.trim().to_owned()).filter(|line| !line.is_empty()).collect(),
-        email,
+        email: place.shop.contact_email.clone(),
         phone: profile.phone,
         vat_no: profile.vat_no,
     })
@@ -77,7 +78,7 @@ pub async fn text(visit: &Visit, seller: &str, kind: LegalKind) -> Shown {
             LegalKind::RightOfWithdrawal => LegalPage::RightOfWithdrawal,
         },
         imprint: None,
-        paragraphs: paragraphs(&found.text),
+        paragraphs: blocks(&found.text),
         version: Some(LegalVersion {
             number: found.version,
             since: dates::day(found.created_at, zone, visit.locale),
@@ -105,4 +106,34 @@ async fn both(
     };
     tx.commit().await?;
     Ok((found, version))
+}
+
+/// Paragraphs, parted by empty lines; a line that begins with `## ` stands by itself.
+fn blocks(text: &str) -> Vec<String> {
+    let mut blocks = vec![String::new()];
+    for line in text.lines().map(str::trim_end) {
+        match blocks.last_mut() {
+            _ if line.starts_with("## ") => blocks.extend([line.to_owned(), String::new()]),
+            Some(open) if !line.trim().is_empty() => {
+                if !open.is_empty() {
+                    open.push('\n');
+                }
+                open.push_str(line);
+            }
+            _ => blocks.push(String::new()),
+        }
+    }
+    blocks.retain(|block| !block.is_empty());
+    blocks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::blocks;
+
+    #[test]
+    fn headings_stand_by_themselves_and_blank_lines_part_paragraphs() {
+        let text = "First,\nand on.\n## How you pay\nAt once.\n  \nOr later.\n\n\n## Last";
+        assert_eq!(blocks(text), ["First,\nand on.", "## How you pay", "At once.", "Or later.", "## Last"]);
+    }
 }

@@ -4,6 +4,7 @@ mod addons;
 mod coupon;
 mod form;
 mod look;
+mod marks;
 mod own_amount;
 mod questions;
 mod show;
@@ -12,6 +13,7 @@ mod unlock;
 mod upgrade;
 
 pub use form::{Sent, method_of, paid_by, shown as shown_text, shown_method};
+pub use marks::carried;
 pub use show::show;
 pub use submit::{onward, order_page, submit};
 pub use upgrade::url as upgrade_url;

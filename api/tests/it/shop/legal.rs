@@ -53,7 +53,13 @@ async fn an_order_keeps_the_wordings_it_was_made_under_and_they_stay_readable() 
     let kept = "orders WHERE snapshot->'legal' = '[{\"kind\": \"terms\", \"version\": 1}]'";
     assert_eq!(shop.count(kept).await, 1, "what was taken away is not accepted");
 
+    // Who read another wording reads this one before they order.
+    let stale = browser.get(FORM).await;
     publish(&shop, LegalKind::Terms, "Later.").await;
+    let told = browser.pay(&stale, FORM, &wire).await;
+    assert!(told.status == 422 && told.has("order again"), "{}", told.html);
+    assert_eq!(shop.count("orders").await, 2);
+    assert_eq!(browser.pay(&told, FORM, &wire).await.status, 303);
     let now = browser.get("/s/anna/terms").await;
     assert!(now.has("Later.") && now.has("Version 2") && !now.has("of all"), "{}", now.html);
     let before = browser.get("/s/anna/terms?version=1").await;

@@ -61,8 +61,11 @@ async fn a_theme_is_the_pages_only_own_style_and_the_policy_names_it() {
     assert!(policy.contains(&format!("'sha256-{digest}'")) && !policy.contains("unsafe"), "{policy}");
     // Whatever the theme says, buyers in Germany and Austria read of their duty to pay (§ 312j (3) BGB, § 8 FAGG).
     assert!(page.has("obliged to pay") && !page.has("Complete the order"), "{}", page.html);
+    // Nor do words that speak of no payment make a contract anywhere in the Union (Art. 8 (2) Dir. 2011/83).
     let french = browser.get(&format!("{FORM}?country=FR")).await;
-    assert!(french.has("Complete the order"), "{}", french.html);
+    assert!(!french.has("Complete the order"), "{}", french.html);
+    let american = browser.get(&format!("{FORM}?country=US")).await;
+    assert!(american.has("Complete the order"), "{}", american.html);
     assert!(page.has("Encrypted (TLS)") && page.has("seal-visa") && !page.has("Sold with Kontor"));
 }
 

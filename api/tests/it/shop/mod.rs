@@ -12,6 +12,7 @@ mod disputes;
 mod goods;
 mod legal;
 mod looks;
+mod marks;
 mod own_price;
 mod pages;
 mod password;

@@ -1,5 +1,6 @@
 //! The payment page: its form, what was typed, what was wrong, and the summary of what will be paid.
 
+use kontor_kernel::Country;
 use serde::{Deserialize, Serialize};
 
 use super::frame::{Frame, Picture};
@@ -234,16 +235,23 @@ impl ButtonText {
     }
 
     /// The text for a buyer of `country`. Consumers in Germany and Austria only get one that states the duty to pay
-    /// (§ 312j (3) BGB, § 8 FAGG): with any other text no contract comes about.
+    /// (§ 312j (3) BGB, § 8 FAGG): with any other text no contract comes about. In the rest of the Union a text has to speak of
+    /// paying or buying (Art. 8 (2) Dir. 2011/83, C-249/21): completing an order does not.
     #[must_use]
     pub fn lawful(wished: Self, country: &str, is_free: bool) -> Self {
         match (is_free, country) {
             (true, _) => Self::TakeForFree,
             (false, "DE" | "AT") => Self::ObligedToPay,
             (false, _) if wished == Self::TakeForFree => Self::ObligedToPay,
+            (false, _) if wished == Self::CompleteOrder && in_the_union(country) => Self::ObligedToPay,
             (false, _) => wished,
         }
     }
+}
+
+/// The Union, and who follows its law for consumers.
+fn in_the_union(country: &str) -> bool {
+    matches!(country, "IS" | "LI" | "NO") || country.parse::<Country>().is_ok_and(|country| country.facts().eu)
 }
 
 /// What the buyer must agree to so that delivery can begin at once (§ 356 (5) BGB).
@@ -341,7 +349,9 @@ mod tests {
         for country in ["DE", "AT"] {
             assert_eq!(ButtonText::lawful(ButtonText::CompleteOrder, country, false), ButtonText::ObligedToPay);
         }
-        assert_eq!(ButtonText::lawful(ButtonText::CompleteOrder, "FR", false), ButtonText::CompleteOrder);
+        assert_eq!(ButtonText::lawful(ButtonText::CompleteOrder, "FR", false), ButtonText::ObligedToPay);
+        assert_eq!(ButtonText::lawful(ButtonText::BuyNow, "FR", false), ButtonText::BuyNow);
+        assert_eq!(ButtonText::lawful(ButtonText::CompleteOrder, "US", false), ButtonText::CompleteOrder);
         assert_eq!(ButtonText::lawful(ButtonText::BuyNow, "DE", true), ButtonText::TakeForFree);
     }
 }

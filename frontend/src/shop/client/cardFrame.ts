@@ -74,7 +74,7 @@ export class CardFrame {
     if (this.element) return;
     this.address.searchParams.set('origin', location.origin);
     this.address.searchParams.set('locale', document.documentElement.lang);
-    this.address.searchParams.set('theme', matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+    this.address.searchParams.set('theme', isDark() ? 'dark' : 'light');
     this.element = document.createElement('iframe');
     this.element.title = this.place.dataset.title ?? '';
     this.element.src = this.address.href;
@@ -100,4 +100,10 @@ export class CardFrame {
     const note = document.querySelector<HTMLElement>('[data-card-note]');
     if (note) note.hidden = frame;
   }
+}
+
+/** A seller's theme may make a page dark by day; else the visitor's own wish holds. */
+function isDark(): boolean {
+  const scheme = getComputedStyle(document.documentElement).colorScheme;
+  return scheme === 'dark' || (scheme.includes('dark') && matchMedia('(prefers-color-scheme: dark)').matches);
 }

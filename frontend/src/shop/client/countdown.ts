@@ -4,14 +4,17 @@
 const SECOND = 1000;
 
 export function count(form: HTMLFormElement) {
+  // The server's clock may be behind this one: each end is asked about once.
+  let asked = '';
   setInterval(() => {
     const note = form.querySelector<HTMLElement>('[data-ends]');
     const time = note?.querySelector('time');
     if (!note || !time) return;
     const left = Math.floor((Date.parse(note.dataset.ends ?? '') - Date.now()) / SECOND);
     if (left < 0) {
-      // Once: the part without a countdown takes this one's place.
-      delete note.dataset.ends;
+      const { ends = '' } = note.dataset;
+      if (asked === ends) return;
+      asked = ends;
       form.querySelector('#coupon')?.dispatchEvent(new Event('change', { bubbles: true }));
       return;
     }

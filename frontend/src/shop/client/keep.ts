@@ -45,10 +45,8 @@ function write(form: HTMLFormElement) {
 /** What an address says stays as it says: a link may choose a price, a date or a code. */
 const linked = () => new Set(new URLSearchParams(location.search).keys());
 
-/** Fills in what was typed before, and tells whether something that decides the price became another. */
+/** Fills in what was typed before and is empty now: what the server sent back is newer. Tells whether something that decides the price became another. */
 export function restore(form: HTMLFormElement): boolean {
-  // What the server sent back with its errors is newer than what is kept.
-  if (form.querySelector('[aria-invalid="true"], [data-errors]:not([hidden])')) return false;
   const [typed, said] = [read(), linked()];
   let decides = false;
   for (const control of controls(form)) {

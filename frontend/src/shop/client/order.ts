@@ -34,6 +34,7 @@ function watch(waitMs: number) {
       tellOfNews(fresh.ownerDocument);
       now.replaceWith(fresh);
       reviveCopyButtons(fresh);
+      forgetIfServed();
     }
     // Paid after all: on to the seller's own page of thanks, as the server would have led who was paid at once.
     if (fresh?.dataset.onward) {
@@ -43,6 +44,11 @@ function watch(waitMs: number) {
     // Paid, but what was bought is still being prepared: the news is good and the looking goes on.
     if (!fresh || fresh.dataset.refresh) watch(Math.min(waitMs * 1.5, SLOWEST_MS));
   }, waitMs);
+}
+
+/** What was typed to buy it has served; who was declined may still go back to it. */
+function forgetIfServed() {
+  if (['paid', 'waiting_wire'].includes(document.getElementById('order')?.dataset.state ?? '')) forget();
 }
 
 /** Paid meanwhile: what is measured then is said on the fresh page. */
@@ -66,7 +72,6 @@ async function fetchOrder(): Promise<HTMLElement | null> {
 }
 
 reviveCopyButtons(document);
-// What was typed to buy it has served; who was declined may still go back to it.
-if (['paid', 'waiting_wire'].includes(document.getElementById('order')?.dataset.state ?? '')) forget();
+forgetIfServed();
 const seconds = Number(document.getElementById('order')?.dataset.refresh);
 if (seconds > 0) watch(seconds * 1_000);

@@ -37,9 +37,12 @@ function start(form: HTMLFormElement) {
 
   const submit = async () => {
     if (onItsWay) return;
+    if (preview) return status(form.dataset.preview ?? '');
     const wrong = checkFields(form);
+    const [worst] = wrong;
+    if (worst) steps?.reveal(worst.field);
     showErrors(form, wrong);
-    if (wrong.length > 0) return;
+    if (worst) return;
     // What is pressed now would be a page of the browser's own.
     if (!navigator.onLine) return status(form.dataset.offline ?? '');
     busy(true);

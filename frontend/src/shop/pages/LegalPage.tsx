@@ -9,7 +9,7 @@ export function LegalPage({ frame, page, imprint, paragraphs, version }: LegalPr
   const say = speak(frame.locale);
   const title = say(`legal.${page}`);
   return (
-    <Layout frame={frame} head={{ title: `${title} · ${frame.seller.name}`, hidden: version?.newest_url != null }}>
+    <Layout frame={frame} head={{ title: `${title} · ${frame.seller.name}`, hidden: version?.newest_url != null || imprint?.address.length === 0 }}>
       <div className="wrap narrow legal-text">
         <h1>{title}</h1>
         {imprint ? <Who imprint={imprint} say={say} /> : null}

@@ -9,7 +9,7 @@ use kontor_fulfilment::{
     AccessState, CertificateState, CourseAccess, File, Goods, Service, stamps::Preparation, tickets::exchange,
 };
 use kontor_kernel::{Code, Fault, Money, Result, kinds::OrderId};
-use kontor_orders::{AnswerSnapshot, ProductSnapshot, RateState, Snapshot};
+use kontor_orders::{AnswerSnapshot, LinkMarks, ProductSnapshot, RateState, Snapshot};
 use kontor_payments::PaymentForm;
 use kontor_pricing::Quote;
 use kontor_render::{
@@ -103,7 +103,7 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
         newest: transaction,
         goods: GoodsView { tickets, upgraded, certificates, ..goods_view(visit, place, goods, zone) },
         thanks: snapshot.product.thank_you_text.clone(),
-        thanks_url: thanks_url(&snapshot.product.after_purchase.thank_you_url, &order.token),
+        thanks_url: thanks_url(&snapshot.product.after_purchase.thank_you_url, &order.token, &snapshot.marks),
         locale: visit.locale,
         zone,
         again_url: Some(product_url.clone()),
@@ -162,9 +162,10 @@ fn lines(place: &Place, snapshot: &Snapshot) -> Vec<OrderLine> {
 }
 
 /// The seller's own page of thanks, told which order it is about: by the short token, which opens nothing.
-fn thanks_url(wanted: &str, token: &str) -> Option<String> {
+fn thanks_url(wanted: &str, token: &str, marks: &LinkMarks) -> Option<String> {
     let mut url = url::Url::parse(wanted).ok()?;
-    url.query_pairs_mut().append_pair("order_id", token);
+    let held = marks.pairs().into_iter().filter(|(_, value)| !value.is_empty());
+    url.query_pairs_mut().append_pair("order_id", token).extend_pairs(held);
     Some(url.into())
 }
 

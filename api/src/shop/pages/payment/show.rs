@@ -14,7 +14,7 @@ use kontor_storefront::{IncludeType, Said};
 use kontor_tracking::PageEvent;
 use poem::http::StatusCode;
 
-use super::{addons, coupon, form, look, own_amount, questions, unlock, upgrade};
+use super::{addons, coupon, form, look, marks, own_amount, questions, unlock, upgrade};
 use crate::shop::{
     pages::{
         Shown,
@@ -177,7 +177,9 @@ pub async fn shut(visit: &Visit, place: &Place, subject: &Subject, error: Option
 pub async fn page(visit: &Visit, place: &Place, subject: &Subject, typed: Typed) -> Shown {
     let token = csrf::issue(visit);
     let status = typed.status;
-    let props = props(visit, place, subject, typed, token.text).map_err(|fault| place.fail(fault))?;
+    // A preview's form is nobody's to send: without the word no order is taken from it.
+    let csrf = if subject.preview { String::new() } else { token.text };
+    let props = props(visit, place, subject, typed, csrf).map_err(|fault| place.fail(fault))?;
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
     let answer = Answer::private(html).with_status(status).paying().styled(&props.look.css).cookie(token.cookie);
     Ok(if subject.preview { answer.framed() } else { answer.measuring(place) }.into())
@@ -232,7 +234,7 @@ fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: St
 /// The page's own address, with the plan that is chosen.
 pub fn address(visit: &Visit, place: &Place, offer: &Offer) -> String {
     let parameter = upgrade::parameter(visit, offer).unwrap_or_else(|| plan_parameter(offer));
-    place.path(&format!("/{}/payment{parameter}", offer.product.slug))
+    marks::carried(visit, place.path(&format!("/{}/payment{parameter}", offer.product.slug)))
 }
 
 /// What the buyer is asked to agree to, for delivery before the withdrawal period is over.
@@ -256,18 +258,18 @@ fn plan_parameter(offer: &Offer) -> String {
     if is_first { String::new() } else { format!("?pricing_plan_ids={}", offer.plan.id) }
 }
 
-/// What ties the order to what was shown: the total, what is due today, and what the add-ons come to. Where the buyer names
-/// the price only the last.
+/// What ties the order to what was shown: the total, what is due today, what the add-ons come to, and the wordings of the
+/// legal texts. Where the buyer names the price only the last two.
 pub fn version(offer: &Offer) -> String {
-    let along = offer.along();
+    let (along, legal) = (offer.along(), offer.legal_mark);
     match offer.plan.minimum() {
-        Some(_) => format!("--{along}"),
-        None => format!("{}-{}-{along}", offer.quote.gross.amount, offer.due_now().amount),
+        Some(_) => format!("--{along}-{legal}"),
+        None => format!("{}-{}-{along}-{legal}", offer.quote.gross.amount, offer.due_now().amount),
     }
 }
 
-/// The total, what is due today and what the add-ons come to, as a page showed them.
-pub fn seen(version: &str) -> [Option<i64>; 3] {
-    let mut parts = version.splitn(3, '-');
+/// The total, what is due today, what the add-ons come to and the legal texts, as a page showed them.
+pub fn seen(version: &str) -> [Option<i64>; 4] {
+    let mut parts = version.splitn(4, '-');
     std::array::from_fn(|_| parts.next().and_then(|part| part.parse().ok()))
 }

@@ -12,7 +12,7 @@ use poem::{Body, http::StatusCode};
 use super::{
     addons, coupon,
     form::{self, Sent},
-    own_amount, questions,
+    marks, own_amount, questions,
     show::{self, Subject, Typed, Wished},
     unlock, upgrade,
 };
@@ -154,7 +154,7 @@ async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &Payment
 fn wish(visit: &Visit, subject: &Subject, values: &PaymentValues, sent: &Sent) -> Result<Wish> {
     let raw = |name: &str| sent.text(name).to_owned();
     let offer = &subject.offer;
-    let [seen_total, seen_today, seen_addons] = show::seen(sent.text("version"));
+    let [seen_total, seen_today, seen_addons, seen_legal] = show::seen(sent.text("version"));
     let is_free = offer.quote.gross.amount == 0;
     let wished = form::method_of(sent.text("method")).unwrap_or(values.method);
     let payer = Payer {
@@ -179,12 +179,14 @@ fn wish(visit: &Visit, subject: &Subject, values: &PaymentValues, sent: &Sent) -
         addons: addons::wished(sent.pairs()),
         upgrade: offer.upgrade.as_ref().map(|upgrade| upgrade.held.id),
         coupon: sent.some("coupon"),
+        marks: marks::read(visit),
         method_token: sent.some("card_token").filter(|_| values.method == PaymentMethod::Card),
         password_known: unlock::is_open(visit, &offer.product),
         answers: questions::answers(offer, sent),
         seen_total,
         seen_today,
         seen_addons,
+        seen_legal,
         consent: values.consent || is_free,
         ..Wish::new(offer.product.id, payer, form, visit.locale)
     })

@@ -87,6 +87,8 @@ export function Preview({ values }: { values: Values }) {
           {preview.data && (
             <Box
               component="iframe"
+              // Another frame for another page: none of them is one of the browser's steps back.
+              key={preview.data}
               title={t('preview.frame')}
               src={preview.data}
               // Without allow-forms: whatever is pressed, nothing is sent.

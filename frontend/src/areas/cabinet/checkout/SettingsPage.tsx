@@ -44,7 +44,9 @@ function Editor({ settings }: { settings?: CheckoutSettings }) {
     toast.success(t('common:saved'));
     if (!settings) await navigate(paths.cabinet.checkoutSettings);
   }
-  const dirty = form.formState.isDirty && !form.formState.isSubmitting && !form.formState.isSubmitSuccessful;
+  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
+  // New settings lead back to the list at once; others stay open, and may be changed again.
+  const dirty = isDirty && !isSubmitting && (settings !== undefined || !isSubmitSuccessful);
   return (
     <>
       <PageTitle lead={t('editLead')}>{settings ? settings.name || t('unnamed') : t('newTitle')}</PageTitle>

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -35,8 +36,12 @@ export function Component() {
   const { active } = useSession();
   const texts = useQuery({ queryKey: KEY, queryFn: async ({ signal }): Promise<LegalText[]> => (await list('/v1/cabinet/legal_texts', { signal })).items });
   const shop = active?.username ? `/s/${active.username}` : undefined;
+  // One guard for all three: a router asks one alone.
+  const [dirty, setDirty] = useState<Partial<Record<Kind, boolean>>>({});
+  const onDirty = useCallback((kind: Kind, on: boolean) => setDirty((before) => ({ ...before, [kind]: on })), []);
   return (
     <>
+      <LeaveGuard dirty={Object.values(dirty).some(Boolean)} />
       <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
       {texts.isPending && <RowsSkeleton count={3} />}
       {texts.isError && !texts.data && <Unreachable error={texts.error} onRetry={() => void texts.refetch()} />}
@@ -57,7 +62,7 @@ export function Component() {
           {KINDS.map((kind) => {
             const text = texts.data.find((one) => one.kind === kind);
             // A new wording begins a form of its own.
-            return <TextSection key={`${kind}-${text?.version ?? 0}`} kind={kind} text={text} shop={shop} />;
+            return <TextSection key={`${kind}-${text?.version ?? 0}`} kind={kind} text={text} shop={shop} onDirty={onDirty} />;
           })}
         </Box>
       )}
@@ -74,7 +79,14 @@ function Look({ to, name }: { to: string; name: string }) {
   );
 }
 
-function TextSection({ kind, text, shop }: { kind: Kind; text: LegalText | undefined; shop: string | undefined }) {
+interface SectionProps {
+  kind: Kind;
+  text: LegalText | undefined;
+  shop: string | undefined;
+  onDirty: (kind: Kind, on: boolean) => void;
+}
+
+function TextSection({ kind, text, shop, onDirty }: SectionProps) {
   const { t } = useTranslation('legal');
   const client = useQueryClient();
   const form = useForm({ defaultValues: { text: text?.text ?? '' } });
@@ -82,6 +94,11 @@ function TextSection({ kind, text, shop }: { kind: Kind; text: LegalText | undef
     mutationFn: (body: { text: string }) => put('/v1/cabinet/legal_texts/{kind}', { path: { kind }, body }),
     onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
   });
+  const changed = form.formState.isDirty && !form.formState.isSubmitting;
+  useEffect(() => {
+    onDirty(kind, changed);
+    return () => onDirty(kind, false);
+  }, [kind, changed, onDirty]);
   const title = t(`kind.${kind}`);
   const held = text && text.text !== '' ? text : undefined;
   return (
@@ -94,7 +111,6 @@ function TextSection({ kind, text, shop }: { kind: Kind; text: LegalText | undef
           toast.success(t(body.text === '' ? 'taken' : 'published', { name: title }));
         }}
       >
-        <LeaveGuard dirty={form.formState.isDirty && !form.formState.isSubmitting} />
         {!held && <Alert severity="info">{t(`none.${kind}`)}</Alert>}
         <TextField name="text" label={title} hint={t('hint')} rows={ROWS} rowsMax={ROWS_MAX} maxLength={TEXT_CHARS_MAX} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>

@@ -22,7 +22,7 @@ import { WebhookChoice } from '../WebhookChoice';
 const LINE_CHARS_MAX = 255;
 const SLUG_CHARS_MAX = 100;
 const PIECES_MAX = 1_000_000;
-const VAT_KINDS = ['digital', 'live_online', 'service'] as const;
+const VAT_KINDS = ['digital', 'live_online', 'service', 'consulting'] as const;
 
 interface Values {
   slug: string;
