@@ -3,6 +3,7 @@
 use kontor_kernel::{Country, Fault, Result};
 use kontor_render::props::{Imprint, LegalPage, LegalProps, LegalVersion};
 use kontor_storefront::LegalKind;
+use kontor_verification::Internal;
 
 use super::{
     Shown,
@@ -32,7 +33,7 @@ async fn who(visit: &Visit, place: &Place) -> Result<Imprint> {
     let mut tx = serve(visit, place.tenant).await?;
     // What nobody has checked, as after a change or on a test side, is told to nobody.
     let verified = place.tenant.livemode
-        && kontor_verification::legitimation(&mut tx).await?.internal == kontor_verification::Internal::Reviewed;
+        && kontor_verification::legitimation(&mut tx).await.is_ok_and(|found| found.internal == Internal::Reviewed);
     let profile = if verified { kontor_verification::profile(&mut tx).await.ok() } else { None };
     tx.commit().await?;
     let Some(profile) = profile else {

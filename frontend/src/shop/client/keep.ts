@@ -45,13 +45,17 @@ function write(form: HTMLFormElement) {
 /** What an address says stays as it says: a link may choose a price, a date or a code. */
 const linked = () => new Set(new URLSearchParams(location.search).keys());
 
-/** Fills in what was typed before and is empty now: what the server sent back is newer. Tells whether something that decides the price became another. */
+/** Fills in what was typed before and is empty now: what the server sent back is newer. Tells whether something that decides
+ * the price became another. */
 export function restore(form: HTMLFormElement): boolean {
+  // What the server refused it has filled in itself, and emptied what is in the way: only a link's dead code leaves the rest to us.
+  const wrong = [...form.querySelectorAll('[data-errors]:not([hidden]) li')];
+  if (wrong.some((line) => line.querySelector('a')?.hash !== '#coupon')) return false;
   const [typed, said] = [read(), linked()];
   let decides = false;
   for (const control of controls(form)) {
     const before = typed[control.name];
-    if (before === undefined || said.has(control.name) || (control.name === 'pricing_plan' && said.has('pricing_plan_ids'))) continue;
+    if (before === undefined || (wrong.length > 0 && control.name === 'coupon') || said.has(control.name) || (control.name === 'pricing_plan' && said.has('pricing_plan_ids'))) continue;
     if (control.type === 'radio') {
       const radio = control as HTMLInputElement;
       if (radio.value !== before || radio.disabled || radio.checked) continue;
@@ -69,6 +73,8 @@ export function restore(form: HTMLFormElement): boolean {
 
 /** Keeps what is typed from now on. */
 export function keep(form: HTMLFormElement) {
+  // What the server emptied is not filled in again either.
+  write(form);
   form.addEventListener('input', () => write(form));
   form.addEventListener('change', () => write(form));
 }
