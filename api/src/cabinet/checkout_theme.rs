@@ -3,7 +3,7 @@
 use kontor_kernel::Result;
 use kontor_storefront::{Asked, BumpPosition, BuyButtonText, DescriptionBehavior, IncludeType, Theme, TrustSeals};
 use poem_openapi::Object;
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde::{Deserialize, Deserializer, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
 use crate::http::Word;
@@ -58,7 +58,8 @@ pub struct ThemeAttributes {
 #[derive(Debug, Clone, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ThemePatch {
-    /// Where the products stand that may be taken along.
+    /// Where the products stand that may be taken along; never null.
+    #[serde(deserialize_with = "said")]
     pub upsell_position: Option<Word<BumpPosition>>,
     /// The button beside a code.
     #[oai(validator(pattern = "^#[0-9a-fA-F]{6}$"))]
@@ -84,7 +85,8 @@ pub struct ThemePatch {
     /// How round the button that orders is, in pixels.
     #[oai(validator(minimum(value = "0"), maximum(value = "40")))]
     pub payment_buy_btn_border_radius: Option<i32>,
-    /// What it says. Consumers in Germany and Austria read of their duty to pay in any case.
+    /// What it says. Consumers in Germany and Austria read of their duty to pay in any case; never null.
+    #[serde(deserialize_with = "said")]
     pub payment_buy_btn_text: Option<Word<BuyButtonText>>,
     /// What it says where nothing is paid; empty: "Take for free", in the buyer's language.
     #[oai(validator(max_length = 40))]
@@ -112,7 +114,8 @@ pub struct ThemePatch {
     pub countdown_text: Option<String>,
     /// Whether the product's description can be folded on a phone.
     pub expandable_description_on_mobile_enabled: Option<bool>,
-    /// How it is found there.
+    /// How it is found there; never null.
+    #[serde(deserialize_with = "said")]
     pub expandable_description_default_behavior: Option<Word<DescriptionBehavior>>,
 }
 
@@ -148,19 +151,26 @@ pub struct TrustSealsPatch {
 #[serde(deny_unknown_fields, default)]
 #[oai(skip_serializing_if_is_none)]
 pub struct IncludeTypes {
-    /// The company.
+    /// The company; never null.
+    #[serde(deserialize_with = "said")]
     pub company: Option<Word<IncludeType>>,
-    /// Its number for value added tax.
+    /// Its number for value added tax; never null.
+    #[serde(deserialize_with = "said")]
     pub vat_no: Option<Word<IncludeType>>,
-    /// The street.
+    /// The street; never null.
+    #[serde(deserialize_with = "said")]
     pub street: Option<Word<IncludeType>>,
-    /// The number of the house.
+    /// The number of the house; never null.
+    #[serde(deserialize_with = "said")]
     pub street_number: Option<Word<IncludeType>>,
-    /// The postal code.
+    /// The postal code; never null.
+    #[serde(deserialize_with = "said")]
     pub zip: Option<Word<IncludeType>>,
-    /// The town.
+    /// The town; never null.
+    #[serde(deserialize_with = "said")]
     pub city: Option<Word<IncludeType>>,
-    /// The telephone.
+    /// The telephone; never null.
+    #[serde(deserialize_with = "said")]
     pub phone: Option<Word<IncludeType>>,
 }
 
@@ -171,6 +181,11 @@ pub struct BuyerInformationAttributes {
     /// Field by field.
     #[oai(skip_serializing_if_is_none)]
     pub include_type: Option<IncludeTypes>,
+}
+
+/// A word that may be left out, but is not nothing.
+fn said<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> std::result::Result<Option<T>, D::Error> {
+    T::deserialize(from).map(Some)
 }
 
 /// What was said, over what was there; null says nothing.

@@ -8,7 +8,7 @@ use super::nulls;
 
 /// Says of every schema that is part of a body what `http::body` does: keys it does not name are refused, and null is
 /// read where something may be left out. What null means there its words say; where they are silent it is the same as
-/// leaving it out, or refused like an empty text.
+/// leaving it out, or refused like an empty text; where they say "never null" it is refused.
 pub fn close(paths: &Map<String, Value>, schemas: &mut Value) {
     let mut reached = BTreeSet::new();
     let operations = paths.values().filter_map(Value::as_object).flat_map(Map::values);
@@ -23,7 +23,10 @@ pub fn close(paths: &Map<String, Value>, schemas: &mut Value) {
         let needed = |name: &str| required.as_array().is_some_and(|names| names.iter().any(|one| one == name));
         let properties = schema.get_mut("properties").and_then(Value::as_object_mut);
         for (_, property) in properties.into_iter().flatten().filter(|(name, _)| !needed(name)) {
-            nulls::allow(property, &types);
+            let words = property.get("description").and_then(Value::as_str).unwrap_or_default();
+            if !words.contains("; never null") {
+                nulls::allow(property, &types);
+            }
         }
     }
 }

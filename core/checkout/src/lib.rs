@@ -17,6 +17,7 @@ mod collect;
 mod coupon;
 mod dispute;
 mod inquire;
+mod legal;
 mod news;
 mod offer;
 mod place;
@@ -26,6 +27,7 @@ mod retry;
 mod review;
 mod standing;
 mod submit;
+mod tax;
 mod upgrade;
 mod wish;
 

@@ -20,11 +20,16 @@ use kontor_orders::{
     SellerSnapshot, Snapshot,
 };
 use kontor_payments::PaymentForm;
-use kontor_pricing::{Due, Quote, Supplier, Terms, quote_admission, quote_supply, vat_of_rates};
-use kontor_storefront::{Asked, LegalText, Said};
+use kontor_pricing::{Due, Quote, Terms, vat_of_rates};
+use kontor_storefront::{Asked, Said};
 use kontor_tenants::SellingFacts;
 
-use crate::{Addon, Checkout, Choice, addons, coupon, upgrade};
+use crate::{
+    Addon, Checkout, Choice, addons, coupon,
+    legal::legal,
+    tax::{supplier, taxed},
+    upgrade,
+};
 
 /// What is wanted: a product, at which of its prices, for which place, and what goes along.
 #[derive(Debug, Clone)]
@@ -241,33 +246,6 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
         coupon_refused: refused,
         takes_coupons: asked,
     })
-}
-
-/// The wordings that a buyer accepts or is told of, and a number that changes with any of them.
-pub(crate) async fn legal(tx: &mut Tx) -> Result<(Vec<LegalSnapshot>, i64)> {
-    let texts = kontor_storefront::legal_texts(tx).await?;
-    let mark = texts.iter().map(|text| i64::from(text.version)).sum();
-    let held = texts.into_iter().filter(|text| !text.text.is_empty());
-    let kept = |text: LegalText| LegalSnapshot { kind: text.kind.to_string(), version: text.version };
-    Ok((held.map(kept).collect(), mark))
-}
-
-pub(crate) fn supplier(seller: &SellingFacts) -> Supplier {
-    Supplier { country: seller.country.parse().unwrap_or(Country::DE), vat_payer: seller.vat_payer.unwrap_or(false) }
-}
-
-/// A price with its tax: of a place one goes to that of its country, of everything else what its kind of supply says.
-pub(crate) fn taxed(
-    price: Money,
-    supplier: Supplier,
-    product: &Product,
-    buyer: Country,
-    choice: Option<&Choice>,
-) -> Quote {
-    match choice.and_then(Choice::taxed_in) {
-        Some(place) => quote_admission(price, supplier, place),
-        None => quote_supply(price, supplier, product.supply(), buyer),
-    }
 }
 
 /// What an order keeps of a product.

@@ -11,8 +11,10 @@ use kontor_pricing::Due;
 
 use crate::{
     Choice, Offer, Wanted,
-    offer::{legal, methods_of, seller_facts, supplier, taxed},
+    legal::legal,
+    offer::{methods_of, seller_facts},
     place,
+    tax::{supplier, taxed},
 };
 
 /// What a ticket can be given for: one place of another kind at the same hour, for the difference. The product's other

@@ -6719,40 +6719,40 @@ export interface components {
          */
         IncludeTypes: {
             /**
-             * @description The town.
-             * @enum {string|null}
+             * @description The town; never null.
+             * @enum {string}
              */
-            city?: "hidden" | "optional" | "required" | null;
+            city?: "hidden" | "optional" | "required";
             /**
-             * @description The company.
-             * @enum {string|null}
+             * @description The company; never null.
+             * @enum {string}
              */
-            company?: "hidden" | "optional" | "required" | null;
+            company?: "hidden" | "optional" | "required";
             /**
-             * @description The telephone.
-             * @enum {string|null}
+             * @description The telephone; never null.
+             * @enum {string}
              */
-            phone?: "hidden" | "optional" | "required" | null;
+            phone?: "hidden" | "optional" | "required";
             /**
-             * @description The street.
-             * @enum {string|null}
+             * @description The street; never null.
+             * @enum {string}
              */
-            street?: "hidden" | "optional" | "required" | null;
+            street?: "hidden" | "optional" | "required";
             /**
-             * @description The number of the house.
-             * @enum {string|null}
+             * @description The number of the house; never null.
+             * @enum {string}
              */
-            street_number?: "hidden" | "optional" | "required" | null;
+            street_number?: "hidden" | "optional" | "required";
             /**
-             * @description Its number for value added tax.
-             * @enum {string|null}
+             * @description Its number for value added tax; never null.
+             * @enum {string}
              */
-            vat_no?: "hidden" | "optional" | "required" | null;
+            vat_no?: "hidden" | "optional" | "required";
             /**
-             * @description The postal code.
-             * @enum {string|null}
+             * @description The postal code; never null.
+             * @enum {string}
              */
-            zip?: "hidden" | "optional" | "required" | null;
+            zip?: "hidden" | "optional" | "required";
         };
         /**
          * IntervalAttributes
@@ -12177,10 +12177,10 @@ export interface components {
             /** @description What stands before the time that a coupon has left; empty: our words, in the buyer's language. */
             countdown_text?: string | null;
             /**
-             * @description How it is found there.
-             * @enum {string|null}
+             * @description How it is found there; never null.
+             * @enum {string}
              */
-            expandable_description_default_behavior?: "expanded" | "collapsed" | null;
+            expandable_description_default_behavior?: "expanded" | "collapsed";
             /** @description Whether the product's description can be folded on a phone. */
             expandable_description_on_mobile_enabled?: boolean | null;
             /**
@@ -12204,10 +12204,10 @@ export interface components {
             /** @description What is written on it. */
             payment_buy_btn_font_color?: string | null;
             /**
-             * @description What it says. Consumers in Germany and Austria read of their duty to pay in any case.
-             * @enum {string|null}
+             * @description What it says. Consumers in Germany and Austria read of their duty to pay in any case; never null.
+             * @enum {string}
              */
-            payment_buy_btn_text?: "dynamic_cta" | "buy_now" | "agree_on_terms_and_pay" | "complete_order" | "accept_and_pay_now" | null;
+            payment_buy_btn_text?: "dynamic_cta" | "buy_now" | "agree_on_terms_and_pay" | "complete_order" | "accept_and_pay_now";
             /** @description The ground of a countdown. */
             payment_countdown_bg_color?: string | null;
             /** @description Its edge. */
@@ -12225,10 +12225,10 @@ export interface components {
             /** @description What is written on it. */
             payment_recommended_badge_text_color?: string | null;
             /**
-             * @description Where the products stand that may be taken along.
-             * @enum {string|null}
+             * @description Where the products stand that may be taken along; never null.
+             * @enum {string}
              */
-            upsell_position?: "belowProductDetails" | "belowPayerDetails" | "belowPaymentMethods" | null;
+            upsell_position?: "belowProductDetails" | "belowPayerDetails" | "belowPaymentMethods";
         };
         /**
          * TicketAttributes

@@ -7,7 +7,7 @@ use super::inventory::TABLES;
 use crate::settings::root;
 
 /// Path parameters that are no ids: names everybody may know, and keys whose holder may do what they open.
-const NO_IDS: &[&str] = &["seller", "width", "provider", "token", "key"];
+const NO_IDS: &[&str] = &["seller", "width", "provider", "token", "key", "kind"];
 /// Orders are named to buyers by their token.
 pub const ORDER_TOKEN: &str = "token";
 const DEPTH_MAX: usize = 8;
