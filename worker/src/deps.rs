@@ -14,8 +14,9 @@ use kontor_notices::Post;
 use kontor_orders::Links;
 use kontor_payments::PaymentProvider;
 use kontor_process::{SettingError, need};
-use kontor_providers::Sandbox;
+use kontor_providers::{Sandbox, Vies};
 use kontor_queue::Queue;
+use kontor_tax::{Registers, VatRegister};
 
 use crate::press::Apart;
 use kontor_verification::{Verification, VerificationProvider};
@@ -52,6 +53,8 @@ pub struct Deps {
     pub verification: Verification,
     /// Money to sellers' banks.
     pub payouts: Payouts,
+    /// Whether buyers' VAT ids are real.
+    pub registers: Registers,
     /// Mails.
     pub post: Post,
     /// What sellers' own servers are told.
@@ -72,6 +75,8 @@ pub struct Outside {
     pub payments: Arc<dyn PaymentProvider>,
     /// Who looks at sellers' papers.
     pub papers: Arc<dyn VerificationProvider>,
+    /// Who knows VAT ids.
+    pub vat_ids: Arc<dyn VatRegister>,
     /// Who carries mails.
     pub mailer: Arc<dyn Mailer>,
     /// Who calls sellers' own servers.
@@ -85,7 +90,8 @@ pub struct Outside {
 impl Deps {
     /// Everything over this outside world.
     pub fn over(outside: Outside) -> Self {
-        let Outside { db, queue, files, press, payments, papers, mailer, receiver, secret, public_url } = outside;
+        let Outside { db, queue, files, press, payments, papers, vat_ids, mailer, receiver, secret, public_url } =
+            outside;
         let exports = Builder { db: db.clone(), files: files.clone(), sheets: SHEETS, public_url: public_url.clone() };
         let links = Links { public_url: public_url.clone(), secret: secret.clone() };
         let verification = Verification::new(db.clone(), papers.clone(), &public_url);
@@ -95,8 +101,9 @@ impl Deps {
         let webhooks =
             Deliveries { db: db.clone(), secret: secret.clone(), receiver, describe, public_url: public_url.clone() };
         let checkout = Checkout::new(db.clone(), payments, links);
+        let registers = Registers::new(db.clone(), vat_ids);
         let post = Post { db: db.clone(), mailer, public_url };
-        Self { db, queue, files, press, exports, checkout, verification, payouts, post, webhooks }
+        Self { db, queue, files, press, exports, checkout, verification, payouts, registers, post, webhooks }
     }
 
     /// Everything, as the environment says.
@@ -120,6 +127,7 @@ impl Deps {
             press: Arc::new(Apart::new()?),
             payments: provider.clone(),
             papers: provider,
+            vat_ids: Arc::new(Vies::new(&std::env::var("VIES_URL").unwrap_or_else(|_| Vies::PUBLIC.to_owned()))?),
             mailer: Arc::new(mailer),
             receiver: Arc::new(receiver),
             secret,

@@ -53,6 +53,7 @@ pub mod ticket_view;
 pub mod tickets;
 pub mod tracking_codes;
 pub mod uploads;
+pub mod vat_settings;
 pub mod verification;
 pub mod webhook_deliveries;
 pub mod webhook_endpoints;
@@ -68,7 +69,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         catalogue(),
         coupons::Coupons,
         (tracking_codes::TrackingCodes, consent_settings::ConsentSettings),
-        (checkout_settings::Settings, legal_texts::LegalTexts),
+        (checkout_settings::Settings, legal_texts::LegalTexts, vat_settings::VatSettings),
         email_logs::EmailLogs,
         seller::Settings,
         test_clocks::TestClocks,

@@ -1,7 +1,7 @@
 //! What belongs to an order: payments, movements of money, shares, history.
 
 use kontor_kernel::{Money, kinds};
-use kontor_orders::RateState;
+use kontor_orders::{Location, RateState, TaxSnapshot};
 use kontor_payments::{DisputeState, PaymentForm, TransactionKind, TransactionState};
 use poem_openapi::Object;
 
@@ -42,6 +42,73 @@ impl OrderLegalText {
     pub fn of(kept: kontor_orders::LegalSnapshot, shop: &str) -> Self {
         let url = format!("/s/{shop}/{}?version={}", kept.kind, kept.version);
         Self { kind: kept.kind, version: kept.version, url }
+    }
+}
+
+/// Why an order carries the tax that it does, and what tells where its buyer is.
+#[derive(Debug, Clone, Object)]
+pub struct OrderTax {
+    /// `taxed`; or none: `reverse_charge`, `small_business`, `exempt`, `outside_scope`.
+    pub treatment: String,
+    /// The country that it is taxed in.
+    pub country: String,
+    /// Where who sold it is established.
+    pub supplier_country: String,
+    /// The rate in basis points: 1900 is 19 %.
+    pub rate_bps: i32,
+    /// The buyer's VAT id.
+    #[oai(skip_serializing_if_is_none)]
+    pub vat_id: Option<OrderVatId>,
+    /// What tells where the buyer is (Art. 24f Reg. 282/2011): each piece with the country that it speaks for.
+    pub evidence: Vec<OrderEvidence>,
+    /// What all of it says: `proven` by two pieces that agree, `single`, or `contradicting`.
+    pub location: Word<Location>,
+}
+
+/// A buyer's VAT id and what the register said of it.
+#[derive(Debug, Clone, Object)]
+pub struct OrderVatId {
+    /// The id.
+    pub id: String,
+    /// `confirmed`, `pending`, `refuted`, or `unchecked` where no register's word would change the tax.
+    pub standing: String,
+    /// The register's number for the question: the seller's proof.
+    #[oai(skip_serializing_if_is_none)]
+    pub consultation: Option<String>,
+    /// When the register answered.
+    #[oai(skip_serializing_if_is_none)]
+    pub answered_at: Option<Timestamp>,
+}
+
+/// A piece of evidence of where a buyer is.
+#[derive(Debug, Clone, Object)]
+pub struct OrderEvidence {
+    /// `billing_address`, `network_address`, `bank` or `phone`.
+    pub kind: String,
+    /// The country that it speaks for.
+    pub country: String,
+}
+
+impl OrderTax {
+    pub fn of(kept: TaxSnapshot, rate_bps: i32) -> Self {
+        let location = Word(kept.location());
+        let evidence =
+            kept.evidence.into_iter().map(|piece| OrderEvidence { kind: piece.kind, country: piece.country });
+        let vat_id = kept.vat_id.map(|id| OrderVatId {
+            id: id.id,
+            standing: id.standing,
+            consultation: id.consultation,
+            answered_at: id.answered_at.map(Into::into),
+        });
+        Self {
+            treatment: kept.treatment,
+            country: kept.country,
+            supplier_country: kept.supplier_country,
+            rate_bps,
+            vat_id,
+            evidence: evidence.collect(),
+            location,
+        }
     }
 }
 

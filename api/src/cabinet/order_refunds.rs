@@ -34,7 +34,7 @@ pub struct RefundBody {
 impl RefundBody {
     fn wish(&self) -> Result<Wish> {
         let money = self.amount.as_ref().map(|amount| amount.money("/amount")).transpose()?;
-        Ok(Wish { money, reason: self.reason.clone() })
+        Ok(Wish { money, reason: self.reason.clone(), tax: false })
     }
 }
 
@@ -181,7 +181,7 @@ impl OrderRefunds {
         let mut tx = seller.begin().await?;
         let order = kontor_orders::find(&mut tx, id.0.0).await?;
         let money = amount.0.map(|amount| Money::new(amount, order.currency));
-        let guarded = plan(&mut tx, &order, &Wish { money, reason: String::new() }).await;
+        let guarded = plan(&mut tx, &order, &Wish { money, ..Wish::default() }).await;
         let (action, plan) = Action::of(guarded)?;
         let sums = refundable(&mut tx, &order).await?;
         tx.commit().await?;

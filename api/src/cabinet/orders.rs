@@ -11,7 +11,7 @@ use super::{
     license_keys::OrderKey,
     order_actions::Actions,
     order_courses::OrderCourse,
-    order_parts::{Change, OrderLegalText, Rate, Transaction, Transfer, changes},
+    order_parts::{Change, OrderLegalText, OrderTax, Rate, Transaction, Transfer, changes},
     order_services::OrderServiceAttributes,
     payment_tickets::PaymentTicketAttributes,
 };
@@ -158,6 +158,9 @@ pub struct Detail {
     pub add_id_1: String,
     /// Whatever else the link brought; may be empty.
     pub add_id_2: String,
+    /// Its tax; absent in orders that were made before that was kept.
+    #[oai(skip_serializing_if_is_none)]
+    pub tax: Option<OrderTax>,
     /// The seller's legal texts that it was made under.
     pub legal_texts: Vec<OrderLegalText>,
     /// The licence keys that it got.
@@ -334,6 +337,7 @@ impl Orders {
             account_id: marks.account_id,
             add_id_1: marks.add_id_1,
             add_id_2: marks.add_id_2,
+            tax: order.tax()?.map(|tax| OrderTax::of(tax, order.vat_rate_bps)),
             legal_texts: order.legal()?.into_iter().map(|kept| OrderLegalText::of(kept, &shop_name)).collect(),
             license_keys: goods.keys.into_iter().map(Into::into).collect(),
             courses: goods.courses.into_iter().map(Into::into).collect(),

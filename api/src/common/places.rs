@@ -3,7 +3,7 @@
 use kontor_kernel::{Country, Currency};
 use poem_openapi::{Object, OpenApi, payload::Json};
 
-use crate::http::{Answer, Item, ListDoc, context};
+use crate::http::{Answer, Anyone, Item, ListDoc, context};
 
 /// The operations.
 pub struct Places;
@@ -21,7 +21,7 @@ pub struct CountryAttributes {
     pub seller: bool,
     /// Whether money can be paid out to there.
     pub payout: bool,
-    /// Its standard VAT rate in basis points, where we know one.
+    /// Its standard VAT rate today in basis points, where we know one.
     #[oai(skip_serializing_if_is_none)]
     pub vat_bps: Option<i64>,
     /// The currency a seller from there begins with.
@@ -43,8 +43,8 @@ pub struct CurrencyAttributes {
 impl Places {
     /// List countries
     #[oai(path = "/countries", method = "get", operation_id = "list_countries")]
-    async fn countries(&self) -> Answer<Json<ListDoc<CountryAttributes>>> {
-        let locale = context::locale();
+    async fn countries(&self, anyone: Anyone) -> Answer<Json<ListDoc<CountryAttributes>>> {
+        let (locale, today) = (context::locale(), anyone.0.db.kit().clock.now().date_naive());
         let item = |country: Country| {
             let facts = country.facts();
             let attributes = CountryAttributes {
@@ -53,7 +53,7 @@ impl Places {
                 eu: facts.eu,
                 seller: facts.seller,
                 payout: facts.payout,
-                vat_bps: facts.vat_bps,
+                vat_bps: country.vat_bps(today),
                 currency: Currency::of_country(country.code()).to_string(),
             };
             Item::new(country.code(), "country", attributes)

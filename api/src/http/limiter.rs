@@ -1,7 +1,7 @@
 //! Rate limits, counted in Redis so that several processes share them; without Redis each process counts for itself.
 //! Never open, never a 5xx. Every counted answer says how much is left (`RateLimit`, `RateLimit-Policy`).
 
-use std::{num::NonZeroU32, time::Duration};
+use std::{num::NonZeroU32, sync::LazyLock, time::Duration};
 
 use governor::{
     Quota, RateLimiter,
@@ -9,7 +9,7 @@ use governor::{
     middleware::StateInformationMiddleware,
     state::keyed::DefaultKeyedStateStore,
 };
-use kontor_kernel::{Code, Fault, Result};
+use kontor_kernel::{Code, Country, Fault, Result};
 use poem::http::{HeaderMap, HeaderValue};
 use redis::aio::{ConnectionManager, ConnectionManagerConfig};
 use tokio::sync::OnceCell;
@@ -39,10 +39,12 @@ pub enum Bucket {
     Consent,
     /// Tests sent to servers of one's own.
     WebhookTest,
+    /// VAT ids that a register is asked about.
+    VatId,
 }
 
 impl Bucket {
-    const ALL: [Self; 10] = [
+    const ALL: [Self; 11] = [
         Self::SignIn,
         Self::Mail,
         Self::Lookup,
@@ -53,6 +55,7 @@ impl Bucket {
         Self::CouponCode,
         Self::Consent,
         Self::WebhookTest,
+        Self::VatId,
     ];
 
     /// Calls in a window, and its length in seconds.
@@ -60,7 +63,7 @@ impl Bucket {
         match self {
             Self::SignIn | Self::WebhookTest => (20, MINUTE),
             Self::Mail | Self::AccessPassword => (10, MINUTE),
-            Self::Lookup | Self::Checkout | Self::CouponCode | Self::Consent => (60, MINUTE),
+            Self::Lookup | Self::Checkout | Self::CouponCode | Self::Consent | Self::VatId => (60, MINUTE),
             Self::SignUp => (20, HOUR),
             Self::Address => (10, HOUR),
         }
@@ -78,6 +81,7 @@ impl Bucket {
             Self::CouponCode => "coupon_code",
             Self::Consent => "consent",
             Self::WebhookTest => "webhook_test",
+            Self::VatId => "vat_id",
         }
     }
 }
@@ -231,6 +235,16 @@ pub fn address(request: &poem::Request) -> String {
         false => peer,
     }
     .unwrap_or_default()
+}
+
+/// The country of the address a request comes from, as our own proxy tells it in the header that KONTOR_COUNTRY_HEADER names
+/// (as `CF-IPCountry`). Nobody else is believed.
+pub fn country(request: &poem::Request) -> Option<Country> {
+    static HEADER: LazyLock<Option<String>> = LazyLock::new(|| {
+        let trusted = std::env::var("KONTOR_TRUST_PROXY").is_ok_and(|value| value == "1");
+        std::env::var("KONTOR_COUNTRY_HEADER").ok().filter(|name| trusted && !name.is_empty())
+    });
+    request.header(HEADER.as_deref()?)?.trim().to_uppercase().parse().ok()
 }
 
 #[cfg(test)]

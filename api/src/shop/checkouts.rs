@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use crate::http::{
     Amount, Answer, Anyone, Body, Doc, Timestamp, WireId, Word, context,
     idempotent::{Claimed, Held, Once, claim},
-    limiter::{Bucket, address},
+    limiter::{Bucket, address, country},
 };
 
 use super::{
@@ -259,6 +259,7 @@ impl Checkouts {
                 add_id_2: body.add_id_2.unwrap_or_default(),
             },
             method_token: body.method_token,
+            network_country: country(request),
             password_known,
             answers: body.opt_in_answers.into_iter().flatten().map(Into::into).collect(),
             seen_total: body.seen_total,

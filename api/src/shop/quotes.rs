@@ -4,7 +4,8 @@ use kontor_catalog::Form;
 use kontor_checkout::{Addon, Offer, Wanted};
 use kontor_kernel::{Code, Country, Fault, Money, kinds};
 use kontor_payments::PaymentForm;
-use kontor_pricing::Due;
+use kontor_pricing::{Due, Treatment};
+use kontor_tax::IdStanding;
 use poem_openapi::{
     Object, OpenApi,
     param::{Path, Query},
@@ -104,6 +105,14 @@ pub struct QuoteAttributes {
     pub vat: Amount,
     /// Its rate in basis points: 1900 is 19 %.
     pub vat_rate_bps: i64,
+    /// Why it carries that tax: `taxed`; or none: `reverse_charge`, `small_business`, `exempt`, `outside_scope`.
+    pub vat_treatment: Word<Treatment>,
+    /// The country that it is taxed in.
+    pub vat_country: String,
+    /// How the VAT id stands that was given. `pending`: a register is being asked, ask again in some seconds; `refuted`: the
+    /// register does not know it; `unchecked`: no register's word would change the tax.
+    #[oai(skip_serializing_if_is_none)]
+    pub vat_id_standing: Option<Word<IdStanding>>,
     /// How it can be paid, in display order.
     pub methods: Vec<Word<PaymentForm>>,
     /// What the buyer is asked before they pay.
@@ -151,6 +160,9 @@ impl Quotes {
         /// The buyer's country; the seller's when left out.
         #[oai(validator(max_length = 2))]
         country: Query<Option<String>>,
+        /// The buyer's VAT id. One that is none of the buyer's country is refused (`invalid_vat`). Tries are counted.
+        #[oai(validator(max_length = 40))]
+        vat_no: Query<Option<String>>,
     ) -> Answer<Json<Doc<QuoteAttributes>>> {
         let tenant = anyone.shop(&seller.0).await?;
         let country = country.0.map_or(Ok(Country::DE), |code| {
@@ -163,14 +175,21 @@ impl Quotes {
             addons: addon_ids.0.into_iter().map(|id| id.0).collect(),
             upgrade: given(&anyone, upgrade_key.0.as_deref())?,
             coupon: coupon_code.0,
+            vat_no: vat_no.0,
             ..Wanted::of(product_id.0.0)
         };
         if wanted.coupon.is_some() {
             anyone.0.limiter.count(Bucket::CouponCode, &address(request)).await?;
         }
+        if wanted.vat_no.is_some() {
+            anyone.0.limiter.count(Bucket::VatId, &address(request)).await?;
+        }
         let offer = anyone.0.checkout.offer(tenant, wanted, country).await?;
         if let Some(refused) = offer.coupon_refused {
             return Err(refused.fault_at("?coupon_code").into());
+        }
+        if offer.buyer_id.as_ref().is_some_and(|id| id.id.is_none()) {
+            return Err(Fault::field(Code::InvalidVat, "?vat_no").into());
         }
         let currency = offer.quote.gross.currency;
         let payment = |due: &Due| QuotePayment {
@@ -189,6 +208,9 @@ impl Quotes {
             net: offer.quote.net().into(),
             vat: offer.quote.vat.into(),
             vat_rate_bps: offer.quote.vat_rate_bps,
+            vat_treatment: Word(offer.vat.treatment),
+            vat_country: offer.vat.country.to_string(),
+            vat_id_standing: offer.buyer_id.as_ref().map(|id| Word(id.known.standing)),
             methods: offer.methods.into_iter().map(Into::into).collect(),
             opt_in_questions: offer.questions.into_iter().map(Into::into).collect(),
             reasons: offer.reasons.iter().map(ToString::to_string).collect(),

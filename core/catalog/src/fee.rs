@@ -1,6 +1,7 @@
 //! What is added once to a price: for handling, for a printed folder, for setting something up.
 
 use kontor_kernel::{Check, Code, Currency, Money, limits::LINE_CHARS_MAX};
+use kontor_pricing::Shift;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -22,6 +23,12 @@ impl AdditionalFee {
     /// How much.
     pub const fn money(&self) -> Money {
         Money::new(self.amount, self.currency)
+    }
+
+    /// The same fee as a buyer pays it, whose tax makes another amount of what the seller asks.
+    #[must_use]
+    pub fn shifted(self, shift: Shift) -> Self {
+        Self { amount: shift.amount(self.amount), ..self }
     }
 
     pub(crate) fn check(&self, check: &mut Check) {

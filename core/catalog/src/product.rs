@@ -9,7 +9,7 @@ use kontor_kernel::{
     Currency, Money,
     kinds::{CategoryId, CheckoutSettingsId, CoverId, ProductGroupId, ProductId},
 };
-use kontor_pricing::SupplyKind;
+use kontor_pricing::{Shift, SupplyKind};
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -209,6 +209,16 @@ impl Product {
     /// What is added once to its price.
     pub fn additional_fee(&self) -> Option<AdditionalFee> {
         self.additional_fee.clone().and_then(|fee| serde_json::from_value(fee).ok())
+    }
+
+    /// The same product for a buyer whose tax makes other amounts of what the seller asks.
+    #[must_use]
+    pub fn shifted(mut self, shift: Shift) -> Self {
+        if shift != Shift::NONE {
+            let fee = self.additional_fee().map(|fee| fee.shifted(shift));
+            self.additional_fee = fee.and_then(|fee| serde_json::to_value(fee).ok());
+        }
+        self
     }
 
     /// What its buyers get to read once they have paid.

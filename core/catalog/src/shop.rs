@@ -4,6 +4,7 @@ use diesel::sql_types::{BigInt, Nullable, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{Fault, Result, kinds::CategoryId};
+use kontor_pricing::Shift;
 
 use crate::{
     CoverState, Product,
@@ -21,6 +22,24 @@ pub struct Offer {
     pub plans: Vec<Plan>,
     /// The pictures that can be shown, in order.
     pub covers: Vec<Cover>,
+}
+
+impl Offer {
+    /// The same for a buyer whose tax makes other amounts of what the seller asks.
+    pub fn shifted(self, shift: Shift) -> Result<Self> {
+        if shift == Shift::NONE {
+            return Ok(self);
+        }
+        let mut product = self.product.shifted(shift);
+        let plans = self.plans.into_iter().map(|plan| plan.shifted(shift)).collect::<Result<Vec<Plan>>>()?;
+        if let [first, ..] = plans.as_slice() {
+            let fee = product.additional_fee();
+            let shown = |price| first.with_fee(price, fee.as_ref()).amount;
+            product.display_amount = shown(first.price());
+            product.display_old_amount = first.old_price().map(shown);
+        }
+        Ok(Self { product, plans, ..self })
+    }
 }
 
 /// The published product at an address. Private ones too: who has the address may look.

@@ -7,11 +7,11 @@ use kontor_catalog::{
     questions, reasons,
 };
 use kontor_db::Tx;
-use kontor_kernel::{Check, Code, Country, Currency, Money, Result, kinds::ProductId};
+use kontor_kernel::{Check, Code, Currency, Money, Result, kinds::ProductId};
 use kontor_orders::{AddonSnapshot, FeeSnapshot, PlanSnapshot};
-use kontor_pricing::{Supplier, quote_supply};
+use kontor_pricing::Vat;
 
-use crate::{Offer, offer::keep};
+use crate::{Offer, offer::keep, tax::Taxing};
 
 /// A product that can be taken along, at its first price.
 #[derive(Debug, Clone)]
@@ -55,10 +55,9 @@ pub(crate) struct Alone<'a> {
     /// Whether something is paid today: what goes along is not given on trust.
     pub begins_at_once: bool,
     pub currency: Currency,
-    /// Its rate of tax: an order has one, and what has another is another order.
-    pub vat_rate_bps: i64,
-    pub supplier: Supplier,
-    pub buyer: Country,
+    /// Its tax: an order has one, and what has another is another order.
+    pub vat: Vat,
+    pub taxing: &'a Taxing,
 }
 
 /// What can be had along now, in the seller's order.
@@ -77,9 +76,10 @@ pub(crate) async fn offered(
     // One consent is asked for, and work has another than what is delivered at once (§ 356 (4) and (5) BGB).
     let is_work = |product: &Product| product.form == Form::Service;
     products.retain(|product| is_work(product) == is_work(main.product));
-    let nothing = Money::zero(main.currency);
-    let rate = |product: &Product| quote_supply(nothing, main.supplier, product.supply(), main.buyer).vat_rate_bps;
-    products.retain(|product| rate(product) == main.vat_rate_bps);
+    products.retain(|product| {
+        let vat = main.taxing.of(product, None);
+        (vat.treatment, vat.rate_bps) == (main.vat.treatment, main.vat.rate_bps)
+    });
     if products.is_empty() {
         return Ok(Vec::new());
     }
@@ -87,8 +87,10 @@ pub(crate) async fn offered(
     let (prices, asked) = (plans::list_all(tx, &ids).await?, questions::list_all(tx, &ids).await?);
     // Nobody answers for it on this page.
     products.retain(|product| !asked.iter().any(|question| question.product_id == product.id && question.mandatory));
+    let shift = main.taxing.shift(main.vat);
     let addon = |product: Product| {
-        let plan = prices.iter().find(|plan| plan.product_id == product.id)?.clone();
+        let product = product.shifted(shift);
+        let plan = prices.iter().find(|plan| plan.product_id == product.id)?.clone().shifted(shift).ok()?;
         let price = plan.price();
         if !is_simple(&plan) || price.currency != main.currency {
             return None;

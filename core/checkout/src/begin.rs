@@ -9,14 +9,15 @@ use kontor_kernel::{
     kinds::{TransactionId, UserId},
     limits::{CHALLENGE_EXPIRY_MINUTES, WIRE_EXPIRY_DAYS},
 };
-use kontor_orders::{AnswerSnapshot, NewOrder, Snapshot};
+use kontor_orders::{AnswerSnapshot, NewOrder, Snapshot, evidence};
 use kontor_payments::{NewTransaction, PaymentForm, TransactionKind};
+use kontor_pricing::Treatment;
 use serde_json::{Value, json};
 
 use crate::{
-    Checkout, Placed, Wish, addons, answers,
+    BuyerId, Checkout, Placed, Wish, addons, answers,
     offer::{Offer, Wanted, offer},
-    place,
+    place, tax,
 };
 
 /// The worker takes over an order whose process died, after this time.
@@ -61,14 +62,19 @@ impl Checkout {
         let (offer, answers) = wanted(&mut tx, &wish).await?;
         let (total, rates) = (offer.total(), offer.rates()?);
         let due_now = offer.due_now();
-        let snapshot = Snapshot { answers, marks: wish.marks, ..offer.snapshot(wish.consent) };
+        let mut payer = wish.payer;
+        if let Some(id) = offer.buyer_id.as_ref().and_then(|id| id.id.as_ref()) {
+            payer.vat_no = id.to_string();
+        }
+        let tax = Some(tax::keep(&offer, evidence(&payer, wish.network_country)));
+        let snapshot = Snapshot { answers, marks: wish.marks, tax, ..offer.snapshot(wish.consent) };
         let reserved = place::is_held(&offer.product, &snapshot);
         if reserved {
             place::hold(&mut tx, offer.product.id, &snapshot).await?;
         }
         let order = NewOrder {
             snapshot,
-            payer: wish.payer,
+            payer,
             payer_user,
             locale: wish.locale,
             total: total.gross,
@@ -82,6 +88,10 @@ impl Checkout {
         let created = kontor_orders::create(&mut tx, order).await?;
         if let Some(applied) = &offer.coupon {
             kontor_coupons::reserve(&mut tx, applied, created.id, &email, offer.discount()).await?;
+        }
+        if let Some(check) = offer.buyer_id.as_ref().and_then(BuyerId::open_check) {
+            let charged = offer.vat.treatment == Treatment::Taxed;
+            kontor_tax::claim(&mut tx, created.id, check, charged).await?;
         }
         let transaction = NewTransaction {
             order: created.id,
@@ -130,6 +140,7 @@ async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<(Offer, Vec<AnswerSnapshot>)
         addons: wish.addons.clone(),
         upgrade: wish.upgrade,
         coupon: wish.coupon.clone(),
+        vat_no: Some(wish.payer.vat_no.clone()),
     };
     let mut offer = offer(tx, wanted, country).await?;
     if wish.amount.is_some() && offer.plan.minimum().is_none() {
@@ -144,6 +155,9 @@ async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<(Offer, Vec<AnswerSnapshot>)
     }
     addons::check(&offer, &wish.addons)?;
     let answers = answers::with(wish.check(&offer.methods, offer.asked()), &offer.questions, &wish.answers)?;
+    if let Some(id) = &offer.buyer_id {
+        id.check()?;
+    }
     offer.buyable()?;
     place::check(tx, &offer.product, offer.choice.as_ref())?;
     if let Some(refused) = offer.coupon_refused {

@@ -14,6 +14,7 @@ mod answers;
 mod begin;
 mod cancel;
 mod collect;
+mod correct_vat;
 mod coupon;
 mod dispute;
 mod inquire;
@@ -46,6 +47,7 @@ pub use refund::Refunded;
 pub use retry::ways;
 pub use standing::Standing;
 pub use submit::Placed;
+pub use tax::BuyerId;
 pub use wish::Wish;
 
 /// What the buyer's path needs; built once.

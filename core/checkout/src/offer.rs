@@ -20,14 +20,14 @@ use kontor_orders::{
     SellerSnapshot, Snapshot,
 };
 use kontor_payments::PaymentForm;
-use kontor_pricing::{Due, Quote, Terms, vat_of_rates};
-use kontor_storefront::{Asked, Said};
+use kontor_pricing::{Due, Quote, Terms, Vat, vat_of_rates};
+use kontor_storefront::{Asked, IncludeType, Said};
 use kontor_tenants::SellingFacts;
 
 use crate::{
     Addon, Checkout, Choice, addons, coupon,
     legal::legal,
-    tax::{supplier, taxed},
+    tax::{BuyerId, Taxing},
     upgrade,
 };
 
@@ -50,6 +50,8 @@ pub struct Wanted {
     pub upgrade: Option<PaymentTicketId>,
     /// The code of a coupon, as it was typed.
     pub coupon: Option<String>,
+    /// The buyer's VAT id, as it was typed.
+    pub vat_no: Option<String>,
 }
 
 impl Wanted {
@@ -64,6 +66,7 @@ impl Wanted {
             addons: Vec::new(),
             upgrade: None,
             coupon: None,
+            vat_no: None,
         }
     }
 }
@@ -95,6 +98,10 @@ pub struct Offer {
     pub addons: Vec<Addon>,
     /// What it costs: once; in all, where it is paid in parts; each time, where it is paid again and again.
     pub quote: Quote,
+    /// Why it carries the tax that it does, and where.
+    pub vat: Vat,
+    /// What is known of the buyer's VAT id, where one was given.
+    pub buyer_id: Option<BuyerId>,
     /// The payments that are known, in order; the first is due now. One, where it is paid once.
     pub dues: Vec<Due>,
     /// How it can be paid.
@@ -163,7 +170,20 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
         return upgrade::offer(tx, ticket, &wanted, buyer).await;
     }
     let product = kontor_catalog::find(tx, wanted.product).await?;
-    let all: Vec<Plan> = plans::list(tx, product.id).await?.into_iter().filter(|plan| plan.active).collect();
+    let seller = kontor_tenants::selling_facts(tx).await?;
+    let mut tickets = Vec::new();
+    if product.form == Form::Event {
+        let all = tickets::list(tx, product.id).await?;
+        tickets = all.iter().filter(|kind| tickets::upgrade::is_sold_alone(&all, kind.id)).cloned().collect();
+    }
+    let choice = wanted.date.map(|date| Choice::find(&tickets, wanted.ticket, date)).transpose()?;
+    let mut taxing = Taxing::find(tx, &seller, buyer, wanted.vat_no.as_deref()).await?;
+    taxing.weigh(&product, choice.as_ref());
+    let vat = taxing.of(&product, choice.as_ref());
+    let shift = taxing.shift(vat);
+    let product = product.shifted(shift);
+    let plans = plans::list(tx, product.id).await?.into_iter().filter(|plan| plan.active);
+    let all: Vec<Plan> = plans.map(|plan| plan.shifted(shift)).collect::<Result<_>>()?;
     let chosen = match wanted.plan {
         Some(id) => all.iter().find(|plan| plan.id == id).ok_or_else(Fault::not_found)?,
         // Who has not chosen gets the first that can be had.
@@ -173,8 +193,6 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
             .or_else(|| all.first())
             .ok_or_else(|| Fault::new(Code::NotSellable).with("reasons", vec!["no_pricing_plans"]))?,
     };
-    let seller = kontor_tenants::selling_facts(tx).await?;
-    let supplier = supplier(&seller);
     let facts = seller_facts(tx).await?;
     let mut inside = Vec::new();
     if product.form.holds_products() {
@@ -183,12 +201,6 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
     }
     let asking: Vec<ProductId> = std::iter::once(&product).chain(&inside).map(|asking| asking.id).collect();
     let questions = questions::list_all(tx, &asking).await?;
-    let mut tickets = Vec::new();
-    if product.form == Form::Event {
-        let all = tickets::list(tx, product.id).await?;
-        tickets = all.iter().filter(|kind| tickets::upgrade::is_sold_alone(&all, kind.id)).cloned().collect();
-    }
-    let choice = wanted.date.map(|date| Choice::find(&tickets, wanted.ticket, date)).transpose()?;
     let at = tx.now();
     let zone = kontor_orders::zone(&seller.time_zone);
     let price = chosen.price_at(wanted.amount)?;
@@ -196,15 +208,13 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
     let fee = product.additional_fee().filter(|fee| price.amount > 0 && fee.currency == price.currency);
     let terms = chosen.terms()?.map(|terms| terms.with_first_more(fee.as_ref().map_or(0, |fee| fee.amount)));
     let price = chosen.with_fee(price, fee.as_ref());
-    let taxed = |price| taxed(price, supplier, &product, buyer, choice.as_ref());
     let alone = addons::Alone {
         product: &product,
         inside: &inside,
         begins_at_once: terms.as_ref().is_none_or(|terms| !terms.begins_later(at, zone)),
         currency: price.currency,
-        vat_rate_bps: taxed(price).vat_rate_bps,
-        supplier,
-        buyer,
+        vat,
+        taxing: &taxing,
     };
     let addons = addons::offered(tx, alone, facts, &wanted.addons).await?;
     let along = addons::sum(&addons);
@@ -214,11 +224,10 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
         at,
         zone,
     };
-    let vat_rate_bps = taxed(price).vat_rate_bps;
-    let less = coupon::Less { product: product.id, plan: chosen, addons: &addons, vat_rate_bps };
+    let less = coupon::Less { product: product.id, plan: chosen, addons: &addons, vat_rate_bps: vat.rate_bps };
     let coupon::Priced { price, coupon, refused, asked } =
         coupon::priced(tx, wanted.coupon.as_deref(), less, full).await?;
-    let quote = taxed(price.shown);
+    let quote = Quote::of(price.shown, vat);
     let dues = price.dues();
     let (legal, legal_mark) = legal(tx).await?;
     Ok(Offer {
@@ -226,6 +235,8 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
         fee,
         addons,
         quote,
+        vat,
+        buyer_id: taxing.buyer_id,
         questions,
         tickets,
         at,
@@ -288,7 +299,11 @@ impl Offer {
 
     /// What its page asks beside name, address of mail and country.
     pub fn asked(&self) -> Asked {
-        self.settings.as_ref().map(|said| said.buyer_information.include_type).unwrap_or_default()
+        match &self.settings {
+            Some(said) => said.buyer_information.include_type,
+            // Folded away: a business elsewhere in the Union owes the tax itself, and says so here.
+            None => Asked { company: IncludeType::Optional, vat_no: IncludeType::Optional, ..Asked::default() },
+        }
     }
 
     /// What all that is taken along comes to, in minor units.
@@ -304,6 +319,7 @@ impl Offer {
             answers: Vec::new(),
             legal: self.legal.clone(),
             marks: LinkMarks::default(),
+            tax: None,
             addons: self.addons.iter().filter(|addon| addon.chosen).map(Addon::snapshot).collect(),
             ticket: self.choice.as_ref().map(Choice::snapshot),
             exchanged: self.upgrade.as_ref().map(upgrade::keep),

@@ -92,7 +92,8 @@ pub fn ways(rate: &Rate) -> Vec<PaymentForm> {
 /// price that was agreed, and a piece is there, which is held again. The order itself stays as it was.
 async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
     let snapshot = order.snapshot()?;
-    let country = order.payer()?.country.parse().unwrap_or(Country::DE);
+    let payer = order.payer()?;
+    let country = payer.country.parse().unwrap_or(Country::DE);
     let added = snapshot.plan.fee.as_ref().map_or(0, |fee| fee.amount) + snapshot.along();
     let wanted = Wanted {
         product: snapshot.product.id,
@@ -103,6 +104,7 @@ async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
         addons: snapshot.addons.iter().map(|addon| addon.product.id).collect(),
         upgrade: snapshot.exchanged.as_ref().map(|exchanged| exchanged.ticket),
         coupon: snapshot.coupon.as_ref().map(|coupon| coupon.code.clone()),
+        vat_no: Some(payer.vat_no),
     };
     let mut offer = match offer(tx, wanted, country).await {
         Ok(offer) => offer,

@@ -1,26 +1,127 @@
-//! The tax of an offer.
+//! The tax of an offer: who sells, who buys, and what is known of the buyer's VAT id.
 
+use chrono::NaiveDate;
 use kontor_catalog::Product;
-use kontor_kernel::{Country, Money};
-use kontor_pricing::{Quote, Supplier, quote_admission, quote_supply};
+use kontor_db::Tx;
+use kontor_kernel::{Code, Country, Fault, Result, VatId, kinds::VatCheckId};
+use kontor_orders::{EvidenceSnapshot, TaxSnapshot, VatIdSnapshot};
+use kontor_pricing::{Customer, Shift, Supplier, Supply, Vat, vat};
+use kontor_tax::{IdStanding, Known, may_be_asked, standing, supplier};
 use kontor_tenants::SellingFacts;
 
-use crate::Choice;
+use crate::{Choice, Offer};
 
-pub(crate) fn supplier(seller: &SellingFacts) -> Supplier {
-    Supplier { country: seller.country.parse().unwrap_or(Country::DE), vat_payer: seller.vat_payer.unwrap_or(false) }
+/// A buyer's VAT id, as an offer knows it.
+#[derive(Debug, Clone)]
+pub struct BuyerId {
+    /// The id; none: what was typed is not one of the buyer's country.
+    pub id: Option<VatId>,
+    /// What is known of it.
+    pub known: Known,
+    /// Whether it is taken as it is, although nobody has confirmed it yet.
+    pub accepted: bool,
+    /// Whether the tax of what is bought depends on it.
+    pub matters: bool,
 }
 
-/// A price with its tax: of a place one goes to that of its country, of everything else what its kind of supply says.
-pub(crate) fn taxed(
-    price: Money,
-    supplier: Supplier,
-    product: &Product,
-    buyer: Country,
-    choice: Option<&Choice>,
-) -> Quote {
-    match choice.and_then(Choice::taxed_in) {
-        Some(place) => quote_admission(price, supplier, place),
-        None => quote_supply(price, supplier, product.supply(), buyer),
+/// Who sells to whom, and when.
+#[derive(Debug, Clone)]
+pub(crate) struct Taxing {
+    pub supplier: Supplier,
+    pub customer: Customer,
+    pub on: NaiveDate,
+    pub buyer_id: Option<BuyerId>,
+}
+
+impl Taxing {
+    /// From what the buyer says. A VAT id whose register has not been asked lately is asked from here on; nobody waits for it.
+    pub async fn find(tx: &mut Tx, seller: &SellingFacts, buyer: Country, vat_no: Option<&str>) -> Result<Self> {
+        let supplier = supplier(seller);
+        let zone = kontor_orders::zone(&seller.time_zone);
+        let on = tx.now().with_timezone(&zone).date_naive();
+        let accepts = seller.accepts_pending_ids.unwrap_or(false);
+        let buyer_id = match vat_no.filter(|text| !text.trim().is_empty()) {
+            Some(text) => look(tx, supplier, buyer, text, accepts).await?,
+            None => None,
+        };
+        let business = buyer_id.as_ref().filter(|id| id.counts()).and_then(|id| Some(id.id.as_ref()?.country()));
+        Ok(Self { supplier, customer: Customer { country: buyer, business }, on, buyer_id })
+    }
+
+    /// The tax of a product: of a place one goes to that of its country, of everything else what its kind of supply says.
+    pub fn of(&self, product: &Product, choice: Option<&Choice>) -> Vat {
+        let place = choice.and_then(Choice::taxed_in);
+        let supply = place.map_or_else(|| Supply::Of(product.supply()), Supply::AdmissionIn);
+        vat(self.supplier, supply, self.customer, self.on)
+    }
+
+    /// Notes whether a yes of the register and a no mean another tax for this product.
+    pub fn weigh(&mut self, product: &Product, choice: Option<&Choice>) {
+        let Some(country) = self.buyer_id.as_ref().and_then(|id| Some(id.id.as_ref()?.country())) else { return };
+        let as_if = |business| {
+            let customer = Customer { business, ..self.customer };
+            Self { customer, buyer_id: None, ..self.clone() }.of(product, choice)
+        };
+        let matters = as_if(Some(country)) != as_if(None);
+        if let Some(id) = &mut self.buyer_id {
+            id.matters = matters;
+        }
+    }
+
+    /// How what the seller asks becomes what the buyer pays.
+    pub fn shift(&self, vat: Vat) -> Shift {
+        Shift::of(self.supplier, vat, self.on)
+    }
+}
+
+/// What is known of what was typed; none where the buyer's country has no ids that we know, so that it can only be kept.
+async fn look(tx: &mut Tx, supplier: Supplier, buyer: Country, text: &str, accepts: bool) -> Result<Option<BuyerId>> {
+    let Ok(id) = VatId::typed(text, buyer) else {
+        let malformed = BuyerId { id: None, known: Known::UNCHECKED, accepted: false, matters: false };
+        return Ok(VatId::is_given_in(buyer).then_some(malformed));
+    };
+    let known = if may_be_asked(supplier, &id) { standing(tx, &id).await? } else { Known::UNCHECKED };
+    let accepted = accepts && known.standing == IdStanding::Pending;
+    // At home nothing is asked, and nothing follows from it.
+    Ok(Some(BuyerId { id: Some(id), known, accepted, matters: false }))
+}
+
+impl BuyerId {
+    /// Whether the buyer counts as the business of this id.
+    fn counts(&self) -> bool {
+        self.accepted || self.known.standing == IdStanding::Confirmed
+    }
+
+    /// Refuses what is no VAT id, beside its field.
+    pub(crate) fn check(&self) -> Result<()> {
+        if self.id.is_some() { Ok(()) } else { Err(Fault::field(Code::InvalidVat, "/payer/vat_no")) }
+    }
+
+    /// What has to be answered before the order's tax is final; none: it is.
+    pub(crate) fn open_check(&self) -> Option<VatCheckId> {
+        self.known.check.filter(|_| self.matters && self.known.standing == IdStanding::Pending)
+    }
+
+    /// What an order keeps of it.
+    fn keep(&self) -> Option<VatIdSnapshot> {
+        let Known { standing, consultation, answered_at, .. } = &self.known;
+        Some(VatIdSnapshot {
+            id: self.id.as_ref()?.to_string(),
+            standing: standing.to_string(),
+            consultation: consultation.clone(),
+            answered_at: *answered_at,
+        })
+    }
+}
+
+/// What an order keeps of its tax.
+pub(crate) fn keep(offer: &Offer, evidence: Vec<EvidenceSnapshot>) -> TaxSnapshot {
+    TaxSnapshot {
+        treatment: offer.vat.treatment.to_string(),
+        supply: offer.product.supply().to_string(),
+        country: offer.vat.country.to_string(),
+        supplier_country: offer.seller.country.clone(),
+        vat_id: offer.buyer_id.as_ref().and_then(BuyerId::keep),
+        evidence,
     }
 }

@@ -7,14 +7,14 @@ use kontor_fulfilment::tickets::exchange;
 use kontor_kernel::{Code, Country, Fault, Result, kinds::PaymentTicketId};
 use kontor_orders::{CancelAt, ExchangeSnapshot, Links, Order, OrderState};
 use kontor_payments::provider::{Charge, Outcome};
-use kontor_pricing::Due;
+use kontor_pricing::{Due, Quote};
 
 use crate::{
     Choice, Offer, Wanted,
     legal::legal,
     offer::{methods_of, seller_facts},
     place,
-    tax::{supplier, taxed},
+    tax::Taxing,
 };
 
 /// What a ticket can be given for: one place of another kind at the same hour, for the difference. The product's other
@@ -26,14 +26,19 @@ pub(crate) async fn offer(tx: &mut Tx, ticket: PaymentTicketId, wanted: &Wanted,
         return Err(Fault::not_found());
     }
     let plans = plans::list(tx, product.id).await?;
-    let plan = plans.first().ok_or_else(|| Fault::new(Code::NotUpgradable))?.once_at(upgrade.price);
+    let plan = plans.first().ok_or_else(|| Fault::new(Code::NotUpgradable))?;
     let seller = kontor_tenants::selling_facts(tx).await?;
     let facts = seller_facts(tx).await?;
     let mut kind = upgrade.kind.clone();
     kind.dates.retain(|date| date.id == upgrade.date.id);
     let choice = Some(Choice { ticket: kind.clone(), date: upgrade.date.clone() });
     let at = tx.now();
-    let dues = vec![Due { number: 1, at, amount: upgrade.price.amount }];
+    let mut taxing = Taxing::find(tx, &seller, buyer, wanted.vat_no.as_deref()).await?;
+    taxing.weigh(&product, choice.as_ref());
+    let vat = taxing.of(&product, choice.as_ref());
+    let price = taxing.shift(vat).money(upgrade.price);
+    let plan = plan.once_at(price);
+    let dues = vec![Due { number: 1, at, amount: price.amount }];
     let mut reasons = reasons(&Facts::of(&product, facts));
     // No piece of the product is taken, and whoever holds a ticket was let in by its password.
     reasons.retain(|reason| !matches!(reason, UnavailableReason::LimitReached | UnavailableReason::HasAccessPassword));
@@ -44,12 +49,14 @@ pub(crate) async fn offer(tx: &mut Tx, ticket: PaymentTicketId, wanted: &Wanted,
         contents: Vec::new(),
         fee: None,
         addons: Vec::new(),
-        quote: taxed(upgrade.price, supplier(&seller), &product, buyer, choice.as_ref()),
+        quote: Quote::of(price, vat),
+        vat,
+        buyer_id: taxing.buyer_id,
         questions: Vec::new(),
         tickets: vec![kind],
         at,
         choice,
-        methods: methods_of(upgrade.price, &dues),
+        methods: methods_of(price, &dues),
         dues,
         reasons,
         terms: None,

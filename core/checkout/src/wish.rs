@@ -52,6 +52,8 @@ pub struct Wish {
     pub password_known: bool,
     /// What the link wants kept with the order.
     pub marks: LinkMarks,
+    /// The country of the buyer's network address, where whoever stands in front of us tells it.
+    pub network_country: Option<Country>,
     /// What the buyer answered to what the product asks.
     pub answers: Vec<Answer>,
     /// Whether the buyer agreed that delivery begins at once and the right to withdraw ends with it (§ 356 (5) BGB).
@@ -86,6 +88,7 @@ impl Wish {
                 add_id_1: String::new(),
                 add_id_2: String::new(),
             },
+            network_country: None,
             answers: Vec::new(),
             consent: false,
         }

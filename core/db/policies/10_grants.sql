@@ -25,7 +25,8 @@ GRANT SELECT, INSERT, UPDATE ON
     legitimations, documents, exports,
     coupons, coupon_codes, coupons_products, coupon_redemptions,
     event_sequences, webhook_endpoints, webhook_deliveries,
-    tracking_codes, consent_settings, checkout_settings
+    tracking_codes, consent_settings, checkout_settings,
+    vat_settings, vat_checks, vat_claims
     TO kontor_seller;
 GRANT SELECT ON coupon_rows TO kontor_seller;
 GRANT DELETE ON coupons, coupon_codes, coupons_products TO kontor_seller;

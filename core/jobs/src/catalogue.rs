@@ -6,7 +6,7 @@
 
 use kontor_kernel::kinds::{
     CouponId, CourseGrantId, CoverId, DeclarationId, ExportId, GrantId, MailId, OrderId, OrderRateId, PayoutId,
-    ProductId, SellerId, TicketId, TransactionId, UploadId, WebhookEndpointId,
+    ProductId, SellerId, TicketId, TransactionId, UploadId, VatCheckId, WebhookEndpointId,
 };
 
 use crate::job::jobs;
@@ -32,6 +32,8 @@ jobs! {
         EndPlan { seller: SellerId, order: OrderId };
         /// Ends the plan that a buyer's declaration means, at the end of what is paid for.
         EndDeclared { seller: SellerId, declaration: DeclarationId };
+        /// Brings an order in step with what the register has said of its buyer's VAT id.
+        CorrectVat { seller: SellerId, order: OrderId };
         /// Sends an approved payout to the provider.
         IssuePayout { seller: SellerId, payout: PayoutId };
         /// Hands a seller's papers to the verification provider.
@@ -100,8 +102,11 @@ jobs! {
         ExpireUploads;
     }
 
-    /// Names and certificates of shops.
-    DomainsJob in Domains {}
+    /// Names and certificates of shops, and what registers of others say.
+    DomainsJob in Domains {
+        /// Asks the register about a buyer's VAT id.
+        CheckVatId { seller: SellerId, check: VatCheckId };
+    }
 
     /// Calls to sellers' own servers.
     HooksJob in Hooks {

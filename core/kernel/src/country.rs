@@ -2,7 +2,11 @@
 
 use std::{collections::BTreeMap, fmt, str::FromStr, sync::LazyLock};
 
+use chrono::NaiveDate;
+
 use crate::{Locale, currency::UnknownCode};
+
+mod rates;
 
 /// A country by its uppercase ISO 3166-1 alpha-2 code.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -17,43 +21,8 @@ pub struct CountryFacts {
     pub seller: bool,
     /// Money can be paid out to here (selling-core §9).
     pub payout: bool,
-    /// Standard VAT rate in basis points, where the product knows one.
-    pub vat_bps: Option<i64>,
 }
 
-/// Standard rates as published by the member states, the Swiss and the British tax offices, in force in November 2026.
-const RATES: &[(&str, i64)] = &[
-    ("AT", 2000),
-    ("BE", 2100),
-    ("BG", 2000),
-    ("CY", 1900),
-    ("CZ", 2100),
-    ("DE", 1900),
-    ("DK", 2500),
-    ("EE", 2400),
-    ("ES", 2100),
-    ("FI", 2550),
-    ("FR", 2000),
-    ("GR", 2400),
-    ("HR", 2500),
-    ("HU", 2700),
-    ("IE", 2300),
-    ("IT", 2200),
-    ("LT", 2100),
-    ("LU", 1700),
-    ("LV", 2100),
-    ("MT", 1800),
-    ("NL", 2100),
-    ("PL", 2300),
-    ("PT", 2300),
-    ("RO", 2100),
-    ("SE", 2500),
-    ("SI", 2200),
-    ("SK", 2300),
-    ("CH", 810),
-    ("GB", 2000),
-    ("NO", 2500),
-];
 const OUTSIDE_EU: &[&str] = &["CH", "GB", "NO"];
 const SELLERS: &[&str] = &["AT", "BE", "DE", "ES", "FI", "GB", "IE", "IT", "FR", "GR", "PL", "PT", "CH", "NL"];
 const PAYOUTS: &[&str] = &["DE", "FR", "NL", "ES", "IE"];
@@ -86,13 +55,17 @@ impl Country {
     /// What selling and tax need to know.
     pub fn facts(&self) -> CountryFacts {
         let code = self.code();
-        let vat_bps = RATES.iter().find(|(known, _)| *known == code).map(|(_, rate)| *rate);
         CountryFacts {
-            eu: vat_bps.is_some() && !OUTSIDE_EU.contains(&code),
+            eu: rates::is_known(code) && !OUTSIDE_EU.contains(&code),
             seller: SELLERS.contains(&code),
             payout: PAYOUTS.contains(&code),
-            vat_bps,
         }
+    }
+
+    /// The standard rate of value added tax on a day, in basis points (1900 is 19 %); none where the product knows of no such
+    /// tax.
+    pub fn vat_bps(&self, on: NaiveDate) -> Option<i64> {
+        rates::rate(self.code(), on)
     }
 }
 

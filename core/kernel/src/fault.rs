@@ -104,6 +104,7 @@ catalogue! {
     HttpsRequired "https_required" 422;
     AddressNotPublic "address_not_public" 422;
     InvalidVat "invalid_vat" 422;
+    VatChoiceBinds "vat_choice_binds" 422;
     InvalidDate "invalid_date" 422;
     InvalidPhone "invalid_phone" 422;
     InvalidCountry "invalid_country" 422;

@@ -256,6 +256,8 @@ pub mod kinds {
         CheckoutSettings CheckoutSettingsId "cks";
         /// A wording of a seller's terms, privacy notice or instruction on withdrawal.
         LegalText LegalTextId "lgt";
+        /// What a register said of a VAT id.
+        VatCheck VatCheckId "vtc";
         /// What a visitor agreed to.
         Consent ConsentId "cst";
         /// A series of pages that sell.

@@ -19,6 +19,7 @@ mod seal;
 mod secret;
 mod states;
 mod typed;
+mod vat_id;
 
 pub use actor::Actor;
 pub use check::Check;
@@ -34,6 +35,7 @@ pub use seal::Place;
 pub use secret::{Secret, hash_token};
 pub use states::{Machine, Move};
 pub use typed::{typed_again, typed_amount};
+pub use vat_id::{NotAVatId, VatId};
 
 #[doc(hidden)]
 pub use diesel as __diesel;

@@ -31,6 +31,8 @@ mod settle;
 mod sheet;
 mod snapshot;
 mod state;
+mod tax;
+pub mod tax_correction;
 mod words;
 
 pub use cancel::{CancelAt, CancelPlan, Canceled, cancel, cancel_plan};
@@ -51,4 +53,5 @@ pub use snapshot::{
     LinkMarks, Payer, PlanSnapshot, ProductSnapshot, SellerSnapshot, Snapshot, TicketSnapshot, zone,
 };
 pub use state::{Facts, OrderState, RateState, derive};
+pub use tax::{EvidenceKind, EvidenceSnapshot, Location, TaxSnapshot, VatIdSnapshot, evidence};
 pub use words::{PeriodType, UpsellType};

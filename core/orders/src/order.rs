@@ -12,6 +12,7 @@ use kontor_payments::{PaymentForm, provider::SavedMethod};
 
 use crate::{
     AddonSnapshot, AnswerSnapshot, FeeSnapshot, LegalSnapshot, LinkMarks, OrderState, Payer, RateState, Snapshot,
+    TaxSnapshot,
     schema::{order_rates, orders},
 };
 
@@ -64,6 +65,11 @@ impl Order {
     /// Which wordings of the seller's legal texts it was made under.
     pub fn legal(&self) -> Result<Vec<LegalSnapshot>> {
         Ok(self.snapshot.get("legal").cloned().map(serde_json::from_value).transpose()?.unwrap_or_default())
+    }
+
+    /// Why it carries the tax that it does.
+    pub fn tax(&self) -> Result<Option<TaxSnapshot>> {
+        Ok(self.snapshot.get("tax").cloned().map(serde_json::from_value).transpose()?)
     }
 
     /// What the link brought that led to it.

@@ -12,6 +12,8 @@ use kontor_kernel::{
 use kontor_pricing::Terms;
 use serde::{Deserialize, Serialize};
 
+use crate::TaxSnapshot;
+
 /// The product, plan and seller as they were sold.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Snapshot {
@@ -42,6 +44,9 @@ pub struct Snapshot {
     /// Which wordings of the seller's legal texts the buyer accepted or was told: the proof of it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub legal: Vec<LegalSnapshot>,
+    /// Why it carries the tax that it does; none: made before that was kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tax: Option<TaxSnapshot>,
     /// What the link brought that led to it.
     #[serde(default, skip_serializing_if = "LinkMarks::is_empty")]
     pub marks: LinkMarks,

@@ -6,7 +6,10 @@ use chrono_tz::Tz;
 use kontor_kernel::allocate;
 use serde::{Deserialize, Serialize};
 
-use crate::interval::{Interval, after};
+use crate::{
+    Shift,
+    interval::{Interval, after},
+};
 
 /// The days of a month on which a plan may begin to charge (selling-core §9).
 pub const START_DAYS: [u32; 5] = [1, 7, 14, 21, 28];
@@ -103,6 +106,17 @@ impl Terms {
     pub fn with_first_more(mut self, more: i64) -> Self {
         let first = self.custom_rates.first_mut().map_or(&mut self.first_amount, |rate| &mut rate.amount);
         *first = first.saturating_add(more);
+        self
+    }
+
+    /// The same payments as a buyer pays them, whose tax makes other amounts of what the seller asks.
+    #[must_use]
+    pub fn shifted(mut self, shift: Shift) -> Self {
+        self.first_amount = shift.amount(self.first_amount);
+        self.next_amount = shift.amount(self.next_amount);
+        for rate in &mut self.custom_rates {
+            rate.amount = shift.amount(rate.amount);
+        }
         self
     }
 

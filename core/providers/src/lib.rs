@@ -1,7 +1,7 @@
 //! Adapters to outside companies: the only code that speaks their words.
 //!
 //! I own no table and no state. One module is one company: `<name>.rs` does the deeds of our ports
-//! ([`kontor_payments::PaymentProvider`], [`kontor_verification::VerificationProvider`]), `<name>/wire.rs` has the
+//! ([`kontor_payments::PaymentProvider`], [`kontor_verification::VerificationProvider`], [`kontor_tax::VatRegister`]), `<name>/wire.rs` has the
 //! company's own words and their translation.
 //!
 //! What never happens here:
@@ -14,6 +14,8 @@
 
 mod limits;
 pub mod sandbox;
+pub mod vies;
 pub mod webhook;
 
 pub use sandbox::Sandbox;
+pub use vies::Vies;

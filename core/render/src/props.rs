@@ -33,7 +33,7 @@ pub use notices::{CertificateProps, CertificateStanding, ErrorKind, ErrorProps, 
 pub use payment::{
     AddonChoice, AskedField, ButtonText, CardFrame, Consent, CountryChoice, CouponOffer, ExtraField, FieldError,
     OwnAmount, PasswordForm, PayLine, PaymentField, PaymentMethod, PaymentProps, PaymentValues, PlanChoice,
-    PlanSummary, QuestionKind, Summary, VatLine,
+    PlanSummary, QuestionKind, Summary, VatLine, VatNote,
 };
 pub use product::{
     DateState, EventDate, Included, Price, ProductCard, ProductKind, ProductProps, ShelfHead, ShelfLink, ShopProps,

@@ -23,6 +23,8 @@ pub fn routes(app: App) -> impl Endpoint<Output = Response> {
     Route::new()
         .at("/health", get(health))
         .nest("/v1", api())
+        // The register of VAT ids: another office's words, at the same house.
+        .at("/vies/check-vat-number", post(crate::vies::check))
         .at("/", get(pages::home::show))
         .at("/switch", post(pages::home::switch))
         .at("/arrive", post(pages::home::arrive))

@@ -69,6 +69,7 @@ pub mod saved;
 pub mod sign;
 pub mod store;
 pub mod tokens;
+mod vies;
 pub mod webhooks;
 
 use std::sync::Arc;

@@ -2,7 +2,7 @@
 
 use diesel::{
     QueryableByName,
-    sql_types::{Bool, Integer, Nullable, Text, Uuid as SqlUuid},
+    sql_types::{Array, Bool, Integer, Nullable, Text, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
@@ -38,13 +38,31 @@ pub struct SellingFacts {
     /// Whether the seller owes VAT; unknown until the tax step is filled in, and then taken as not.
     #[diesel(sql_type = Nullable<Bool>)]
     pub vat_payer: Option<bool>,
+    /// Why not.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub vat_exempt_reason: Option<String>,
+    /// Whether the seller's prices are gross or net; none: gross.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub price_basis: Option<String>,
+    /// Whether consumers elsewhere in the Union pay the rate of their own country; none: not.
+    #[diesel(sql_type = Nullable<Bool>)]
+    pub vat_destination: Option<bool>,
+    /// Countries outside the Union whose consumers are charged as well.
+    #[diesel(sql_type = Array<Text>)]
+    pub vat_registered: Vec<String>,
+    /// Whether a buyer's VAT id is taken as it is while its register has not answered; none: not.
+    #[diesel(sql_type = Nullable<Bool>)]
+    pub accepts_pending_ids: Option<bool>,
 }
 
 /// The facts of the transaction's seller, one look.
 pub async fn selling_facts(tx: &mut Tx) -> Result<SellingFacts> {
     let seller = tx.seller()?;
-    let sql = "SELECT s.username, s.name, s.contact_email, s.country, s.currency, s.locale, s.time_zone, s.fee_bps, p.vat_payer
-               FROM sellers s LEFT JOIN seller_profiles p ON p.seller_id = s.seller_id WHERE s.seller_id = $1";
+    let sql = "SELECT s.username, s.name, s.contact_email, s.country, s.currency, s.locale, s.time_zone, s.fee_bps, p.vat_payer,
+                      p.vat_exempt_reason, v.price_basis, v.destination AS vat_destination,
+                      coalesce(v.registered, '{}') AS vat_registered, v.pending_ids = 'accept' AS accepts_pending_ids
+               FROM sellers s LEFT JOIN seller_profiles p ON p.seller_id = s.seller_id
+               LEFT JOIN vat_settings v ON v.seller_id = s.seller_id WHERE s.seller_id = $1";
     let found: Vec<SellingFacts> = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(Fault::not_found)
 }

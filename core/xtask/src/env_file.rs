@@ -169,6 +169,7 @@ fn addresses(
         ("WEBHOOK_TRUSTED_HOSTS", "127.0.0.1".to_owned()),
         ("MAIL_READER_URL", crate::mails::server::url(settings)),
         ("SANDBOX_URL", format!("http://127.0.0.1:{}", port(Part::Sandbox))),
+        ("VIES_URL", format!("http://127.0.0.1:{}/vies", port(Part::Sandbox))),
         ("RUST_LOG", "info".to_owned()),
         ("DATABASE_URL", owner),
         ("REDIS_URL", redis::url(settings, &secret(vars, "KONTOR_REDIS_PASSWORD"))),

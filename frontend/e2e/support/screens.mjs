@@ -79,6 +79,7 @@ export const SCREENS = [
   { name: 'checkout-settings-one', path: '/cabinet/settings/checkout/cks_1', as: 'seller' },
   { name: 'legal-texts', path: '/cabinet/settings/legal', as: 'seller' },
   { name: 'legal-texts-empty', path: '/cabinet/settings/legal', as: 'seller', empty: true },
+  { name: 'tax', path: '/cabinet/settings/tax', as: 'seller' },
   { name: 'consent', path: '/cabinet/settings/consent', as: 'seller' },
   { name: 'consent-none', path: '/cabinet/settings/consent', as: 'seller', empty: true },
   { name: 'webhooks', path: '/cabinet/settings/webhooks', as: 'seller' },

@@ -3272,6 +3272,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/vat_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the VAT settings
+         * @description Show the VAT settings.
+         */
+        get: operations["get_vat_settings"];
+        /**
+         * Change the VAT settings
+         * @description They hold for whatever is bought from now on; orders keep the tax they were made with.
+         */
+        put: operations["update_vat_settings_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the VAT settings
+         * @description They hold for whatever is bought from now on; orders keep the tax they were made with.
+         */
+        patch: operations["update_vat_settings"];
+        trace?: never;
+    };
     "/v1/cabinet/verification": {
         parameters: {
             query?: never;
@@ -5086,7 +5114,7 @@ export interface components {
             seller: boolean;
             /**
              * Format: int64
-             * @description Its standard VAT rate in basis points, where we know one.
+             * @description Its standard VAT rate today in basis points, where we know one.
              */
             vat_bps?: number;
         };
@@ -6386,6 +6414,14 @@ export interface components {
         Doc_UserAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Item_UserAttributes"] & unknown;
+        };
+        /**
+         * Doc_VatSettingsAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_VatSettingsAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_VatSettingsAttributes"] & unknown;
         };
         /**
          * Doc_VerificationAttributes
@@ -7952,6 +7988,20 @@ export interface components {
         Item_UserAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["UserAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_VatSettingsAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_VatSettingsAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["VatSettingsAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -9684,6 +9734,8 @@ export interface components {
             refunding_amount: components["schemas"]["Amount"] & unknown;
             /** @description The work that it is for, if it is for some. */
             services: components["schemas"]["OrderServiceAttributes"][];
+            /** @description Its tax; absent in orders that were made before that was kept. */
+            tax?: components["schemas"]["OrderTax"] & unknown;
             /** @description Everything that happened, oldest first. */
             timeline: components["schemas"]["OrderChange"][];
             /** @description The short token that buyers see. */
@@ -9706,6 +9758,16 @@ export interface components {
             upsell_type?: string;
             /** @description The tax in it. */
             vat_amount: components["schemas"]["Amount"] & unknown;
+        };
+        /**
+         * OrderEvidence
+         * @description A piece of evidence of where a buyer is.
+         */
+        OrderEvidence: {
+            /** @description The country that it speaks for. */
+            country: string;
+            /** @description `billing_address`, `network_address`, `bank` or `phone`. */
+            kind: string;
         };
         /**
          * OrderLegalText
@@ -9838,6 +9900,32 @@ export interface components {
             note: string | null;
         };
         /**
+         * OrderTax
+         * @description Why an order carries the tax that it does, and what tells where its buyer is.
+         */
+        OrderTax: {
+            /** @description The country that it is taxed in. */
+            country: string;
+            /** @description What tells where the buyer is (Art. 24f Reg. 282/2011): each piece with the country that it speaks for. */
+            evidence: components["schemas"]["OrderEvidence"][];
+            /**
+             * @description What all of it says: `proven` by two pieces that agree, `single`, or `contradicting`.
+             * @enum {string}
+             */
+            location: "proven" | "single" | "contradicting";
+            /**
+             * Format: int32
+             * @description The rate in basis points: 1900 is 19 %.
+             */
+            rate_bps: number;
+            /** @description Where who sold it is established. */
+            supplier_country: string;
+            /** @description `taxed`; or none: `reverse_charge`, `small_business`, `exempt`, `outside_scope`. */
+            treatment: string;
+            /** @description The buyer's VAT id. */
+            vat_id?: components["schemas"]["OrderVatId"] & unknown;
+        };
+        /**
          * OrderTransaction
          * @description One movement of money.
          */
@@ -9924,6 +10012,24 @@ export interface components {
             transaction_id: string;
             /** @description The tax in it. */
             vat_amount: components["schemas"]["Amount"] & unknown;
+        };
+        /**
+         * OrderVatId
+         * @description A buyer's VAT id and what the register said of it.
+         */
+        OrderVatId: {
+            /**
+             * Format: date-time
+             * @description When the register answered.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            answered_at?: string;
+            /** @description The register's number for the question: the seller's proof. */
+            consultation?: string;
+            /** @description The id. */
+            id: string;
+            /** @description `confirmed`, `pending`, `refuted`, or `unchecked` where no register's word would change the tax. */
+            standing: string;
         };
         /**
          * PartLinkBody
@@ -11163,11 +11269,24 @@ export interface components {
             total: components["schemas"]["Amount"] & unknown;
             /** @description The tax. */
             vat: components["schemas"]["Amount"] & unknown;
+            /** @description The country that it is taxed in. */
+            vat_country: string;
+            /**
+             * @description How the VAT id stands that was given. `pending`: a register is being asked, ask again in some seconds; `refuted`: the
+             *     register does not know it; `unchecked`: no register's word would change the tax.
+             * @enum {string}
+             */
+            vat_id_standing?: "confirmed" | "pending" | "refuted" | "unchecked";
             /**
              * Format: int64
              * @description Its rate in basis points: 1900 is 19 %.
              */
             vat_rate_bps: number;
+            /**
+             * @description Why it carries that tax: `taxed`; or none: `reverse_charge`, `small_business`, `exempt`, `outside_scope`.
+             * @enum {string}
+             */
+            vat_treatment: "taxed" | "reverse_charge" | "small_business" | "exempt" | "outside_scope";
         };
         /**
          * QuoteCoupon
@@ -12783,6 +12902,80 @@ export interface components {
         UsernameWish: {
             /** @description The name. */
             username: string;
+        };
+        /**
+         * VatSettingsAttributes
+         * @description The decisions, and what they stand on.
+         */
+        VatSettingsAttributes: {
+            /**
+             * Format: naive-date
+             * @description Until when that choice binds; absent where it can be taken back.
+             */
+            bound_until?: string;
+            /** @description Where the seller is established. */
+            country: string;
+            /**
+             * @description Whether consumers elsewhere in the Union pay the rate of their own country (one-stop shop). Otherwise the seller is
+             *     under the threshold of 10,000 euro a year (Art. 59c Dir. 2006/112), and their own rate holds.
+             */
+            destination: boolean;
+            /**
+             * Format: naive-date
+             * @description Since when they do.
+             */
+            destination_since?: string;
+            /**
+             * Format: int64
+             * @description The seller's own standard rate today in basis points.
+             */
+            home_rate_bps: number;
+            /**
+             * @description What holds while a register has not answered about a buyer's VAT id. `charge`: the tax is charged and goes back by
+             *     itself once the id is confirmed; `accept`: it is not charged, and should the id be wrong the seller owes it.
+             * @enum {string}
+             */
+            pending_ids: "charge" | "accept";
+            /**
+             * @description `gross`: prices are what buyers pay, whatever the tax in them; `net`: the tax of each buyer comes on top.
+             * @enum {string}
+             */
+            price_basis: "gross" | "net";
+            /** @description Countries outside the Union (CH, GB, NO) where the seller is registered: their consumers are charged as well. */
+            registered: string[];
+            /**
+             * @description What the tax office makes of the seller, as their profile says; the decisions matter where it is `liable`.
+             * @enum {string}
+             */
+            standing: "liable" | "small_business" | "educational" | "exempt";
+            /**
+             * Format: int32
+             * @description Counts its changes; send it back as `If-Match`.
+             */
+            version: number;
+        };
+        /**
+         * VatSettingsPatch
+         * @description What is to be changed; what is left out stays.
+         */
+        VatSettingsPatch: {
+            /**
+             * @description Whether consumers elsewhere in the Union pay the rate of their own country. Taking it back is refused for two calendar
+             *     years (`vat_choice_binds`).
+             */
+            destination?: boolean | null;
+            /**
+             * @description What holds while a register has not answered.
+             * @enum {string|null}
+             */
+            pending_ids?: "charge" | "accept" | null;
+            /**
+             * @description What prices are.
+             * @enum {string|null}
+             */
+            price_basis?: "gross" | "net" | null;
+            /** @description Countries outside the Union where the seller is registered. */
+            registered?: string[] | null;
         };
         /**
          * VerificationAttributes
@@ -22994,6 +23187,25 @@ export interface operations {
                      *               "state": "open"
                      *             }
                      *           ],
+                     *           "tax": {
+                     *             "country": "DE",
+                     *             "evidence": [
+                     *               {
+                     *                 "country": "DE",
+                     *                 "kind": "text"
+                     *               }
+                     *             ],
+                     *             "location": "proven",
+                     *             "rate_bps": 1,
+                     *             "supplier_country": "DE",
+                     *             "treatment": "text",
+                     *             "vat_id": {
+                     *               "answered_at": "2026-03-31T12:00:00.000Z",
+                     *               "consultation": "text",
+                     *               "id": "text",
+                     *               "standing": "text"
+                     *             }
+                     *           },
                      *           "timeline": [
                      *             {
                      *               "actor": "text",
@@ -36353,6 +36565,258 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
+    get_vat_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "bound_until": "text",
+                     *           "country": "DE",
+                     *           "destination": true,
+                     *           "destination_since": "text",
+                     *           "home_rate_bps": 1,
+                     *           "pending_ids": "charge",
+                     *           "price_basis": "gross",
+                     *           "registered": [
+                     *             "text"
+                     *           ],
+                     *           "standing": "liable",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_VatSettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_vat_settings_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "destination": true,
+                 *       "pending_ids": "charge",
+                 *       "price_basis": "gross",
+                 *       "registered": [
+                 *         "text"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["VatSettingsPatch"];
+                /**
+                 * @example {
+                 *       "destination": true,
+                 *       "pending_ids": "charge",
+                 *       "price_basis": "gross",
+                 *       "registered": [
+                 *         "text"
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["VatSettingsPatch"];
+                /**
+                 * @example {
+                 *       "destination": true,
+                 *       "pending_ids": "charge",
+                 *       "price_basis": "gross",
+                 *       "registered": [
+                 *         "text"
+                 *       ]
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["VatSettingsPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "bound_until": "text",
+                     *           "country": "DE",
+                     *           "destination": true,
+                     *           "destination_since": "text",
+                     *           "home_rate_bps": 1,
+                     *           "pending_ids": "charge",
+                     *           "price_basis": "gross",
+                     *           "registered": [
+                     *             "text"
+                     *           ],
+                     *           "standing": "liable",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_VatSettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    update_vat_settings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "destination": true,
+                 *       "pending_ids": "charge",
+                 *       "price_basis": "gross",
+                 *       "registered": [
+                 *         "text"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["VatSettingsPatch"];
+                /**
+                 * @example {
+                 *       "destination": true,
+                 *       "pending_ids": "charge",
+                 *       "price_basis": "gross",
+                 *       "registered": [
+                 *         "text"
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["VatSettingsPatch"];
+                /**
+                 * @example {
+                 *       "destination": true,
+                 *       "pending_ids": "charge",
+                 *       "price_basis": "gross",
+                 *       "registered": [
+                 *         "text"
+                 *       ]
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["VatSettingsPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "bound_until": "text",
+                     *           "country": "DE",
+                     *           "destination": true,
+                     *           "destination_since": "text",
+                     *           "home_rate_bps": 1,
+                     *           "pending_ids": "charge",
+                     *           "price_basis": "gross",
+                     *           "registered": [
+                     *             "text"
+                     *           ],
+                     *           "standing": "liable",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_VatSettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
     get_verification: {
         parameters: {
             query?: never;
@@ -39352,6 +39816,8 @@ export interface operations {
                 ticket_date_id?: string;
                 /** @description The key of a ticket that is given for a better one: then the total is the difference. */
                 upgrade_key?: string;
+                /** @description The buyer's VAT id. One that is none of the buyer's country is refused (`invalid_vat`). Tries are counted. */
+                vat_no?: string;
             };
             header?: never;
             path: {
@@ -39446,7 +39912,10 @@ export interface operations {
                      *             "amount": 1900,
                      *             "currency": "eur"
                      *           },
-                     *           "vat_rate_bps": 1
+                     *           "vat_country": "DE",
+                     *           "vat_id_standing": "confirmed",
+                     *           "vat_rate_bps": 1,
+                     *           "vat_treatment": "taxed"
                      *         },
                      *         "id": "text",
                      *         "relationships": {},

@@ -47,6 +47,7 @@ export const paths = {
     newCheckoutSettings: '/cabinet/settings/checkout/new',
     checkoutSetting: (id: string) => `/cabinet/settings/checkout/${id}`,
     legalTexts: '/cabinet/settings/legal',
+    tax: '/cabinet/settings/tax',
     consent: '/cabinet/settings/consent',
   },
   payer: { home: '/payer', paymentTickets: '/payer/payment_tickets', licenseKeys: '/payer/license_keys', certificates: '/payer/certificates' },

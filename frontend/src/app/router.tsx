@@ -76,6 +76,7 @@ function cabinetRoutes(): RouteObject[] {
     { path: 'settings/checkout/new', lazy: () => import('@/areas/cabinet/checkout/SettingsPage') },
     { path: 'settings/checkout/:id', lazy: () => import('@/areas/cabinet/checkout/SettingsPage') },
     { path: 'settings/legal', lazy: () => import('@/areas/cabinet/legal/LegalTextsPage') },
+    { path: 'settings/tax', lazy: () => import('@/areas/cabinet/tax/TaxPage') },
     { path: 'settings/consent', lazy: () => import('@/areas/cabinet/tracking/ConsentPage') },
     { path: 'settings/webhooks', lazy: () => import('@/areas/cabinet/settings/webhooks/WebhooksPage') },
     { path: 'settings/test_clock', lazy: () => import('@/areas/cabinet/settings/TestClockPage') },

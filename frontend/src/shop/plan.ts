@@ -104,3 +104,6 @@ export interface CouponOffer {
   /** What the code that was typed takes off; null while it takes off nothing. */
   applied: string | null;
 }
+
+/** What is known of the VAT id that was typed, where the tax depends on it. */
+export type VatNote = 'confirmed' | 'pending_charged' | 'pending_accepted' | 'refuted';

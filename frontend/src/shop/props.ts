@@ -9,7 +9,7 @@ import type { ChapterOffer, CourseProps } from './course';
 import type { DeclarationProps } from './declaration';
 import type { LegalProps } from './legal';
 import type { Look } from './look';
-import type { AddonChoice, CouponOffer, OwnAmount, PlanChoice, PlanPanel, Summary } from './plan';
+import type { AddonChoice, CouponOffer, OwnAmount, PlanChoice, PlanPanel, Summary, VatNote } from './plan';
 import type { AnswerView, AskedField } from './questions';
 import type { ShelfLink } from './shelf';
 
@@ -206,6 +206,8 @@ export interface PaymentProps {
   dates: EventDate[];
   /** The prices to choose among; empty where there is one. */
   plans: PlanChoice[];
+  /** Null where the tax does not depend on a VAT id. */
+  vat_note: VatNote | null;
   /** Where the buyer names the price that is chosen. */
   own_amount: OwnAmount | null;
   coupon: CouponOffer | null;

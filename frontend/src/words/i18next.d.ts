@@ -20,6 +20,7 @@ import type settings from './en/settings.json';
 import type shelves from './en/shelves.json';
 import type uploads from './en/uploads.json';
 import type tracking from './en/tracking.json';
+import type tax from './en/tax.json';
 import type webhooks from './en/webhooks.json';
 
 declare module 'i18next' {
@@ -47,6 +48,7 @@ declare module 'i18next' {
       settings: typeof settings;
       shelves: typeof shelves;
       uploads: typeof uploads;
+      tax: typeof tax;
       tracking: typeof tracking;
       webhooks: typeof webhooks;
     };

@@ -1,4 +1,4 @@
-//! Names and certificates of shops.
+//! Names and certificates of shops, and what registers of others say.
 
 use std::sync::Arc;
 
@@ -7,7 +7,8 @@ use kontor_kernel::Result;
 
 use crate::deps::Deps;
 
-pub async fn run(_deps: Arc<Deps>, job: DomainsJob) -> Result<Verdict> {
-    // No job yet: the first one adds its arm here.
-    match job {}
+pub async fn run(deps: Arc<Deps>, job: DomainsJob) -> Result<Verdict> {
+    match job {
+        DomainsJob::CheckVatId { seller, check } => deps.registers.check(seller, check).await,
+    }
 }

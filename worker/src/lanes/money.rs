@@ -55,6 +55,10 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<Verdict> {
             deps.checkout.end_declared(tenant, declaration).await?;
             Ok(Verdict::Done)
         }
+        MoneyJob::CorrectVat { seller, order } => {
+            let tenant = deps.db.tenant(seller).await?;
+            deps.checkout.correct_vat(tenant, order).await
+        }
         MoneyJob::IssuePayout { seller, payout } => deps.payouts.issue(seller, payout).await,
         MoneyJob::SubmitVerification { seller } => deps.verification.hand_in(seller).await,
         MoneyJob::PullVerification { seller } => deps.verification.pull(seller).await,

@@ -106,6 +106,7 @@ impl Life {
             press: Arc::new(kontor_papers::stamp::Here),
             payments: company.clone(),
             papers: company.clone(),
+            vat_ids: Arc::new(kontor_providers::Vies::new("http://127.0.0.1:9/nobody").unwrap()),
             mailer: mails.clone(),
             receiver: Arc::new(Door::open(Guard::default()).unwrap()),
             secret: secret.clone(),

@@ -11,6 +11,7 @@ mod show;
 mod submit;
 mod unlock;
 mod upgrade;
+mod vat_id;
 
 pub use form::{Sent, method_of, paid_by, shown as shown_text, shown_method};
 pub use marks::carried;

@@ -130,12 +130,13 @@ pub fn word(locale: Locale, english: &str, german: &str) -> String {
 #[cfg(test)]
 mod tests {
     use kontor_kernel::{Country, Currency};
-    use kontor_pricing::{Supplier, quote};
+    use kontor_pricing::{Treatment, Vat};
 
     use super::*;
 
     fn at_home(amount: i64) -> Quote {
-        quote(Money::new(amount, Currency::EUR), Supplier { country: Country::DE, vat_payer: true }, Country::DE)
+        let vat = Vat { treatment: Treatment::Taxed, country: Country::DE, rate_bps: 1_900 };
+        Quote::of(Money::new(amount, Currency::EUR), vat)
     }
 
     #[test]

@@ -1,8 +1,10 @@
 //! The shop that a visit goes to.
 
+use chrono::NaiveDate;
+use kontor_catalog::shop::Offer;
 use kontor_db::{Scope, Tenant, Tx};
 use kontor_kernel::{Actor, Code, Country, Fault, Result};
-use kontor_pricing::Supplier;
+use kontor_pricing::{Customer, Shift, Supply, Vat, vat};
 use kontor_render::props::{Frame, Missing};
 use kontor_tenants::SellingFacts;
 use kontor_tracking::Running;
@@ -13,6 +15,8 @@ use super::{failure::Failure, frame::frame, tracking, visit::Visit};
 pub struct Place {
     pub tenant: Tenant,
     pub shop: SellingFacts,
+    /// The day, by the shop's own clock.
+    pub today: NaiveDate,
     /// What measures its visits.
     pub running: Option<Running>,
     pub frame: Frame,
@@ -24,10 +28,11 @@ pub async fn enter(visit: &Visit, seller: &str, path: &str) -> std::result::Resu
     let mut tx = serve(visit, tenant).await?;
     let shop = kontor_tenants::selling_facts(&mut tx).await.map_err(no_shop)?;
     let running = kontor_tracking::running(&mut tx).await?;
+    let today = tx.now().with_timezone(&kontor_orders::zone(&shop.time_zone)).date_naive();
     tx.commit().await?;
     let tracking = running.as_ref().map(|running| tracking::of_shop(&shop.username, running));
     let frame = Frame { tracking, ..frame(visit, &shop, tenant.livemode, path) };
-    Ok(Place { tenant, shop, running, frame })
+    Ok(Place { tenant, shop, today, running, frame })
 }
 
 fn no_shop(fault: Fault) -> Failure {
@@ -53,9 +58,13 @@ impl Place {
         format!("/s/{}{rest}", self.shop.username)
     }
 
-    /// The seller for tax.
-    pub fn supplier(&self) -> Supplier {
-        Supplier { country: self.country(), vat_payer: self.shop.vat_payer.unwrap_or(false) }
+    /// What is offered as whoever comes sees it, before they say who they are, with its tax: for a consumer at the seller's
+    /// home.
+    pub fn at_home(&self, offer: Offer) -> Result<(Offer, Vat)> {
+        let supplier = kontor_tax::supplier(&self.shop);
+        let customer = Customer::consumer(supplier.country);
+        let vat = vat(supplier, Supply::Of(offer.product.supply()), customer, self.today);
+        Ok((offer.shifted(Shift::of(supplier, vat, self.today))?, vat))
     }
 
     pub fn country(&self) -> Country {

@@ -7,7 +7,7 @@ use kontor_catalog::{
 use kontor_checkout::Wanted;
 use kontor_db::Tx;
 use kontor_kernel::{Code, Fault, Result};
-use kontor_pricing::quote;
+use kontor_pricing::{Quote, Vat};
 use kontor_render::props::{EventDate, Included, Missing, ProductProps, Unavailable};
 use kontor_tracking::PageEvent;
 use serde_json::json;
@@ -27,13 +27,14 @@ use super::{
 pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
     let place = enter(visit, seller, &format!("/{slug}")).await?;
     let (offer, mut includes) = read(visit, &place, slug).await.map_err(|fault| place.fail(missing(fault)))?;
+    let (offer, vat) = place.at_home(offer).map_err(|fault| place.fail(fault))?;
     let sold = sold(visit, &place, &offer).await.map_err(|fault| place.fail(missing(fault)))?;
     includes.extend(sold.contents);
     let chapters = course::offered(visit, &place, &offer).await.map_err(|fault| place.fail(missing(fault)))?;
     let props = ProductProps {
         dates: sold.dates,
         chapters,
-        ..props(visit, &place, &offer, includes, unavailable(&sold.reasons))
+        ..props(visit, &place, (&offer, vat), includes, unavailable(&sold.reasons))
     };
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
     Ok(Answer::shared(html).playing().measuring(&place).into())
@@ -109,7 +110,7 @@ pub fn unavailable(reasons: &[UnavailableReason]) -> Option<Unavailable> {
 fn props(
     visit: &Visit,
     place: &Place,
-    offer: &Offer,
+    (offer, vat): (&Offer, Vat),
     includes: Vec<Included>,
     unavailable: Option<Unavailable>,
 ) -> ProductProps {
@@ -120,7 +121,7 @@ fn props(
         |plan| plan.with_fee(plan.price(), product.additional_fee().as_ref()),
     );
     let rhythm = plan::beside_first(&offer.plans, product, visit.locale);
-    let at_home = quote(amount, place.supplier(), place.country());
+    let at_home = Quote::of(amount, vat);
     let cover = offer.covers.first().and_then(|cover| pictures::picture(&place.shop.username, cover));
     let structured = json!({
         "@context": "https://schema.org",

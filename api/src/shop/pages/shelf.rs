@@ -4,7 +4,7 @@ use kontor_catalog::{
     categories::{self, Category},
     shop::{self, Offer},
 };
-use kontor_pricing::quote;
+use kontor_pricing::Quote;
 use kontor_render::props::{Missing, ProductCard, ShelfHead, ShelfLink, ShopProps};
 use kontor_tracking::PageEvent;
 use serde_json::json;
@@ -78,10 +78,11 @@ fn sign(place: &Place, one: &Category, current: Option<&Category>) -> ShelfLink 
 
 /// A product without any price is not on the shelf yet.
 fn card(visit: &Visit, place: &Place, offer: &Offer) -> Option<ProductCard> {
+    let (offer, vat) = place.at_home(offer.clone()).ok()?;
     let product = &offer.product;
     let price = product.display_price()?;
     let rhythm = plan::beside_first(&offer.plans, product, visit.locale);
-    let at_home = quote(price, place.supplier(), place.country());
+    let at_home = Quote::of(price, vat);
     Some(ProductCard {
         name: product.name.clone(),
         url: place.path(&format!("/{}", product.slug)),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kontor_kernel::{Fault, Locale};
+use kontor_kernel::{Country, Fault, Locale};
 use poem::{FromRequest, Request, RequestBody, http::header};
 
 use crate::{
@@ -32,6 +32,8 @@ pub struct Visit {
     pub request_id: String,
     /// The caller's network address, for limits.
     pub address: String,
+    /// The country of it, where whoever stands in front of us tells it.
+    pub network_country: Option<Country>,
     cookies: Vec<(String, String)>,
     chosen: Option<Locale>,
 }
@@ -95,6 +97,7 @@ impl<'a> FromRequest<'a> for Visit {
             if_none_match: request.header(header::IF_NONE_MATCH).map(str::to_owned),
             request_id,
             address: limiter::address(request),
+            network_country: limiter::country(request),
             cookies,
             chosen,
         })

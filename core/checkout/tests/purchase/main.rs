@@ -14,6 +14,7 @@ mod refunds;
 mod resume;
 mod scripted;
 mod supply;
+mod vat_ids;
 
 use std::sync::Arc;
 

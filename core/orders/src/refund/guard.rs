@@ -16,6 +16,8 @@ pub struct Wish {
     pub money: Option<Money>,
     /// Why; for the seller's own books.
     pub reason: String,
+    /// Whether it is all tax, which nobody owed.
+    pub tax: bool,
 }
 
 impl Wish {

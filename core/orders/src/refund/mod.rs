@@ -16,4 +16,5 @@ pub use plan::{Plan, plan};
 pub(crate) use promise::wake_queued;
 pub use promise::{Promise, promise, promise_surplus, take_up};
 pub use settle::{RefundSettled, settle_refund};
+pub(crate) use source::tax_left;
 pub use source::{Refundable, refundable};

@@ -60,7 +60,10 @@ pub async fn plan(tx: &mut Tx, order: &Order, wish: &Wish) -> Result<Plan> {
     let goes_on = rates(tx, order.id).await?.iter().any(|rate| rate.is_owed() || rate.state == RateState::Future);
     let cover = cover(tx, order.currency).await?;
     let others_wait = waiting(tx, order.currency).await?.0.is_some();
-    let parts = parts(&source, money.amount);
+    let mut parts = parts(&source, money.amount);
+    if wish.tax {
+        parts.vat = money.amount;
+    }
     let amount = |amount| Money::new(amount, order.currency);
     Ok(Plan {
         left: amount(source.left()),

@@ -77,6 +77,15 @@ pub async fn refundable(tx: &mut Tx, order: &Order) -> Result<Refundable> {
     Ok(Refundable { left: amount(left), under_way: amount(under_way), disputed: amount(disputed) })
 }
 
+/// The tax that can still go back of the payment that goes back first.
+pub(crate) async fn tax_left(tx: &mut Tx, order: &Order) -> Result<Money> {
+    let all = sources(tx, order).await?;
+    let source = all.iter().rfind(|source| source.left() > 0);
+    let vat =
+        source.map_or(0, |source| (source.paid.vat - source.back.vat - source.disputed.vat).clamp(0, source.left()));
+    Ok(Money::new(vat, order.currency))
+}
+
 fn is_refund(one: &Transaction) -> bool {
     one.kind == TransactionKind::Refund
 }

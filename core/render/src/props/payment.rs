@@ -201,6 +201,20 @@ pub struct OwnAmount {
     pub currency: String,
 }
 
+/// What is known of the VAT id that was typed, where the tax depends on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum VatNote {
+    /// The register knows it: the buyer owes the tax themselves.
+    Confirmed,
+    /// It is being asked; until it answers the tax is charged, and goes back afterwards.
+    PendingCharged,
+    /// It is being asked; the seller takes the id as it is.
+    PendingAccepted,
+    /// The register does not know it: the tax is charged.
+    Refuted,
+}
+
 /// That codes are taken.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -314,6 +328,8 @@ pub struct PaymentProps {
     pub plans: Vec<PlanChoice>,
     /// Where the buyer names the price that is chosen.
     pub own_amount: Option<OwnAmount>,
+    /// None where the tax does not depend on a VAT id.
+    pub vat_note: Option<VatNote>,
     /// None where nothing can come off, or the shop has no codes.
     pub coupon: Option<CouponOffer>,
     /// What can be taken along; nothing of it is chosen for anybody.

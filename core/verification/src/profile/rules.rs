@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{Datelike, NaiveDate};
-use kontor_kernel::{Check, Code, Country, limits::AGE_YEARS_MIN};
+use kontor_kernel::{Check, Code, Country, VatId, limits::AGE_YEARS_MIN};
 use serde_json::Value;
 
 use super::SellerProfile;
@@ -84,7 +84,7 @@ fn personal(profile: &SellerProfile, today: NaiveDate, found: &mut Vec<Flaw>) {
 fn tax(profile: &SellerProfile, found: &mut Vec<Flaw>) {
     need(found, profile.vat_payer.is_some(), "vat_payer");
     need(found, profile.vat_payer != Some(false) || profile.vat_exempt_reason.is_some(), "vat_exempt_reason");
-    if !profile.vat_no.is_empty() && !is_vat_no(&profile.vat_no) {
+    if !profile.vat_no.is_empty() && !is_vat_no(&profile.vat_no, profile.country_code.as_deref()) {
         flaw(found, "vat_no", Code::InvalidVat);
     }
     let numbered = !profile.tax_number.is_empty() || !profile.tax_identification_number.is_empty();
@@ -133,13 +133,10 @@ fn is_phone(text: &str) -> bool {
         && text.chars().skip(1).all(|letter| letter.is_ascii_digit() || " -/().".contains(letter))
 }
 
-/// Two letters of the country, then two to thirteen of what the member states use (VIES).
-fn is_vat_no(text: &str) -> bool {
-    let bare: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
-    let (land, number) = bare.split_at_checked(2).unwrap_or_default();
-    land.chars().all(|letter| letter.is_ascii_uppercase())
-        && (2..=13).contains(&number.len())
-        && number.chars().all(|letter| letter.is_ascii_alphanumeric() || "+*.".contains(letter))
+/// A number in the form of its country, with that country's letters in front or the seller's own left out.
+fn is_vat_no(text: &str, home: Option<&str>) -> bool {
+    let home = home.and_then(|code| code.parse().ok()).unwrap_or(Country::DE);
+    VatId::typed(text, home).is_ok()
 }
 
 #[cfg(test)]
@@ -261,7 +258,7 @@ mod tests {
         assert_eq!(found(|p| p.phone = "030 123456".into()), [("phone", "invalid_phone")]);
         assert_eq!(found(|p| p.phone = "+49".into()), [("phone", "invalid_phone")]);
         assert_eq!(found(|p| p.vat_no = "123".into()), [("vat_no", "invalid_vat")]);
-        assert_eq!(found(|p| p.vat_no = "DE123456789".into()), []);
+        assert_eq!(found(|p| p.vat_no = "DE136695976".into()), []);
         assert_eq!(found(|p| p.zip = "1".repeat(13)), [("zip", "too_long")]);
         assert_eq!(found(|p| p.city = "Ber\nlin".into()), [("city", "invalid_characters")]);
         assert_eq!(found(|p| p.nationality = Some("ZZ".into())), [("nationality", "invalid_country")]);

@@ -57,6 +57,7 @@ pub const TABLES: &[(&str, Option<&str>)] = &[
     ("txn", Some("transactions")),
     ("upl", Some("uploads")),
     ("usr", Some("users")),
+    ("vtc", Some("vat_checks")),
     ("whd", Some("webhook_deliveries")),
     ("whe", Some("webhook_endpoints")),
 ];

@@ -70,6 +70,10 @@ pub const ALL: &[Step] = &[
         Check::Run(".", "cargo clippy --workspace --all-targets --locked --quiet -- -D warnings"),
     ),
     step("tests: Rust, on a private stack", Check::Rust),
+    step(
+        "outside: VAT ids and rates are what others say",
+        Check::Run(".", ".local/tools/python/bin/python .ci/tax/judge.py"),
+    ),
     step("specification: openapi.yaml is what the api says", Check::Spec),
     step("specification: spectral", Check::Run("frontend/tools", "npm run --silent lint")),
     step(

@@ -12,7 +12,7 @@ import { paths } from '../paths';
 
 export type EntryKey =
   | 'home' | 'products' | 'newProduct' | 'productGroups' | 'categories' | 'licenseKeys' | 'emails' | 'shopPage' | 'orders' | 'paymentTickets' | 'courseSessions' | 'declarations' | 'exports' | 'coupons' | 'trackingCodes'
-  | 'payouts' | 'verification' | 'profile' | 'settings' | 'checkout' | 'legalTexts' | 'consent' | 'webhooks' | 'testClock';
+  | 'payouts' | 'verification' | 'profile' | 'settings' | 'checkout' | 'legalTexts' | 'tax' | 'consent' | 'webhooks' | 'testClock';
 export type GroupKey = 'home' | 'products' | 'content' | 'shop' | 'sales' | 'growth' | 'money' | 'settings';
 
 export interface NavEntry {
@@ -65,6 +65,7 @@ export function navGroups(username: string | undefined | null, livemode: boolean
       entries: [
         { key: 'payouts', to: paths.cabinet.payouts },
         { key: 'verification', to: paths.cabinet.verification },
+        { key: 'tax', to: paths.cabinet.tax },
       ],
     },
     {

@@ -2,11 +2,15 @@
 // no price and no tax is ever calculated here.
 
 /** Fields that decide the price. */
-const DECIDING = ['country', 'method', 'ticket_date', 'pricing_plan', 'amount', 'addon', 'coupon'];
+const DECIDING = ['country', 'method', 'ticket_date', 'pricing_plan', 'amount', 'addon', 'coupon', 'vat_no'];
+/** A register is asked by others; how it stands is looked at again after this time, so often. */
+const ASK_AGAIN_MS = 1500;
+const ASK_AGAIN_TIMES = 8;
 
 /** `onMethods` is called when the ways to pay were replaced, with whatever belonged to them. */
 export function keepSummaryFresh(form: HTMLFormElement, onMethods: () => void) {
   let newest = 0;
+  let asked = 0;
   const refresh = async () => {
     const summary = document.getElementById('summary');
     if (!summary) return;
@@ -18,7 +22,11 @@ export function keepSummaryFresh(form: HTMLFormElement, onMethods: () => void) {
     if (mine !== newest) return;
     summary.setAttribute('aria-busy', 'false');
     say('');
-    if (fresh) take(form, summary, fresh, onMethods);
+    if (!fresh) return;
+    take(form, summary, fresh, onMethods);
+    const asking = fresh.querySelector('#vat-note[data-asking]') !== null;
+    asked = asking ? asked + 1 : 0;
+    if (asking && asked <= ASK_AGAIN_TIMES) setTimeout(() => mine === newest && void refresh(), ASK_AGAIN_MS);
   };
   form.addEventListener('change', (event) => {
     const { name } = event.target as HTMLInputElement;
@@ -51,6 +59,7 @@ function take(form: HTMLFormElement, summary: HTMLElement, fresh: Document, onMe
   askAmount(fresh);
   offerAddons(fresh);
   tellOfCoupon(fresh);
+  tellOfVatId(form, fresh);
   offerMethods(form, fresh, onMethods);
   // Only a total that is another one is news.
   const after = totalOf(next);
@@ -81,6 +90,18 @@ function tellOfCoupon(fresh: Document) {
   const [typed, answered] = [now.querySelector('input'), next.querySelector('input')];
   typed?.toggleAttribute('aria-invalid', answered?.hasAttribute('aria-invalid') ?? false);
   if (typed?.hasAttribute('aria-invalid')) typed.setAttribute('aria-invalid', 'true');
+}
+
+/** What is known of the VAT id, or that it is none. */
+function tellOfVatId(form: HTMLFormElement, fresh: Document) {
+  const [note, next] = [document.getElementById('vat-note'), fresh.getElementById('vat-note')];
+  if (note && next && (note.textContent !== next.textContent || note.hidden !== next.hidden)) note.replaceWith(next);
+  const [typed, answered] = [form.querySelector<HTMLInputElement>('#vat_no'), fresh.querySelector('#vat_no')];
+  if (!typed || !answered) return;
+  const [error, words] = [document.getElementById('vat_no-error'), fresh.getElementById('vat_no-error')];
+  if (error && words) error.replaceWith(words);
+  typed.toggleAttribute('aria-invalid', false);
+  if (answered.hasAttribute('aria-invalid')) typed.setAttribute('aria-invalid', 'true');
 }
 
 const offered = (part: HTMLElement): string => [...part.querySelectorAll('input')].map((box) => box.value).join();

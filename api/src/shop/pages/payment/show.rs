@@ -3,7 +3,7 @@
 use kontor_catalog::{Form, plans::Plan, shop};
 use kontor_checkout::{Offer, Wanted};
 use kontor_kernel::{
-    Country, Fault, Result,
+    Country, Fault, Locale, Result,
     kinds::{PaymentTicketId, PricingPlanId, ProductId},
 };
 use kontor_render::props::{
@@ -14,7 +14,7 @@ use kontor_storefront::{IncludeType, Said};
 use kontor_tracking::PageEvent;
 use poem::http::StatusCode;
 
-use super::{addons, coupon, form, look, marks, own_amount, questions, unlock, upgrade};
+use super::{addons, coupon, form, look, marks, own_amount, questions, unlock, upgrade, vat_id};
 use crate::shop::{
     pages::{
         Shown,
@@ -68,6 +68,7 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
         addons: if visit.asks_again { addons::wished(visit.query.iter()) } else { Vec::new() },
         upgrade: holder.as_ref().map(|(ticket, _)| *ticket),
         coupon: named("coupon"),
+        vat_no: named("vat_no"),
     };
     let mut subject =
         subject(visit, &place, slug, &country, wished).await.map_err(|fault| place.fail(missing(fault)))?;
@@ -82,8 +83,15 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
     let idempotency_key = visit.app.db.kit().token();
     let questions = questions::fresh(&subject.offer);
     // A link's code that takes nothing off is no reason not to see the page.
-    let errors = coupon::error(&subject.offer, visit.locale);
+    let errors = told(&subject.offer, visit.locale);
     page(visit, &place, &subject, Typed { status: StatusCode::OK, values, errors, questions, idempotency_key }).await
+}
+
+/// What is wrong with a code or a VAT id, as soon as the total is asked for.
+pub fn told(offer: &Offer, locale: Locale) -> Vec<FieldError> {
+    let (mut errors, id) = (coupon::error(offer, locale), vat_id::error(offer, locale));
+    errors.extend(id);
+    errors
 }
 
 /// What of an offer a link or a form names; empty where it names nothing.
@@ -103,6 +111,8 @@ pub struct Wished<'a> {
     pub upgrade: Option<PaymentTicketId>,
     /// The code of a coupon.
     pub coupon: &'a str,
+    /// The buyer's VAT id.
+    pub vat_no: &'a str,
 }
 
 /// Finds the published product of the address and what it costs a buyer from `country`.
@@ -123,6 +133,7 @@ pub async fn subject(visit: &Visit, place: &Place, slug: &str, country: &str, wi
         addons: wished.addons,
         upgrade: wished.upgrade,
         coupon: coupon::tried(visit, wished.coupon).await?,
+        vat_no: vat_id::asked(visit, wished.vat_no).await?,
         // What cannot be paid is refused when it is sent; until then the page shows what is suggested.
         amount: plan.and_then(|plan| own_amount::named(plan, wished.amount, visit.locale).ok().flatten()),
         ..Wanted::of(found.product.id)
@@ -221,6 +232,7 @@ fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: St
         plans: plan::choices(&offer.plans, &offer.product, visit.locale)?,
         own_amount: amount.clone(),
         coupon: coupon::offer(offer),
+        vat_note: vat_id::note(offer),
         addons: addons::choices(offer),
         values: PaymentValues { ticket_date: date.clone(), pricing_plan: offer.plan.id.to_string(), ..typed.values },
         unavailable: unavailable(&offer.reasons).or_else(|| methods.is_empty().then_some(Unavailable::NotYet)),

@@ -48,8 +48,9 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
     let (date, plan, amount) = (sent.text("ticket_date"), sent.text("pricing_plan"), sent.text("amount"));
     let holder = upgrade::holder(visit, &place).await.map_err(|fault| place.fail(missing(fault)))?;
     let upgrade = holder.map(|(ticket, _)| ticket);
-    let coupon = sent.text("coupon");
-    let wished = Wished { ticket: "", date, plan, amount, addons: addons::wished(sent.pairs()), upgrade, coupon };
+    let (coupon, vat_no) = (sent.text("coupon"), sent.text("vat_no"));
+    let wished =
+        Wished { ticket: "", date, plan, amount, addons: addons::wished(sent.pairs()), upgrade, coupon, vat_no };
     let subject = show::subject(visit, &place, slug, &country, wished.clone())
         .await
         .map_err(|fault| place.fail(missing(fault)))?;
@@ -64,7 +65,7 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
     let key = sent.text("idempotency_key");
     if coupon::is_asked(&sent) {
         let questions = questions::sent(&subject.offer, &sent, &Fault::not_found(), visit.locale);
-        let errors = coupon::error(&subject.offer, visit.locale);
+        let errors = show::told(&subject.offer, visit.locale);
         let typed = Typed { status: StatusCode::OK, values, errors, questions, idempotency_key: key.to_owned() };
         return show::page(visit, &place, &subject, typed).await;
     }
@@ -180,6 +181,7 @@ fn wish(visit: &Visit, subject: &Subject, values: &PaymentValues, sent: &Sent) -
         upgrade: offer.upgrade.as_ref().map(|upgrade| upgrade.held.id),
         coupon: sent.some("coupon"),
         marks: marks::read(visit),
+        network_country: visit.network_country,
         method_token: sent.some("card_token").filter(|_| values.method == PaymentMethod::Card),
         password_known: unlock::is_open(visit, &offer.product),
         answers: questions::answers(offer, sent),

@@ -20,6 +20,7 @@ import { Keys } from './Keys';
 import { Moves } from './Moves';
 import { Rates } from './Rates';
 import { Service, type Work } from './Service';
+import { Tax } from './Tax';
 import { Tickets } from './Tickets';
 import { Timeline } from './Timeline';
 import { nameOf } from './columns';
@@ -91,6 +92,11 @@ function Order({ order }: { order: OrderDetail }) {
       <Part title={t('transactions')}>
         <Moves transactions={order.transactions} transfers={order.transfers} />
       </Part>
+      {order.tax != null && (
+        <Part title={t('tax.part')}>
+          <Tax tax={order.tax} />
+        </Part>
+      )}
       <Contact order={order} />
       <Part title={t('timeline')}>
         <Timeline changes={order.timeline} />

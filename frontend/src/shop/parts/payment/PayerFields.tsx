@@ -1,4 +1,4 @@
-import type { ExtraField, PaymentField, PaymentProps } from '../../props';
+import type { ExtraField, PaymentField, PaymentProps, VatNote } from '../../props';
 import type { Key, Say } from '../../words/words';
 import { InputField, SelectField } from '../Field';
 
@@ -57,6 +57,7 @@ export function PayerFields({ props, wrong, say }: Props) {
           <Extra names={props.optional_fields} values={values} wrong={wrong} say={say} optional />
         </details>
       ) : null}
+      <VatIdNote note={props.vat_note} say={say} />
     </section>
   );
 }
@@ -110,5 +111,14 @@ function Plain({ name, autoComplete, value, wrong, say, optional = false }: Plai
       missing={say(missing)}
       optional={optional ? say('payment.optional') : undefined}
     />
+  );
+}
+
+/** What the register says of the VAT id; while it is being asked, the script asks the server again. */
+function VatIdNote({ note, say }: { note: VatNote | null; say: Say }) {
+  return (
+    <p className="hint" id="vat-note" hidden={!note} data-asking={note?.startsWith('pending') ? true : undefined}>
+      {note ? say(`payment.vat_note.${note}`) : null}
+    </p>
   );
 }

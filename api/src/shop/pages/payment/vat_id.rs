@@ -1,0 +1,37 @@
+//! The buyer's VAT id: asked about as soon as it is typed, and what is known of it.
+
+use kontor_checkout::{BuyerId, Offer};
+use kontor_kernel::{Code, Locale, Result};
+use kontor_render::props::{FieldError, PaymentField, VatNote};
+use kontor_tax::IdStanding;
+
+use crate::{http::limiter::Bucket, shop::pages::visit::Visit};
+
+/// The id to look at, where one was typed. A register is asked about it in the seller's name: that is counted.
+pub async fn asked(visit: &Visit, typed: &str) -> Result<Option<String>> {
+    if typed.is_empty() {
+        return Ok(None);
+    }
+    // Who asks too often sees the total with tax; nobody is kept from buying.
+    let may_ask = visit.app.limiter.count(Bucket::VatId, &visit.address).await.is_ok();
+    Ok(may_ask.then(|| typed.to_owned()))
+}
+
+/// What is known of it, where the tax depends on it.
+pub fn note(offer: &Offer) -> Option<VatNote> {
+    let BuyerId { known, accepted, .. } = offer.buyer_id.as_ref().filter(|id| id.matters)?;
+    match known.standing {
+        IdStanding::Confirmed => Some(VatNote::Confirmed),
+        IdStanding::Pending if *accepted => Some(VatNote::PendingAccepted),
+        IdStanding::Pending => Some(VatNote::PendingCharged),
+        IdStanding::Refuted => Some(VatNote::Refuted),
+        IdStanding::Unchecked => None,
+    }
+}
+
+/// That it is none, as a message beside its field.
+pub fn error(offer: &Offer, locale: Locale) -> Option<FieldError> {
+    let malformed = offer.buyer_id.as_ref().is_some_and(|id| id.id.is_none());
+    let message = || Code::InvalidVat.detail(locale, &std::collections::BTreeMap::new());
+    malformed.then(|| FieldError { field: Some(PaymentField::VatNo), message: message() })
+}

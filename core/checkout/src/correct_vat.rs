@@ -1,0 +1,69 @@
+//! The register has answered about the VAT id of somebody who has bought meanwhile.
+
+use std::time::Duration;
+
+use kontor_db::{Scope, Tenant, Tx};
+use kontor_jobs::Verdict;
+use kontor_kernel::{Actor, Country, Machine, Result, kinds::OrderId};
+use kontor_orders::{Order, VatIdSnapshot, lock, tax_correction};
+use kontor_pricing::{Customer, Standing, Supplier, Supply, SupplyKind, Vat, vat};
+use kontor_tax::{Claim, IdStanding, close, open_claim};
+
+use crate::Checkout;
+
+/// A wire that pays the order may still be on its way.
+const NEXT_LOOK: Duration = Duration::from_secs(3_600);
+
+impl Checkout {
+    /// The job: brings an order in step with what was said. Twice is once: the claim is closed by the first.
+    pub async fn correct_vat(&self, tenant: Tenant, order: OrderId) -> Result<Verdict> {
+        let mut tx = self.db.begin(Scope::Seller(tenant, Actor::Tenant(tenant.id))).await?;
+        let Some(claim) = open_claim(&mut tx, order).await? else { return Ok(Verdict::Done) };
+        let Some(valid) = claim.is_valid() else { return Ok(Verdict::Done) };
+        let order = lock(&mut tx, order).await?;
+        if valid && claim.charged && order.awaits_first_payment() {
+            return Ok(Verdict::Again(NEXT_LOOK));
+        }
+        correct(&mut tx, &order, &claim, valid).await?;
+        close(&mut tx, order.id, valid).await?;
+        tx.commit().await?;
+        Ok(Verdict::Done)
+    }
+}
+
+async fn correct(tx: &mut Tx, order: &Order, claim: &Claim, valid: bool) -> Result<()> {
+    let snapshot = order.snapshot()?;
+    let Some(tax) = &snapshot.tax else { return Ok(()) };
+    let standing = if valid { IdStanding::Confirmed } else { IdStanding::Refuted };
+    let id = VatIdSnapshot {
+        id: tax.vat_id.as_ref().map_or_else(String::new, |id| id.id.clone()),
+        standing: standing.to_string(),
+        consultation: claim.consultation.clone(),
+        answered_at: Some(tx.now()),
+    };
+    match (claim.charged, valid) {
+        // What goes back is sent by the refund's own job.
+        (true, true) => tax_correction::untax(tx, order, id).await.map(drop),
+        (false, false) => {
+            let owed = owed_after_all(tx, order).await?;
+            tax_correction::tax(tx, order, owed.rate_bps, id).await
+        }
+        (true, false) | (false, true) => tax_correction::confirm(tx, order, id).await,
+    }
+}
+
+/// The tax of a consumer, on the day of the order.
+async fn owed_after_all(tx: &mut Tx, order: &Order) -> Result<Vat> {
+    let seller = kontor_tenants::selling_facts(tx).await?;
+    let supplier = Supplier { standing: Standing::Liable, ..kontor_tax::supplier(&seller) };
+    let snapshot = order.snapshot()?;
+    let zone = snapshot.seller.zone();
+    let kind = snapshot.tax.and_then(|tax| supply(&tax.supply)).unwrap_or(SupplyKind::Digital);
+    let country = order.payer()?.country.parse().unwrap_or(Country::DE);
+    let on = order.created_at.with_timezone(&zone).date_naive();
+    Ok(vat(supplier, Supply::Of(kind), Customer::consumer(country), on))
+}
+
+fn supply(word: &str) -> Option<SupplyKind> {
+    SupplyKind::ALL.iter().copied().find(|kind| kind.text() == word)
+}

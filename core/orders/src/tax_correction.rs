@@ -1,0 +1,126 @@
+//! What becomes of an order's tax once the register has answered about its buyer's VAT id. What was paid stays as it was booked:
+//! tax that nobody owed goes back as a refund of its own. What is not paid yet changes.
+
+use diesel::{
+    QueryableByName,
+    sql_types::{BigInt, Integer, Jsonb, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Tx, query};
+use kontor_kernel::Result;
+use kontor_pricing::Shift;
+
+use crate::{
+    Order, OrderState, Snapshot, VatIdSnapshot,
+    recompute::recompute,
+    refund::{Promise, Wish, promise, tax_left},
+};
+
+/// Why tax goes back.
+const CONFIRMED: &str = "the VAT id was confirmed: the buyer owes the tax themselves";
+
+/// The id is confirmed and the order was charged tax: what is not paid yet becomes less by it, and what was paid of it is
+/// promised back. None where nothing was paid.
+pub async fn untax(tx: &mut Tx, order: &Order, id: VatIdSnapshot) -> Result<Option<Promise>> {
+    let rate = i64::from(order.vat_rate_bps);
+    let mut snapshot = order.snapshot()?;
+    snapshot.plan.terms = snapshot.plan.terms.take().map(|terms| terms.shifted(Shift::without(rate)));
+    keep(tx, order, snapshot, "reverse_charge", id).await?;
+    lower(tx, order).await?;
+    recompute(tx, order, CONFIRMED).await?;
+    let left = tax_left(tx, order).await?;
+    if left.amount == 0 {
+        return Ok(None);
+    }
+    let wish = Wish { money: Some(left), reason: CONFIRMED.to_owned(), tax: true };
+    Ok(Some(promise(tx, order.id, &wish).await?))
+}
+
+/// The id is wrong and the order was charged no tax: `rate_bps` is owed of what was agreed, and the seller bears it.
+pub async fn tax(tx: &mut Tx, order: &Order, rate_bps: i64, id: VatIdSnapshot) -> Result<()> {
+    keep(tx, order, order.snapshot()?, "taxed", id).await?;
+    let seller = tx.seller()?;
+    let vat = order.total().tax_within(rate_bps).amount;
+    query("UPDATE orders SET vat_amount = $3, vat_rate_bps = $4 WHERE seller_id = $1 AND id = $2")
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(order.id)
+        .bind::<BigInt, _>(vat)
+        .bind::<Integer, _>(i32::try_from(rate_bps)?)
+        .execute(tx.conn()?)
+        .await?;
+    // Of what is paid already nothing changes hands: the tax in it is the seller's to declare.
+    query(
+        "UPDATE order_rates SET vat_amount = round(amount::numeric * $3 / (10000 + $3))::bigint
+         WHERE seller_id = $1 AND order_id = $2",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(order.id)
+    .bind::<BigInt, _>(rate_bps)
+    .execute(tx.conn()?)
+    .await?;
+    let order = crate::lock(tx, order.id).await?;
+    recompute(tx, &order, "the VAT id was not confirmed: the tax is owed").await.map(drop)
+}
+
+/// The register said what the order assumed.
+pub async fn confirm(tx: &mut Tx, order: &Order, id: VatIdSnapshot) -> Result<()> {
+    let snapshot = order.snapshot()?;
+    let treatment = snapshot.tax.as_ref().map_or_else(String::new, |tax| tax.treatment.clone());
+    keep(tx, order, snapshot, &treatment, id).await
+}
+
+async fn keep(tx: &mut Tx, order: &Order, mut snapshot: Snapshot, treatment: &str, id: VatIdSnapshot) -> Result<()> {
+    if let Some(tax) = &mut snapshot.tax {
+        treatment.clone_into(&mut tax.treatment);
+        tax.vat_id = Some(id);
+    }
+    let seller = tx.seller()?;
+    query("UPDATE orders SET snapshot = $3 WHERE seller_id = $1 AND id = $2")
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(order.id)
+        .bind::<Jsonb, _>(serde_json::to_value(snapshot)?)
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
+}
+
+/// Takes the tax out of what nobody has begun to pay.
+async fn lower(tx: &mut Tx, order: &Order) -> Result<()> {
+    #[derive(QueryableByName)]
+    struct Lowered {
+        #[diesel(sql_type = BigInt)]
+        vat: i64,
+    }
+    let seller = tx.seller()?;
+    let sql = "
+        WITH open AS (
+            SELECT r.id, r.vat_amount FROM order_rates r
+            WHERE r.seller_id = $1 AND r.order_id = $2 AND r.state IN ('future', 'unpaid', 'debt') AND r.paid_amount = 0
+              AND NOT EXISTS (SELECT FROM transactions t WHERE t.seller_id = $1 AND t.rate_id = r.id
+                              AND t.state IN ('waiting', 'pending'))
+            FOR UPDATE),
+        lowered AS (
+            UPDATE order_rates r SET amount = r.amount - r.vat_amount, vat_amount = 0
+            FROM open WHERE r.seller_id = $1 AND r.id = open.id)
+        SELECT coalesce(sum(vat_amount), 0)::bigint AS vat FROM open";
+    let lowered: Vec<Lowered> =
+        query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(order.id).load(tx.conn()?).await?;
+    let vat: i64 = lowered.iter().map(|lowered| lowered.vat).sum();
+    query(
+        "UPDATE orders SET total_amount = total_amount - $3, vat_amount = vat_amount - $3, vat_rate_bps = 0
+         WHERE seller_id = $1 AND id = $2",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(order.id)
+    .bind::<BigInt, _>(vat)
+    .execute(tx.conn()?)
+    .await?;
+    Ok(())
+}
+
+impl Order {
+    /// Whether a first payment may still come: until then there is nothing to send back.
+    pub const fn awaits_first_payment(&self) -> bool {
+        self.paid_amount == 0 && matches!(self.payment_state, OrderState::Waiting | OrderState::Pending)
+    }
+}
