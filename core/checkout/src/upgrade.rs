@@ -12,8 +12,7 @@ use kontor_pricing::Due;
 use crate::{
     Choice, Offer, Wanted,
     legal::legal,
-    offer::{methods_of, seller_facts},
-    place,
+    methods, place,
     tax::{supplier, taxed},
 };
 
@@ -28,7 +27,8 @@ pub(crate) async fn offer(tx: &mut Tx, ticket: PaymentTicketId, wanted: &Wanted,
     let plans = plans::list(tx, product.id).await?;
     let plan = plans.first().ok_or_else(|| Fault::new(Code::NotUpgradable))?.once_at(upgrade.price);
     let seller = kontor_tenants::selling_facts(tx).await?;
-    let facts = seller_facts(tx).await?;
+    let rules = methods::rules(tx, &seller).await?;
+    let facts = methods::facts(tx, &rules).await?;
     let mut kind = upgrade.kind.clone();
     kind.dates.retain(|date| date.id == upgrade.date.id);
     let choice = Some(Choice { ticket: kind.clone(), date: upgrade.date.clone() });
@@ -37,6 +37,7 @@ pub(crate) async fn offer(tx: &mut Tx, ticket: PaymentTicketId, wanted: &Wanted,
     let mut reasons = reasons(&Facts::of(&product, facts));
     // No piece of the product is taken, and whoever holds a ticket was let in by its password.
     reasons.retain(|reason| !matches!(reason, UnavailableReason::LimitReached | UnavailableReason::HasAccessPassword));
+    let ways = methods::ways(&rules, plan.kind, upgrade.price, &dues, buyer);
     let (legal, legal_mark) = legal(tx).await?;
     Ok(Offer {
         legal,
@@ -49,9 +50,10 @@ pub(crate) async fn offer(tx: &mut Tx, ticket: PaymentTicketId, wanted: &Wanted,
         tickets: vec![kind],
         at,
         choice,
-        methods: methods_of(upgrade.price, &dues),
+        methods: ways.offered(),
         dues,
-        reasons,
+        reasons: ways.reasons(reasons),
+        ways,
         terms: None,
         plans: vec![plan.clone()],
         plan,
