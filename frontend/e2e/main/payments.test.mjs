@@ -37,9 +37,12 @@ test('a seller switches bank transfer off, and no buyer sees it any more', optio
   await page.getByText(/other ways to pay, and why they are not offered/).click();
   await page.getByText('You have switched Bank transfer off. Switch it on to offer it again.').last().waitFor();
   // A reason is found by keyboard too.
-  const why = page.getByRole('button', { name: /^Bank transfer in EUR: You have switched Bank transfer off/ });
-  await why.focus();
+  await page.getByRole('button', { name: /^Bank transfer in EUR: You have switched Bank transfer off/ }).waitFor();
+  await page.getByRole('switch', { name: 'Offer Bank transfer' }).focus();
+  await page.keyboard.press('Tab');
   await page.getByRole('tooltip').getByText(/You have switched Bank transfer off/).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('tooltip').waitFor({ state: 'detached' });
   assert.deepEqual(await violations(page), []);
 
   await buyer.reload();

@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMethodName } from './Matrix';
 import { type Cell, type Row, turned } from './model';
@@ -12,6 +13,8 @@ import { useChange } from './queries';
 export function CellSwitch({ row, cell }: { row: Row; cell?: Cell }) {
   const { t } = useTranslation('payments');
   const change = useChange();
+  // It turns at once; what the server says of it follows.
+  const [wanted, setWanted] = useState<boolean>();
   const name = useMethodName()(row);
   const label = cell ? t('matrix.cell', { name, currency: cell.currency.toUpperCase() }) : t('matrix.row', { name });
   const { switchable, reason } = cell ?? row;
@@ -26,11 +29,15 @@ export function CellSwitch({ row, cell }: { row: Row; cell?: Cell }) {
       </Tooltip>
     );
   }
-  const on = cell ? cell.active : row.switchedOn;
+  const on = wanted ?? (cell ? cell.active : row.switchedOn);
+  function turn(next: boolean) {
+    setWanted(next);
+    change.mutate((settings) => ({ switchedOff: turned(settings, row, cell?.currency, next) }), { onSettled: () => setWanted(undefined) });
+  }
   return (
     <Switch
       checked={on}
-      onChange={(_, next) => change.mutate((settings) => ({ switchedOff: turned(settings, row, cell?.currency, next) }))}
+      onChange={(_, next) => turn(next)}
       slotProps={{ input: { 'aria-label': label } }}
     />
   );

@@ -56,6 +56,8 @@ export function useProviderDeeds(provider: Provider) {
   return {
     keep: useMutation({
       onSuccess,
+      // The dialog says what was refused, beside its field.
+      meta: { quiet: true },
       mutationFn: (body: Record<string, string>) => patch('/v1/cabinet/payment_providers/{provider}', { path, version: provider.version, body: body as never }),
     }),
     remove: useMutation({ onSuccess, mutationFn: () => del('/v1/cabinet/payment_providers/{provider}', { path }) }),
