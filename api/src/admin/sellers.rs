@@ -2,7 +2,8 @@
 
 use kontor_catalog::review;
 use kontor_db::{Act, Tx};
-use kontor_kernel::{Result, kinds, kinds::SellerId};
+use kontor_kernel::{Machine, Result, kinds, kinds::SellerId};
+use kontor_payments::PaymentFeature;
 use kontor_tenants::Listed;
 use poem_openapi::{
     Object, OpenApi,
@@ -13,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::paging::{first, meta, reachable, thirty};
-use crate::http::{Answer, Body, Doc, Item, ListDoc, Manager, Timestamp, WireId};
+use crate::http::{Answer, Body, Doc, Item, ListDoc, Manager, Timestamp, WireId, Word};
 
 /// The operations.
 pub struct AdminSellers;
@@ -63,6 +64,33 @@ impl From<Listed> for AdminSellerAttributes {
             created_at: Timestamp(seller.created_at),
         }
     }
+}
+
+/// What single sellers are given by the platform.
+#[derive(Debug, Clone, Object)]
+pub struct PaymentFeaturesAttributes {
+    /// All that they were given.
+    pub features: Vec<Word<PaymentFeature>>,
+}
+
+/// What is given or taken back.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PaymentFeatureBody {
+    /// Which way to pay.
+    pub feature: Word<PaymentFeature>,
+    /// Whether the seller has it from now on.
+    pub active: bool,
+    /// Why; it stands in the log.
+    #[oai(validator(min_length = 1, max_length = 500))]
+    pub reason: String,
+}
+
+async fn features(mut tx: Tx, id: SellerId) -> Result<Doc<PaymentFeaturesAttributes>> {
+    let features = kontor_payments::payment_features(&mut tx).await?;
+    tx.commit().await?;
+    let features = features.into_iter().map(Word).collect();
+    Ok(Doc::new(id, "payment_features", PaymentFeaturesAttributes { features }))
 }
 
 /// In whose books it is decided: those of a live side that is there.
@@ -160,5 +188,40 @@ impl AdminSellers {
         body: Body<SellerReviewBody>,
     ) -> Answer<Json<Doc<AdminSellerAttributes>>> {
         Ok(Json(end(&manager, id.0.0, &body.0.reason).await?))
+    }
+
+    /// Show what a seller was given
+    ///
+    /// Ways to pay that the platform gives to single sellers. A test side has them all, to be tried.
+    #[oai(path = "/:id/payment_features", method = "get", operation_id = "get_payment_features")]
+    async fn features(
+        &self,
+        manager: Manager,
+        /// The seller's live side.
+        id: Path<WireId<kinds::Seller>>,
+    ) -> Answer<Json<Doc<PaymentFeaturesAttributes>>> {
+        Ok(Json(features(books(&manager, id.0.0).await?, id.0.0).await?))
+    }
+
+    /// Give a seller a way to pay, or take it back
+    ///
+    /// Doing so twice changes nothing, the first reason stays. Plans that are running go on as they were agreed.
+    #[oai(path = "/:id/payment_features", method = "post", operation_id = "set_payment_feature")]
+    async fn set_feature(
+        &self,
+        manager: Manager,
+        /// The seller's live side.
+        id: Path<WireId<kinds::Seller>>,
+        body: Body<PaymentFeatureBody>,
+    ) -> Answer<Json<Doc<PaymentFeaturesAttributes>>> {
+        let id = id.0.0;
+        let PaymentFeatureBody { feature: Word(feature), active, reason } = body.0;
+        review::check_reason(&reason)?;
+        let (mut tx, reason) = (books(&manager, id).await?, reason.trim());
+        if kontor_payments::set_payment_feature(&mut tx, feature, active, reason, manager.user).await? {
+            let details = json!({ "feature": feature.text(), "active": active, "reason": reason });
+            tx.audit(Act::PaymentFeatureChanged, &id.to_string(), &details).await?;
+        }
+        Ok(Json(features(tx, id).await?))
     }
 }

@@ -34,6 +34,9 @@ mod order_parts;
 pub mod order_refunds;
 pub mod order_services;
 pub mod orders;
+mod payment_matrix;
+pub mod payment_providers;
+pub mod payment_settings;
 pub mod payment_tickets;
 pub mod payout_requests;
 pub mod payouts;
@@ -70,6 +73,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         coupons::Coupons,
         (tracking_codes::TrackingCodes, consent_settings::ConsentSettings),
         (checkout_settings::Settings, legal_texts::LegalTexts, vat_settings::VatSettings),
+        (payment_settings::PaymentSettingsApi, payment_providers::PaymentProviders),
         email_logs::EmailLogs,
         seller::Settings,
         test_clocks::TestClocks,

@@ -1,6 +1,7 @@
 //! The ways to pay, in display order, and what each is good for (selling-core §9).
 
-use kontor_payments::PaymentForm;
+use kontor_kernel::Currency;
+use kontor_payments::{PaymentFeature, PaymentForm, PurchaseKind};
 use poem_openapi::{Object, OpenApi, payload::Json};
 
 use crate::http::{Answer, Item, ListDoc, Word};
@@ -19,38 +20,25 @@ pub struct Attributes {
     /// Smallest amount in minor units.
     pub minimum_amount: i64,
     /// What can be bought with it.
-    pub purchase_types: Vec<String>,
+    pub purchase_types: Vec<Word<PurchaseKind>>,
     /// Whether it takes euro only.
     pub euro_only: bool,
+    /// The currencies that it takes.
+    pub currencies: Vec<String>,
+    /// The countries whose buyers have it; empty: all.
+    pub buyer_countries: Vec<String>,
+    /// What the platform has to give a seller before they can offer it.
+    pub features: Vec<Word<PaymentFeature>>,
 }
 
-/// Display order of the specification.
-const ORDER: [PaymentForm; 13] = [
-    PaymentForm::Paypal,
-    PaymentForm::Card,
-    PaymentForm::BankWire,
-    PaymentForm::Sepa,
-    PaymentForm::Sofort,
-    PaymentForm::ApplePay,
-    PaymentForm::GooglePay,
-    PaymentForm::P24,
-    PaymentForm::PayLater,
-    PaymentForm::Ideal,
-    PaymentForm::Klarna,
-    PaymentForm::Twint,
-    PaymentForm::Mondu,
-];
-
-const fn purchase_types(form: PaymentForm) -> &'static [&'static str] {
-    match form {
-        PaymentForm::Twint | PaymentForm::Mondu => &["one_time"],
-        PaymentForm::Klarna => &["one_time", "subscription", "limited_subscription"],
-        _ => &["one_time", "subscription", "limited_subscription", "installment"],
-    }
+fn euro_only(form: PaymentForm) -> bool {
+    form.currencies() == Some(&[Currency::EUR.code()])
 }
 
-const fn euro_only(form: PaymentForm) -> bool {
-    matches!(form, PaymentForm::BankWire | PaymentForm::Sepa | PaymentForm::Sofort | PaymentForm::Ideal)
+fn features(form: PaymentForm) -> Vec<Word<PaymentFeature>> {
+    let mut features: Vec<_> = form.purchase_kinds().iter().filter_map(|kind| form.feature(*kind)).collect();
+    features.dedup();
+    features.into_iter().map(Word).collect()
 }
 
 #[OpenApi(prefix_path = "/v1/common", tag = "crate::tags::Tag::Common")]
@@ -63,11 +51,19 @@ impl PaymentMethods {
                 key: Word(form),
                 available: PaymentForm::OFFERED.contains(&form),
                 minimum_amount: form.minimum_amount(),
-                purchase_types: purchase_types(form).iter().map(|kind| (*kind).to_owned()).collect(),
+                purchase_types: form.purchase_kinds().iter().copied().map(Word).collect(),
                 euro_only: euro_only(form),
+                currencies: Currency::all().filter(|one| form.takes(*one)).map(|one| one.code().to_owned()).collect(),
+                buyer_countries: form
+                    .buyer_countries()
+                    .unwrap_or_default()
+                    .iter()
+                    .map(|&code| code.to_owned())
+                    .collect(),
+                features: features(form),
             };
             Item::new(form, "payment_method", attributes)
         };
-        Ok(Json(ListDoc::whole(ORDER.into_iter().map(item).collect())))
+        Ok(Json(ListDoc::whole(PaymentForm::DISPLAYED.into_iter().map(item).collect())))
     }
 }

@@ -93,6 +93,12 @@ async fn every_act_of_a_manager_leaves_a_row() {
         ("/v1/admin/product_reviews/{id}/reject", &bad, why(), "product_rejected"),
         ("/v1/admin/sellers/{id}/review", &seller, why(), "seller_review_begun"),
         ("/v1/admin/sellers/{id}/end_review", &seller, why(), "seller_review_ended"),
+        (
+            "/v1/admin/sellers/{id}/payment_features",
+            &seller,
+            json!({ "feature": "klarna", "active": true, "reason": "The holder is somebody else." }),
+            "payment_feature_changed",
+        ),
     ];
     for (path, subject, body, act) in &acts {
         // Twice is once: what changes nothing is no act.

@@ -9,6 +9,7 @@ mod courses;
 mod legal_texts;
 mod limits;
 mod lists;
+mod payment_settings;
 mod products;
 mod promised;
 mod questions;

@@ -243,6 +243,20 @@ pub async fn list_all(tx: &mut Tx, products: &[ProductId]) -> Result<Vec<Plan>> 
     Ok(found)
 }
 
+#[derive(QueryableByName)]
+struct InUse {
+    #[diesel(sql_type = Text)]
+    currency: Currency,
+}
+
+/// The currencies in which the seller has prices.
+pub async fn currencies(tx: &mut Tx) -> Result<Vec<Currency>> {
+    let seller = tx.seller()?;
+    let sql = "SELECT DISTINCT currency FROM pricing_plans WHERE seller_id = $1 AND active ORDER BY currency";
+    let found: Vec<InUse> = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
+    Ok(found.into_iter().map(|one| one.currency).collect())
+}
+
 /// One price of a product.
 pub async fn find(tx: &mut Tx, product: ProductId, id: PricingPlanId) -> Result<Plan> {
     let seller = tx.seller()?;

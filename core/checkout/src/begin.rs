@@ -154,7 +154,7 @@ async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<(Offer, Vec<AnswerSnapshot>)
         return Err(Fault::not_found());
     }
     addons::check(&offer, &wish.addons)?;
-    let answers = answers::with(wish.check(&offer.methods, offer.asked()), &offer.questions, &wish.answers)?;
+    let answers = answers::with(wish.check(offer.why_not(wish.form), offer.asked()), &offer.questions, &wish.answers)?;
     if let Some(id) = &offer.buyer_id {
         id.check()?;
     }

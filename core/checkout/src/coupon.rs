@@ -5,11 +5,12 @@ use chrono_tz::Tz;
 use kontor_catalog::plans::Plan;
 use kontor_coupons::{Applied, Basket, Extra, Refusal, apply};
 use kontor_db::Tx;
-use kontor_kernel::{Money, Result, kinds::ProductId};
+use kontor_kernel::{Country, Money, Result, kinds::ProductId};
 use kontor_orders::CouponSnapshot;
+use kontor_payments::MethodRules;
 use kontor_pricing::{Due, Terms};
 
-use crate::{Addon, Offer, offer::methods_of};
+use crate::{Addon, Offer, methods::ways};
 
 /// What is bought, for a coupon.
 pub(crate) struct Less<'a> {
@@ -17,6 +18,8 @@ pub(crate) struct Less<'a> {
     pub plan: &'a Plan,
     pub addons: &'a [Addon],
     pub vat_rate_bps: i64,
+    pub rules: &'a MethodRules,
+    pub buyer: Country,
 }
 
 /// What is paid: the shown price, and over time.
@@ -81,7 +84,9 @@ pub(crate) async fn priced(tx: &mut Tx, typed: Option<&str>, what: Less<'_>, ful
         Err(refused) => return Ok(nothing(Some(refused))),
     };
     let price = full.clone().less(what.plan, &applied);
-    if methods_of(price.shown, &price.dues()).is_empty() {
+    let payable =
+        |price: &Price| !ways(what.rules, what.plan.kind, price.shown, &price.dues(), what.buyer).offered().is_empty();
+    if !payable(&price) && payable(&full) {
         // A few cents that nobody could pay.
         return Ok(nothing(Some(Refusal::OtherPrice)));
     }

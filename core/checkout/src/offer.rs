@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use kontor_catalog::{
-    AdditionalFee, AfterPurchase, EmailAfterPurchase, Facts, Form, Product, SellerFacts, UnavailableReason, contents,
+    AdditionalFee, AfterPurchase, EmailAfterPurchase, Facts, Form, Product, UnavailableReason, contents,
     plans::{self, Plan},
     questions::{self, Question},
     reasons,
@@ -25,8 +25,9 @@ use kontor_storefront::{Asked, IncludeType, Said};
 use kontor_tenants::SellingFacts;
 
 use crate::{
-    Addon, Checkout, Choice, addons, coupon,
+    Addon, Checkout, Choice, Ways, addons, coupon,
     legal::legal,
+    methods,
     tax::{BuyerId, Taxing},
     upgrade,
 };
@@ -106,6 +107,8 @@ pub struct Offer {
     pub dues: Vec<Due>,
     /// How it can be paid.
     pub methods: Vec<PaymentForm>,
+    /// Why it cannot be paid in the other ways.
+    pub ways: Ways,
     /// Who sells.
     pub seller: SellingFacts,
     /// Why it cannot be bought, if it cannot.
@@ -125,43 +128,6 @@ pub struct Offer {
     /// Whether asking for a code makes sense: something is paid, at a price that the seller has set, and the shop has
     /// coupons that can be used now.
     pub takes_coupons: bool,
-}
-
-/// The ways to pay a price, in display order: free for nothing, else what the amount is large enough for. Wires are euro only.
-pub fn methods(price: Money) -> Vec<PaymentForm> {
-    if price.amount == 0 {
-        return vec![PaymentForm::Free];
-    }
-    PaymentForm::OFFERED
-        .into_iter()
-        .filter(|form| price.amount >= form.minimum_amount())
-        .filter(|form| *form != PaymentForm::BankWire || price.currency == kontor_kernel::Currency::EUR)
-        .collect()
-}
-
-/// The ways to pay a plan: what the smallest payment is large enough for. Where nothing is due today only a card can be
-/// looked at and kept.
-pub fn methods_of(price: Money, dues: &[Due]) -> Vec<PaymentForm> {
-    let later = || dues.iter().filter(|due| due.number > 0).map(|due| due.amount);
-    match (price.amount, dues.first()) {
-        (0, _) | (_, None) => methods(price),
-        (_, Some(first)) => {
-            let mut offered = methods(Money::new(later().min().unwrap_or(price.amount), price.currency));
-            offered.retain(|form| first.number > 0 || *form == PaymentForm::Card);
-            offered
-        }
-    }
-}
-
-/// What matters of the seller for selling.
-pub async fn seller_facts(tx: &mut Tx) -> Result<SellerFacts> {
-    let setup = kontor_verification::payment_setup(tx).await?;
-    Ok(SellerFacts {
-        registration_finished: setup.may_sell(),
-        any_payment_method_active: true,
-        under_review: kontor_tenants::under_review(tx).await?,
-        now: tx.now(),
-    })
 }
 
 /// The offer, seen by the shop's own machinery (not only what is published).
@@ -193,7 +159,8 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
             .or_else(|| all.first())
             .ok_or_else(|| Fault::new(Code::NotSellable).with("reasons", vec!["no_pricing_plans"]))?,
     };
-    let facts = seller_facts(tx).await?;
+    let rules = methods::rules(tx, &seller).await?;
+    let facts = methods::facts(tx, &rules).await?;
     let mut inside = Vec::new();
     if product.form.holds_products() {
         inside = contents::list(tx, product.id).await?;
@@ -224,11 +191,13 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
         at,
         zone,
     };
-    let less = coupon::Less { product: product.id, plan: chosen, addons: &addons, vat_rate_bps: vat.rate_bps };
+    let vat_rate_bps = vat.rate_bps;
+    let less = coupon::Less { product: product.id, plan: chosen, addons: &addons, vat_rate_bps, rules: &rules, buyer };
     let coupon::Priced { price, coupon, refused, asked } =
         coupon::priced(tx, wanted.coupon.as_deref(), less, full).await?;
     let quote = Quote::of(price.shown, vat);
     let dues = price.dues();
+    let ways = methods::ways(&rules, chosen.kind, price.shown, &dues, buyer);
     let (legal, legal_mark) = legal(tx).await?;
     Ok(Offer {
         contents: inside,
@@ -241,9 +210,10 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
         tickets,
         at,
         choice,
-        methods: methods_of(price.shown, &dues),
+        methods: ways.offered(),
         dues,
-        reasons: reasons(&Facts::of(&product, facts)),
+        reasons: ways.reasons(reasons(&Facts::of(&product, facts))),
+        ways,
         plan: chosen.clone(),
         terms: price.terms,
         plans: all,

@@ -4,14 +4,14 @@
 use kontor_catalog::UnavailableReason;
 use kontor_db::{IdempotencyKey, Tenant, Tx};
 use kontor_kernel::{Code, Country, Fault, Result, kinds::OrderId};
-use kontor_orders::{Order, OrderState, Rate};
+use kontor_orders::{Order, OrderState};
 use kontor_payments::{NewTransaction, PaymentForm, TransactionKind};
 use serde_json::{Value, json};
 
 use crate::{
     Checkout, Placed, addons,
     begin::patience,
-    methods,
+    methods::ways_of,
     offer::{Wanted, offer},
     place,
 };
@@ -45,7 +45,7 @@ impl Checkout {
                 .with("to", OrderState::Pending.to_string())
                 .with("allowed", Vec::<String>::new()));
         };
-        if !ways(rate).contains(&form) {
+        if !ways_of(&mut tx, &found, rate).await?.contains(&form) {
             return Err(Fault::field(Code::MethodUnavailable, "/method"));
         }
         let attempts = kontor_payments::attempts(&mut tx, order).await?;
@@ -76,16 +76,6 @@ impl Checkout {
         tx.commit().await?;
         self.submit(tenant, transaction).await
     }
-}
-
-/// The ways to pay a rate by hand. What opens a test period costs nothing and needs a card.
-pub fn ways(rate: &Rate) -> Vec<PaymentForm> {
-    if rate.number == 0 {
-        return vec![PaymentForm::Card];
-    }
-    let mut ways = methods(rate.open());
-    ways.retain(|form| *form != PaymentForm::Free);
-    ways
 }
 
 /// Makes sure that a given-up order can still be had (decisions-selling, order payment state): it is for sale, at the

@@ -9,13 +9,7 @@ use kontor_orders::{CancelAt, ExchangeSnapshot, Links, Order, OrderState};
 use kontor_payments::provider::{Charge, Outcome};
 use kontor_pricing::{Due, Quote};
 
-use crate::{
-    Choice, Offer, Wanted,
-    legal::legal,
-    offer::{methods_of, seller_facts},
-    place,
-    tax::Taxing,
-};
+use crate::{Choice, Offer, Wanted, legal::legal, methods, place, tax::Taxing};
 
 /// What a ticket can be given for: one place of another kind at the same hour, for the difference. The product's other
 /// prices, add-ons, fee and questions are of who buys a first ticket.
@@ -28,7 +22,8 @@ pub(crate) async fn offer(tx: &mut Tx, ticket: PaymentTicketId, wanted: &Wanted,
     let plans = plans::list(tx, product.id).await?;
     let plan = plans.first().ok_or_else(|| Fault::new(Code::NotUpgradable))?;
     let seller = kontor_tenants::selling_facts(tx).await?;
-    let facts = seller_facts(tx).await?;
+    let rules = methods::rules(tx, &seller).await?;
+    let facts = methods::facts(tx, &rules).await?;
     let mut kind = upgrade.kind.clone();
     kind.dates.retain(|date| date.id == upgrade.date.id);
     let choice = Some(Choice { ticket: kind.clone(), date: upgrade.date.clone() });
@@ -42,6 +37,7 @@ pub(crate) async fn offer(tx: &mut Tx, ticket: PaymentTicketId, wanted: &Wanted,
     let mut reasons = reasons(&Facts::of(&product, facts));
     // No piece of the product is taken, and whoever holds a ticket was let in by its password.
     reasons.retain(|reason| !matches!(reason, UnavailableReason::LimitReached | UnavailableReason::HasAccessPassword));
+    let ways = methods::ways(&rules, plan.kind, price, &dues, buyer);
     let (legal, legal_mark) = legal(tx).await?;
     Ok(Offer {
         legal,
@@ -56,9 +52,10 @@ pub(crate) async fn offer(tx: &mut Tx, ticket: PaymentTicketId, wanted: &Wanted,
         tickets: vec![kind],
         at,
         choice,
-        methods: methods_of(price, &dues),
+        methods: ways.offered(),
         dues,
-        reasons,
+        reasons: ways.reasons(reasons),
+        ways,
         terms: None,
         plans: vec![plan.clone()],
         plan,

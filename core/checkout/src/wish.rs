@@ -6,7 +6,7 @@ use kontor_kernel::{
     limits::LINE_CHARS_MAX,
 };
 use kontor_orders::{LinkMarks, Payer};
-use kontor_payments::PaymentForm;
+use kontor_payments::{PaymentForm, WhyNot};
 use kontor_storefront::{Asked, IncludeType};
 
 use crate::Answer;
@@ -119,7 +119,7 @@ impl Wish {
 
     /// Refuses with everything that is wrong. E-mail, name and country are enough for a digital product
     /// (the HTTP contract, departures); of the rest only what the seller asks for has to be there.
-    pub(crate) fn check(&self, methods: &[PaymentForm], asked: Asked) -> Result<Country> {
+    pub(crate) fn check(&self, refused: Option<WhyNot>, asked: Asked) -> Result<Country> {
         let payer = &self.payer;
         let mut check = Check::new();
         check.email("/payer/email", &payer.email).line("/payer/first_name", &payer.first_name, 1, LINE_CHARS_MAX).line(
@@ -143,7 +143,9 @@ impl Wish {
         } else {
             check.that(country.is_ok(), Code::InvalidCountry, "/payer/country");
         }
-        check.that(methods.contains(&self.form), Code::MethodUnavailable, "/method");
+        if let Some(why) = refused {
+            check.refuse_with(Code::MethodUnavailable, "/method", [("reason", why.to_string().into())]);
+        }
         if let Some(token) = &self.method_token {
             check.line("/method_token", token, 1, LINE_CHARS_MAX);
         }

@@ -26,11 +26,12 @@ GRANT SELECT, INSERT, UPDATE ON
     coupons, coupon_codes, coupons_products, coupon_redemptions,
     event_sequences, webhook_endpoints, webhook_deliveries,
     tracking_codes, consent_settings, checkout_settings,
-    vat_settings, vat_checks, vat_claims
+    vat_settings, vat_checks, vat_claims,
+    payment_settings, payment_credentials
     TO kontor_seller;
 GRANT SELECT ON coupon_rows TO kontor_seller;
 GRANT DELETE ON coupons, coupon_codes, coupons_products TO kontor_seller;
-GRANT DELETE ON webhook_endpoints, tracking_codes, checkout_settings TO kontor_seller;
+GRANT DELETE ON webhook_endpoints, tracking_codes, checkout_settings, payment_credentials TO kontor_seller;
 GRANT DELETE ON license_key_settings, license_keys, license_key_tokens, course_sections, lessons,
     tickets, ticket_dates, ticket_upgrades, ticket_designs, payment_ticket_tokens, ticket_exchanges, certificate_settings, stamped_copies TO kontor_seller;
 GRANT DELETE ON products, product_tokens, covers, digitals, bundle_contents, product_addons, opt_in_questions, categories, product_groups, pricing_plans, uploads, test_clocks, idempotency_keys TO kontor_seller;
@@ -38,8 +39,8 @@ GRANT DELETE ON products, product_tokens, covers, digitals, bundle_contents, pro
 GRANT SELECT, INSERT ON state_changes, postings, entries, transfers, events, webhook_attempts,
     consent_terms, consents, tracked_orders, legal_texts TO kontor_seller;
 GRANT SELECT, INSERT ON shops TO kontor_seller;
--- Whether their products are looked at is not theirs to say.
-GRANT SELECT ON seller_reviews TO kontor_seller;
+-- Whether their products are looked at, and what the platform gives to single sellers, is not theirs to say.
+GRANT SELECT ON seller_reviews, payment_features TO kontor_seller;
 GRANT SELECT ON mails TO kontor_seller;
 
 -- A person's own account. Nobody makes themselves a manager: that column is the owner's.
@@ -76,7 +77,7 @@ GRANT SELECT (seller_id, id, state, event_types) ON webhook_endpoints TO kontor_
 GRANT SELECT ON products, pricing_plans, digitals, uploads, covers, bundle_contents, course_sections, lessons TO kontor_admin;
 GRANT UPDATE (review_state, review_asked_at, review_due_at, review_decided_at, review_decided_by, review_reason, review_version,
     review_told_at, updated_at) ON products TO kontor_admin;
-GRANT SELECT, INSERT, UPDATE ON seller_reviews TO kontor_admin;
+GRANT SELECT, INSERT, UPDATE ON seller_reviews, payment_features TO kontor_admin;
 GRANT SELECT ON sellers, test_clocks, orders, order_rates, transactions, payouts, uploads, exports, legitimations, bank_accounts,
     payment_tickets, certificates, course_accesses, grants, stamped_copies, webhook_endpoints, webhook_deliveries TO kontor_system;
 -- What ran out is forgotten by age, whosever it was.

@@ -26,7 +26,7 @@ BEGIN
 
     -- A manager looks across sellers and writes in one seller's books at a time.
     FOREACH entry.name IN ARRAY ARRAY['payout_requests', 'payouts', 'postings', 'entries', 'state_changes', 'products',
-                                      'seller_reviews', 'events', 'event_sequences', 'webhook_deliveries'] LOOP
+                                      'seller_reviews', 'payment_features', 'events', 'event_sequences', 'webhook_deliveries'] LOOP
         EXECUTE format('CREATE POLICY admin_write ON %I TO kontor_admin USING %s WITH CHECK %s', entry.name, mine, mine);
     END LOOP;
     FOREACH entry.name IN ARRAY ARRAY['sellers', 'seller_profiles', 'test_clocks', 'legitimations', 'documents', 'bank_accounts',

@@ -33,6 +33,8 @@ words! {
         SellerReviewBegun "seller_review_begun",
         /// Let a seller sell without being looked at again.
         SellerReviewEnded "seller_review_ended",
+        /// Gave a seller a way to pay that is not everybody's, or took it back.
+        PaymentFeatureChanged "payment_feature_changed",
     }
 }
 

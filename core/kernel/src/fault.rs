@@ -150,6 +150,9 @@ catalogue! {
     CouponUsed "coupon_used" 409;
     AccessPasswordWrong "access_password_wrong" 422;
     MethodUnavailable "method_unavailable" 422;
+    SellingModeUnavailable "selling_mode_unavailable" 422;
+    OwnProviderUnavailable "own_provider_unavailable" 422;
+    KeyInWrongField "key_in_wrong_field" 422;
     PriceChanged "price_changed" 422;
     TermsChanged "terms_changed" 422;
     BelowMinimum "below_minimum" 422;

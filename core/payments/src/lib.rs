@@ -1,24 +1,40 @@
 //! Transactions: every movement of money at a provider, and the port to the providers.
 //!
-//! Owned tables: transactions, transfers, provider_events.
+//! Owned tables: transactions, transfers, provider_events, payment_settings, payment_features, payment_credentials.
 //! * Never a result without asking the provider by our own id; never a failure assumed from silence.
 //! * Never a terminal transaction changed; a reversal is a new row.
 //! * Never an event applied twice or to another transaction than its own.
+//! * Never a way to pay offered that one of the rules forbids: offer, quote, order and settings ask the same [`MethodRules`].
+//! * Never a key of a seller's own account shown again, whoever asks.
 //!
-//! Callers: orders, checkout, the worker's money lane, api/hooks.
+//! Callers: orders, checkout, the worker's money lane, api/hooks, api/cabinet (settings), api/admin (features).
 
 mod apply;
 pub mod dispute;
 pub mod events;
+mod features;
+mod methods;
+mod own;
 pub mod provider;
 pub mod refund;
 mod schema;
+mod settings;
 mod state;
 mod transaction;
 mod transfer;
 
 pub use apply::{Applied, apply, count_inquiry};
+pub use features::{payment_features, set_payment_feature};
+pub use methods::{MethodRules, PaymentFeature, ProviderKind, Purchase, PurchaseKind, WhyNot};
+pub use own::{
+    Credentials, OwnProvider, PaypalMode, keep_own_provider, own_provider, own_providers, remove_own_provider,
+    switch_own_provider,
+};
 pub use provider::PaymentProvider;
+pub use settings::{
+    Minimum, PaymentSettings, ResellerParty, SellingMode, Switch, change_payment_settings, method_rules,
+    payment_settings,
+};
 pub use state::{DisputeState, PaymentForm, RefundSource, TransactionKind, TransactionState};
 pub use transaction::{NewTransaction, Transaction, attempts, cash_in, find, note_received, of_order, open};
 pub use transfer::{Transfer, TransferAmounts, record, transfers_of};

@@ -73,6 +73,8 @@ export const SCREENS = [
   { name: 'settings', path: '/cabinet/settings', as: 'seller' },
   { name: 'tracking-codes', path: '/cabinet/tracking_codes', as: 'seller' },
   { name: 'tracking-codes-empty', path: '/cabinet/tracking_codes', as: 'seller', empty: true },
+  { name: 'payment-settings', path: '/cabinet/settings/payments', as: 'seller' },
+  { name: 'payment-settings-nothing', path: '/cabinet/settings/payments', as: 'seller', empty: true },
   { name: 'checkout-settings', path: '/cabinet/settings/checkout', as: 'seller' },
   { name: 'checkout-settings-empty', path: '/cabinet/settings/checkout', as: 'seller', empty: true },
   { name: 'checkout-settings-new', path: '/cabinet/settings/checkout/new', as: 'seller' },

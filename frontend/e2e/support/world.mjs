@@ -6,6 +6,7 @@ import { orderWorld } from './orders.mjs';
 import { receivedWorld } from './received.mjs';
 import { checkoutWorld } from './checkout.mjs';
 import { legalWorld } from './legal.mjs';
+import { paymentsWorld } from './payments.mjs';
 import { trackingWorld } from './tracking.mjs';
 import { webhookWorld } from './webhooks.mjs';
 
@@ -170,6 +171,7 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     ...orderWorld(some, listOf),
     ...trackingWorld(some, listOf),
     ...checkoutWorld(some, listOf),
+    ...paymentsWorld(some, listOf),
     ...legalWorld(some, listOf),
     ...webhookWorld(some, listOf),
     ...receivedWorld(some, listOf),

@@ -269,6 +269,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/sellers/{id}/payment_features": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what a seller was given
+         * @description Ways to pay that the platform gives to single sellers. A test side has them all, to be tried.
+         */
+        get: operations["get_payment_features"];
+        put?: never;
+        /**
+         * Give a seller a way to pay, or take it back
+         * @description Doing so twice changes nothing, the first reason stays. Plans that are running go on as they were agreed.
+         */
+        post: operations["set_payment_feature"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/sellers/{id}/review": {
         parameters: {
             query?: never;
@@ -1833,6 +1857,106 @@ export interface paths {
          * @description Nobody is told.
          */
         post: operations["reopen_order_service"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/payment_providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payment providers
+         * @description The companies with which a seller can have an account of their own, and what is entered for each. Keys are kept
+         *     sealed; nobody reads them again.
+         */
+        get: operations["list_payment_providers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/payment_providers/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Enter the keys of a payment provider
+         * @description They are sealed as they come; the answer has the end of each. What is left out stays as it was.
+         */
+        put: operations["update_payment_provider_put"];
+        post?: never;
+        /**
+         * Remove the keys of a payment provider
+         * @description Remove the keys of a payment provider.
+         */
+        delete: operations["delete_payment_provider"];
+        options?: never;
+        head?: never;
+        /**
+         * Enter the keys of a payment provider
+         * @description They are sealed as they come; the answer has the end of each. What is left out stays as it was.
+         */
+        patch: operations["update_payment_provider"];
+        trace?: never;
+    };
+    "/v1/cabinet/payment_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the payment settings
+         * @description Methods and currencies in a table, with the reason of every cell that is off or cannot be on.
+         */
+        get: operations["get_payment_settings"];
+        /**
+         * Change the payment settings
+         * @description The next order follows them; orders that were placed, and the later payments of running plans, stay as they were
+         *     agreed. A way of selling that this platform cannot carry through is refused (`selling_mode_unavailable`).
+         */
+        put: operations["update_payment_settings_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the payment settings
+         * @description The next order follows them; orders that were placed, and the later payments of running plans, stay as they were
+         *     agreed. A way of selling that this platform cannot carry through is refused (`selling_mode_unavailable`).
+         */
+        patch: operations["update_payment_settings"];
+        trace?: never;
+    };
+    "/v1/cabinet/payment_settings/methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what a buyer could pay with
+         * @description Every method in display order for one price and one buyer, with the first reason why it is not offered. The quote,
+         *     the payment page and the order follow the same rules.
+         */
+        get: operations["list_offered_methods"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4290,7 +4414,7 @@ export interface components {
              * @description What.
              * @enum {string}
              */
-            act: "job_replayed" | "payout_approved" | "payout_rejected" | "product_approved" | "product_rejected" | "seller_review_begun" | "seller_review_ended";
+            act: "job_replayed" | "payout_approved" | "payout_rejected" | "product_approved" | "product_rejected" | "seller_review_begun" | "seller_review_ended" | "payment_feature_changed";
             /**
              * Format: date-time
              * @description When.
@@ -5706,6 +5830,16 @@ export interface components {
             width: number;
         };
         /**
+         * CredentialHint
+         * @description A field of an account's keys.
+         */
+        CredentialHint: {
+            /** @description Its name in the body. */
+            field: string;
+            /** @description The end of what was entered; empty where that would tell too much. */
+            last4: string;
+        };
+        /**
          * CurrencyAttributes
          * @description A currency.
          */
@@ -6190,6 +6324,30 @@ export interface components {
         Doc_OrderServiceAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Item_OrderServiceAttributes"] & unknown;
+        };
+        /**
+         * Doc_PaymentFeaturesAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_PaymentFeaturesAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_PaymentFeaturesAttributes"] & unknown;
+        };
+        /**
+         * Doc_PaymentProviderAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_PaymentProviderAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_PaymentProviderAttributes"] & unknown;
+        };
+        /**
+         * Doc_PaymentSettingsAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_PaymentSettingsAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_PaymentSettingsAttributes"] & unknown;
         };
         /**
          * Doc_PaymentTicketAttributes
@@ -7422,6 +7580,20 @@ export interface components {
             type: string;
         };
         /**
+         * Item_OfferedMethodAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OfferedMethodAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OfferedMethodAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Item_OptInQuestionAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -7506,12 +7678,54 @@ export interface components {
             type: string;
         };
         /**
+         * Item_PaymentFeaturesAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_PaymentFeaturesAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["PaymentFeaturesAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Item_PaymentMethodAttributes
          * @description One thing: its id, its type and what is known of it.
          */
         Item_PaymentMethodAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["PaymentMethodAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_PaymentProviderAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_PaymentProviderAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["PaymentProviderAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_PaymentSettingsAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_PaymentSettingsAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["PaymentSettingsAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -8765,6 +8979,18 @@ export interface components {
             meta: components["schemas"]["Meta"] & unknown;
         };
         /**
+         * ListDoc_OfferedMethodAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_OfferedMethodAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_OfferedMethodAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
          * ListDoc_OptInQuestionAttributes
          * @description A document with a list in it.
          */
@@ -8795,6 +9021,18 @@ export interface components {
         ListDoc_PaymentMethodAttributes: {
             /** @description The things of this page. */
             data: components["schemas"]["Item_PaymentMethodAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
+         * ListDoc_PaymentProviderAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_PaymentProviderAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_PaymentProviderAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
@@ -9231,6 +9469,24 @@ export interface components {
             type: string;
             /** @description Where to go. */
             url?: string;
+        };
+        /**
+         * OfferedMethodAttributes
+         * @description A way to pay, and whether a buyer would see it.
+         */
+        OfferedMethodAttributes: {
+            /**
+             * @description Which.
+             * @enum {string}
+             */
+            method: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
+            /** @description Whether it is offered. */
+            offered: boolean;
+            /**
+             * @description Why not.
+             * @enum {string}
+             */
+            reason?: "not_for_buyers" | "nothing_to_pay" | "something_to_pay" | "nothing_sold" | "provider_cannot" | "own_account" | "purchase_type" | "feature_off" | "not_yet" | "seller_country" | "currency" | "buyer_country" | "test_period" | "switched_off" | "below_minimum";
         };
         /**
          * OptInAnswer
@@ -10077,14 +10333,60 @@ export interface components {
             method_token?: string | null;
         };
         /**
+         * PaymentCell
+         * @description A method in one currency.
+         */
+        PaymentCell: {
+            /** @description Whether buyers can pay like this. */
+            active: boolean;
+            /** @description Lowercase ISO 4217. */
+            currency: string;
+            /**
+             * @description Why it is not active: what cannot be changed stands before the seller's own switch.
+             * @enum {string}
+             */
+            reason?: "not_for_buyers" | "nothing_to_pay" | "something_to_pay" | "nothing_sold" | "provider_cannot" | "own_account" | "purchase_type" | "feature_off" | "not_yet" | "seller_country" | "currency" | "buyer_country" | "test_period" | "switched_off" | "below_minimum";
+            /** @description Whether it can be switched on and off at all. */
+            switchable: boolean;
+        };
+        /**
+         * PaymentFeatureBody
+         * @description What is given or taken back.
+         */
+        PaymentFeatureBody: {
+            /** @description Whether the seller has it from now on. */
+            active: boolean;
+            /**
+             * @description Which way to pay.
+             * @enum {string}
+             */
+            feature: "klarna" | "mondu" | "klarna_subscriptions";
+            /** @description Why; it stands in the log. */
+            reason: string;
+        };
+        /**
+         * PaymentFeaturesAttributes
+         * @description What single sellers are given by the platform.
+         */
+        PaymentFeaturesAttributes: {
+            /** @description All that they were given. */
+            features: ("klarna" | "mondu" | "klarna_subscriptions")[];
+        };
+        /**
          * PaymentMethodAttributes
          * @description A way to pay.
          */
         PaymentMethodAttributes: {
             /** @description Whether shops of this installation offer it. */
             available: boolean;
+            /** @description The countries whose buyers have it; empty: all. */
+            buyer_countries: string[];
+            /** @description The currencies that it takes. */
+            currencies: string[];
             /** @description Whether it takes euro only. */
             euro_only: boolean;
+            /** @description What the platform has to give a seller before they can offer it. */
+            features: ("klarna" | "mondu" | "klarna_subscriptions")[];
             /**
              * @description Which.
              * @enum {string}
@@ -10096,7 +10398,214 @@ export interface components {
              */
             minimum_amount: number;
             /** @description What can be bought with it. */
-            purchase_types: string[];
+            purchase_types: ("one_time" | "installment" | "limited_subscription" | "subscription")[];
+        };
+        /**
+         * PaymentMinimum
+         * @description The smallest amount that a seller takes in a way.
+         */
+        PaymentMinimum: {
+            /**
+             * Format: int64
+             * @description In minor units, whatever the currency; never less than the method's own.
+             */
+            amount: number;
+            /**
+             * @description For which method.
+             * @enum {string}
+             */
+            method: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
+            /**
+             * @description At which provider.
+             * @enum {string}
+             */
+            provider: "connect" | "card" | "paypal";
+        };
+        /**
+         * PaymentProviderAttributes
+         * @description A payment company with which a seller can have an account of their own.
+         */
+        PaymentProviderAttributes: {
+            /** @description Whether payments go through it. */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When the keys were entered last.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            changed_at?: string;
+            /** @description What is entered, without what it is: it is never shown again. */
+            credentials: components["schemas"]["CredentialHint"][];
+            /** @description Whether its keys are entered. */
+            entered: boolean;
+            /**
+             * @description How it is spoken to, where there are several ways.
+             * @enum {string}
+             */
+            mode?: "rest" | "nvp" | "rest_partner";
+            /**
+             * @description Which.
+             * @enum {string}
+             */
+            provider: "connect" | "card" | "paypal";
+            /**
+             * @description Why they cannot.
+             * @enum {string}
+             */
+            reason?: "not_for_buyers" | "nothing_to_pay" | "something_to_pay" | "nothing_sold" | "provider_cannot" | "own_account" | "purchase_type" | "feature_off" | "not_yet" | "seller_country" | "currency" | "buyer_country" | "test_period" | "switched_off" | "below_minimum";
+            /**
+             * Format: int32
+             * @description Counts the changes; send it back as `If-Match`. 0: nothing is entered.
+             */
+            version: number;
+        };
+        /**
+         * PaymentProviderBody
+         * @description Keys as they are to be; what is left out stays. The card provider needs both of its keys; PayPal in mode `rest`
+         *     `email`, `client_id`, `client_secret` and `merchant_id`, in mode `nvp` `user`, `password` and `signature`, in mode
+         *     `rest_partner` `email` and `merchant_id`.
+         */
+        PaymentProviderBody: {
+            /** @description Whether payments are to go through it. Refused (`own_provider_unavailable`) where this platform cannot. */
+            active?: boolean | null;
+            /** @description The id of the app. */
+            client_id?: string | null;
+            /** @description The secret of the app. */
+            client_secret?: string | null;
+            /** @description The address of the PayPal account. */
+            email?: string | null;
+            /** @description Exactly 13 capital letters or digits. */
+            merchant_id?: string | null;
+            /**
+             * @description How PayPal is spoken to; another one needs its keys anew.
+             * @enum {string|null}
+             */
+            mode?: "rest" | "nvp" | "rest_partner" | null;
+            /** @description Its password. */
+            password?: string | null;
+            /** @description The card provider's key that browsers may know. */
+            publishable_key?: string | null;
+            /** @description The card provider's key that nobody may know. */
+            secret_key?: string | null;
+            /** @description Its signature. */
+            signature?: string | null;
+            /** @description The name of the older interface. */
+            user?: string | null;
+        };
+        /**
+         * PaymentRow
+         * @description A method at a provider.
+         */
+        PaymentRow: {
+            /** @description The countries whose buyers have it; empty: all. */
+            buyer_countries: string[];
+            /** @description Currency by currency. */
+            cells: components["schemas"]["PaymentCell"][];
+            /**
+             * @description Which method.
+             * @enum {string}
+             */
+            method: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
+            /**
+             * Format: int64
+             * @description The smallest amount in minor units.
+             */
+            minimum_amount: number;
+            /**
+             * Format: int64
+             * @description The method's own smallest amount.
+             */
+            minimum_of_method: number;
+            /**
+             * @description Through whom the money is taken.
+             * @enum {string}
+             */
+            provider: "connect" | "card" | "paypal";
+            /** @description What this seller's buyers can buy with it. */
+            purchase_types: ("one_time" | "installment" | "limited_subscription" | "subscription")[];
+            /**
+             * @description Why nobody can pay like this, in whatever currency.
+             * @enum {string}
+             */
+            reason?: "not_for_buyers" | "nothing_to_pay" | "something_to_pay" | "nothing_sold" | "provider_cannot" | "own_account" | "purchase_type" | "feature_off" | "not_yet" | "seller_country" | "currency" | "buyer_country" | "test_period" | "switched_off" | "below_minimum";
+            /** @description Whether it can be switched on and off at all. */
+            switchable: boolean;
+            /** @description Whether it is switched on; single currencies may be off all the same. */
+            switched_on: boolean;
+        };
+        /**
+         * PaymentSettingsAttributes
+         * @description How a seller is paid.
+         */
+        PaymentSettingsAttributes: {
+            /** @description Whether anything can be paid at all; products that cost something are unavailable (`no_active_pay_method`) else. */
+            any_payment_method_active: boolean;
+            /**
+             * @description The currencies of the table: those of the seller's prices, the shop's, euro, and those with a switch of their own.
+             *     Methods can be used in every other currency that they take, too, unless they are switched off altogether.
+             */
+            currencies: string[];
+            /** @description The table: methods in display order, those of each provider together. */
+            methods: components["schemas"]["PaymentRow"][];
+            /** @description Smallest amounts that the seller has set. */
+            minimums: components["schemas"]["PaymentMinimum"][];
+            /**
+             * @description Who bears what a reseller costs; matters with `selling_via_reseller` only.
+             * @enum {string}
+             */
+            reseller_party: "seller" | "reseller" | "payer";
+            /**
+             * @description Who sells. With `selling_none` nothing that costs something can be bought.
+             * @enum {string}
+             */
+            selling_mode: "selling_none" | "selling_by_ownself" | "selling_via_reseller";
+            /** @description What can be chosen for it. */
+            selling_modes: components["schemas"]["SellingModeChoice"][];
+            /** @description What is switched off. */
+            switched_off: components["schemas"]["PaymentSwitch"][];
+            /**
+             * Format: int32
+             * @description Counts the changes; send it back as `If-Match`. 0: nothing was said yet, and everything that can be is on.
+             */
+            version: number;
+        };
+        /**
+         * PaymentSettingsPatch
+         * @description What is to be changed; what is left out stays, and a list takes the place of the one before.
+         */
+        PaymentSettingsPatch: {
+            /** @description All smallest amounts that are not the methods' own. */
+            minimums?: components["schemas"]["PaymentMinimum"][] | null;
+            /**
+             * @description Who bears what a reseller costs.
+             * @enum {string|null}
+             */
+            reseller_party?: "seller" | "reseller" | "payer" | null;
+            /**
+             * @description Who sells.
+             * @enum {string|null}
+             */
+            selling_mode?: "selling_none" | "selling_by_ownself" | "selling_via_reseller" | null;
+            /** @description All that is to be switched off. */
+            switched_off?: components["schemas"]["PaymentSwitch"][] | null;
+        };
+        /**
+         * PaymentSwitch
+         * @description What is switched off.
+         */
+        PaymentSwitch: {
+            /** @description In which currency, lowercase ISO 4217; left out: in all. */
+            currency?: string | null;
+            /**
+             * @description Which method.
+             * @enum {string}
+             */
+            method: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
+            /**
+             * @description At which provider.
+             * @enum {string}
+             */
+            provider: "connect" | "card" | "paypal";
         };
         /**
          * PaymentTicketAttributes
@@ -11909,6 +12418,19 @@ export interface components {
         SellerReviewBody: {
             /** @description The seller reads this when the review begins; in the log it stands in any case. */
             reason: string;
+        };
+        /**
+         * SellingModeChoice
+         * @description A way to sell, and whether this platform can carry it through.
+         */
+        SellingModeChoice: {
+            /** @description Whether it can be chosen. Selling through a reseller needs two supplies for each sale, which nobody writes yet. */
+            available: boolean;
+            /**
+             * @description Which.
+             * @enum {string}
+             */
+            mode: "selling_none" | "selling_by_ownself" | "selling_via_reseller";
         };
         /**
          * SessionAttributes
@@ -13953,7 +14475,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only acts of this kind. */
-                "filters[act]"?: "job_replayed" | "payout_approved" | "payout_rejected" | "product_approved" | "product_rejected" | "seller_review_begun" | "seller_review_ended";
+                "filters[act]"?: "job_replayed" | "payout_approved" | "payout_rejected" | "product_approved" | "product_rejected" | "seller_review_begun" | "seller_review_ended" | "payment_feature_changed";
                 /** @description The page. */
                 page?: number;
                 /** @description Rows a page. */
@@ -15211,6 +15733,135 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["Doc_AdminSellerAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_payment_features: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The seller's live side. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "features": [
+                     *             "klarna"
+                     *           ]
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PaymentFeaturesAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    set_payment_feature: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The seller's live side. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "active": true,
+                 *       "feature": "klarna",
+                 *       "reason": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentFeatureBody"];
+                /**
+                 * @example {
+                 *       "active": true,
+                 *       "feature": "klarna",
+                 *       "reason": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PaymentFeatureBody"];
+                /**
+                 * @example {
+                 *       "active": true,
+                 *       "feature": "klarna",
+                 *       "reason": "text"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PaymentFeatureBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "features": [
+                     *             "klarna"
+                     *           ]
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PaymentFeaturesAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -23842,6 +24493,860 @@ export interface operations {
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
             504: components["responses"]["Refused504"];
+        };
+    };
+    list_payment_providers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "active": true,
+                     *             "changed_at": "2026-03-31T12:00:00.000Z",
+                     *             "credentials": [
+                     *               {
+                     *                 "field": "text",
+                     *                 "last4": "text"
+                     *               }
+                     *             ],
+                     *             "entered": true,
+                     *             "mode": "rest",
+                     *             "provider": "connect",
+                     *             "reason": "not_for_buyers",
+                     *             "version": 1
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_PaymentProviderAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_payment_provider_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Which: `card` or `paypal`. */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "active": true,
+                 *       "client_id": "text",
+                 *       "client_secret": "text",
+                 *       "email": "anna@example.com",
+                 *       "merchant_id": "text",
+                 *       "mode": "rest",
+                 *       "password": "three unrelated words",
+                 *       "publishable_key": "text",
+                 *       "secret_key": "text",
+                 *       "signature": "text",
+                 *       "user": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentProviderBody"];
+                /**
+                 * @example {
+                 *       "active": true,
+                 *       "client_id": "text",
+                 *       "client_secret": "text",
+                 *       "email": "anna@example.com",
+                 *       "merchant_id": "text",
+                 *       "mode": "rest",
+                 *       "password": "three unrelated words",
+                 *       "publishable_key": "text",
+                 *       "secret_key": "text",
+                 *       "signature": "text",
+                 *       "user": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PaymentProviderBody"];
+                /**
+                 * @example {
+                 *       "active": true,
+                 *       "client_id": "text",
+                 *       "client_secret": "text",
+                 *       "email": "anna@example.com",
+                 *       "merchant_id": "text",
+                 *       "mode": "rest",
+                 *       "password": "three unrelated words",
+                 *       "publishable_key": "text",
+                 *       "secret_key": "text",
+                 *       "signature": "text",
+                 *       "user": "text"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PaymentProviderBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "active": true,
+                     *           "changed_at": "2026-03-31T12:00:00.000Z",
+                     *           "credentials": [
+                     *             {
+                     *               "field": "text",
+                     *               "last4": "text"
+                     *             }
+                     *           ],
+                     *           "entered": true,
+                     *           "mode": "rest",
+                     *           "provider": "connect",
+                     *           "reason": "not_for_buyers",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PaymentProviderAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    delete_payment_provider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which: `card` or `paypal`. */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_payment_provider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Which: `card` or `paypal`. */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "active": true,
+                 *       "client_id": "text",
+                 *       "client_secret": "text",
+                 *       "email": "anna@example.com",
+                 *       "merchant_id": "text",
+                 *       "mode": "rest",
+                 *       "password": "three unrelated words",
+                 *       "publishable_key": "text",
+                 *       "secret_key": "text",
+                 *       "signature": "text",
+                 *       "user": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentProviderBody"];
+                /**
+                 * @example {
+                 *       "active": true,
+                 *       "client_id": "text",
+                 *       "client_secret": "text",
+                 *       "email": "anna@example.com",
+                 *       "merchant_id": "text",
+                 *       "mode": "rest",
+                 *       "password": "three unrelated words",
+                 *       "publishable_key": "text",
+                 *       "secret_key": "text",
+                 *       "signature": "text",
+                 *       "user": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PaymentProviderBody"];
+                /**
+                 * @example {
+                 *       "active": true,
+                 *       "client_id": "text",
+                 *       "client_secret": "text",
+                 *       "email": "anna@example.com",
+                 *       "merchant_id": "text",
+                 *       "mode": "rest",
+                 *       "password": "three unrelated words",
+                 *       "publishable_key": "text",
+                 *       "secret_key": "text",
+                 *       "signature": "text",
+                 *       "user": "text"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PaymentProviderBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "active": true,
+                     *           "changed_at": "2026-03-31T12:00:00.000Z",
+                     *           "credentials": [
+                     *             {
+                     *               "field": "text",
+                     *               "last4": "text"
+                     *             }
+                     *           ],
+                     *           "entered": true,
+                     *           "mode": "rest",
+                     *           "provider": "connect",
+                     *           "reason": "not_for_buyers",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PaymentProviderAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_payment_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "any_payment_method_active": true,
+                     *           "currencies": [
+                     *             "text"
+                     *           ],
+                     *           "methods": [
+                     *             {
+                     *               "buyer_countries": [
+                     *                 "text"
+                     *               ],
+                     *               "cells": [
+                     *                 {
+                     *                   "active": true,
+                     *                   "currency": "eur",
+                     *                   "reason": "not_for_buyers",
+                     *                   "switchable": true
+                     *                 }
+                     *               ],
+                     *               "method": "paypal",
+                     *               "minimum_amount": 1900,
+                     *               "minimum_of_method": 1,
+                     *               "provider": "connect",
+                     *               "purchase_types": [
+                     *                 "one_time"
+                     *               ],
+                     *               "reason": "not_for_buyers",
+                     *               "switchable": true,
+                     *               "switched_on": true
+                     *             }
+                     *           ],
+                     *           "minimums": [
+                     *             {
+                     *               "amount": 1900,
+                     *               "method": "paypal",
+                     *               "provider": "connect"
+                     *             }
+                     *           ],
+                     *           "reseller_party": "seller",
+                     *           "selling_mode": "selling_none",
+                     *           "selling_modes": [
+                     *             {
+                     *               "available": true,
+                     *               "mode": "selling_none"
+                     *             }
+                     *           ],
+                     *           "switched_off": [
+                     *             {
+                     *               "currency": "eur",
+                     *               "method": "paypal",
+                     *               "provider": "connect"
+                     *             }
+                     *           ],
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PaymentSettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_payment_settings_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "minimums": [
+                 *         {
+                 *           "amount": 1900,
+                 *           "method": "paypal",
+                 *           "provider": "connect"
+                 *         }
+                 *       ],
+                 *       "reseller_party": "seller",
+                 *       "selling_mode": "selling_none",
+                 *       "switched_off": [
+                 *         {
+                 *           "currency": "eur",
+                 *           "method": "paypal",
+                 *           "provider": "connect"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentSettingsPatch"];
+                /**
+                 * @example {
+                 *       "minimums": [
+                 *         {
+                 *           "amount": 1900,
+                 *           "method": "paypal",
+                 *           "provider": "connect"
+                 *         }
+                 *       ],
+                 *       "reseller_party": "seller",
+                 *       "selling_mode": "selling_none",
+                 *       "switched_off": [
+                 *         {
+                 *           "currency": "eur",
+                 *           "method": "paypal",
+                 *           "provider": "connect"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PaymentSettingsPatch"];
+                /**
+                 * @example {
+                 *       "minimums": [
+                 *         {
+                 *           "amount": 1900,
+                 *           "method": "paypal",
+                 *           "provider": "connect"
+                 *         }
+                 *       ],
+                 *       "reseller_party": "seller",
+                 *       "selling_mode": "selling_none",
+                 *       "switched_off": [
+                 *         {
+                 *           "currency": "eur",
+                 *           "method": "paypal",
+                 *           "provider": "connect"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PaymentSettingsPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "any_payment_method_active": true,
+                     *           "currencies": [
+                     *             "text"
+                     *           ],
+                     *           "methods": [
+                     *             {
+                     *               "buyer_countries": [
+                     *                 "text"
+                     *               ],
+                     *               "cells": [
+                     *                 {
+                     *                   "active": true,
+                     *                   "currency": "eur",
+                     *                   "reason": "not_for_buyers",
+                     *                   "switchable": true
+                     *                 }
+                     *               ],
+                     *               "method": "paypal",
+                     *               "minimum_amount": 1900,
+                     *               "minimum_of_method": 1,
+                     *               "provider": "connect",
+                     *               "purchase_types": [
+                     *                 "one_time"
+                     *               ],
+                     *               "reason": "not_for_buyers",
+                     *               "switchable": true,
+                     *               "switched_on": true
+                     *             }
+                     *           ],
+                     *           "minimums": [
+                     *             {
+                     *               "amount": 1900,
+                     *               "method": "paypal",
+                     *               "provider": "connect"
+                     *             }
+                     *           ],
+                     *           "reseller_party": "seller",
+                     *           "selling_mode": "selling_none",
+                     *           "selling_modes": [
+                     *             {
+                     *               "available": true,
+                     *               "mode": "selling_none"
+                     *             }
+                     *           ],
+                     *           "switched_off": [
+                     *             {
+                     *               "currency": "eur",
+                     *               "method": "paypal",
+                     *               "provider": "connect"
+                     *             }
+                     *           ],
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PaymentSettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    update_payment_settings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "minimums": [
+                 *         {
+                 *           "amount": 1900,
+                 *           "method": "paypal",
+                 *           "provider": "connect"
+                 *         }
+                 *       ],
+                 *       "reseller_party": "seller",
+                 *       "selling_mode": "selling_none",
+                 *       "switched_off": [
+                 *         {
+                 *           "currency": "eur",
+                 *           "method": "paypal",
+                 *           "provider": "connect"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentSettingsPatch"];
+                /**
+                 * @example {
+                 *       "minimums": [
+                 *         {
+                 *           "amount": 1900,
+                 *           "method": "paypal",
+                 *           "provider": "connect"
+                 *         }
+                 *       ],
+                 *       "reseller_party": "seller",
+                 *       "selling_mode": "selling_none",
+                 *       "switched_off": [
+                 *         {
+                 *           "currency": "eur",
+                 *           "method": "paypal",
+                 *           "provider": "connect"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PaymentSettingsPatch"];
+                /**
+                 * @example {
+                 *       "minimums": [
+                 *         {
+                 *           "amount": 1900,
+                 *           "method": "paypal",
+                 *           "provider": "connect"
+                 *         }
+                 *       ],
+                 *       "reseller_party": "seller",
+                 *       "selling_mode": "selling_none",
+                 *       "switched_off": [
+                 *         {
+                 *           "currency": "eur",
+                 *           "method": "paypal",
+                 *           "provider": "connect"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PaymentSettingsPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "any_payment_method_active": true,
+                     *           "currencies": [
+                     *             "text"
+                     *           ],
+                     *           "methods": [
+                     *             {
+                     *               "buyer_countries": [
+                     *                 "text"
+                     *               ],
+                     *               "cells": [
+                     *                 {
+                     *                   "active": true,
+                     *                   "currency": "eur",
+                     *                   "reason": "not_for_buyers",
+                     *                   "switchable": true
+                     *                 }
+                     *               ],
+                     *               "method": "paypal",
+                     *               "minimum_amount": 1900,
+                     *               "minimum_of_method": 1,
+                     *               "provider": "connect",
+                     *               "purchase_types": [
+                     *                 "one_time"
+                     *               ],
+                     *               "reason": "not_for_buyers",
+                     *               "switchable": true,
+                     *               "switched_on": true
+                     *             }
+                     *           ],
+                     *           "minimums": [
+                     *             {
+                     *               "amount": 1900,
+                     *               "method": "paypal",
+                     *               "provider": "connect"
+                     *             }
+                     *           ],
+                     *           "reseller_party": "seller",
+                     *           "selling_mode": "selling_none",
+                     *           "selling_modes": [
+                     *             {
+                     *               "available": true,
+                     *               "mode": "selling_none"
+                     *             }
+                     *           ],
+                     *           "switched_off": [
+                     *             {
+                     *               "currency": "eur",
+                     *               "method": "paypal",
+                     *               "provider": "connect"
+                     *             }
+                     *           ],
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PaymentSettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    list_offered_methods: {
+        parameters: {
+            query: {
+                /** @description The price in minor units: of what is paid over time, the smallest of its payments. */
+                amount: number;
+                /** @description The buyer's country, ISO 3166; the seller's when left out. */
+                country?: string;
+                /** @description Its currency, lowercase ISO 4217; the shop's when left out. */
+                currency?: string;
+                /** @description How it is paid over time; once when left out. */
+                purchase_type?: "one_time" | "installment" | "limited_subscription" | "subscription";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "method": "paypal",
+                     *             "offered": true,
+                     *             "reason": "not_for_buyers"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_OfferedMethodAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_payment_tickets: {
@@ -38344,11 +39849,20 @@ export interface operations {
                      *         {
                      *           "attributes": {
                      *             "available": true,
+                     *             "buyer_countries": [
+                     *               "text"
+                     *             ],
+                     *             "currencies": [
+                     *               "text"
+                     *             ],
                      *             "euro_only": true,
+                     *             "features": [
+                     *               "klarna"
+                     *             ],
                      *             "key": "paypal",
                      *             "minimum_amount": 1900,
                      *             "purchase_types": [
-                     *               "text"
+                     *               "one_time"
                      *             ]
                      *           },
                      *           "id": "text",

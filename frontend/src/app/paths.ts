@@ -43,6 +43,7 @@ export const paths = {
     settings: '/cabinet/settings',
     testClock: '/cabinet/settings/test_clock',
     webhooks: '/cabinet/settings/webhooks',
+    paymentSettings: '/cabinet/settings/payments',
     checkoutSettings: '/cabinet/settings/checkout',
     newCheckoutSettings: '/cabinet/settings/checkout/new',
     checkoutSetting: (id: string) => `/cabinet/settings/checkout/${id}`,

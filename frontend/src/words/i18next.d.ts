@@ -11,6 +11,7 @@ import type profile from './en/profile.json';
 import type money from './en/money.json';
 import type declarations from './en/declarations.json';
 import type orders from './en/orders.json';
+import type payments from './en/payments.json';
 import type people from './en/people.json';
 import type products from './en/products.json';
 import type publicWords from './en/public.json';
@@ -40,6 +41,7 @@ declare module 'i18next' {
       money: typeof money;
       declarations: typeof declarations;
       orders: typeof orders;
+      payments: typeof payments;
       people: typeof people;
       products: typeof products;
       public: typeof publicWords;

@@ -8,6 +8,7 @@ mod disputes;
 mod events;
 mod fees;
 mod late;
+mod methods;
 mod over_time;
 mod own_price;
 mod refunds;

@@ -44,7 +44,7 @@ impl Plans {
         Self { shop, plan, worker }
     }
 
-    async fn buy(&self, form: PaymentForm) -> Placed {
+    pub async fn buy(&self, form: PaymentForm) -> Placed {
         let key = IdempotencyKey { scope: "test", key: "k1".to_owned(), request_hash: "same".to_owned() };
         let shop = &self.shop;
         let _ = shop.world.api.claim(shop.anna.scope(), &key).await;

@@ -14,6 +14,9 @@ pub(super) struct Words {
     pub detail: String,
     #[serde(default)]
     detail_one: Option<String>,
+    /// Another sentence for one reason among several that the same code has.
+    #[serde(default)]
+    by_reason: BTreeMap<String, String>,
 }
 
 pub(super) static WORDS: LazyLock<[BTreeMap<String, Words>; 2]> = LazyLock::new(|| {
@@ -40,7 +43,8 @@ impl Code {
     pub fn detail(self, locale: Locale, meta: &BTreeMap<&'static str, Value>) -> String {
         let Some(words) = self.words(locale) else { return String::new() };
         let one = meta.get("count").and_then(Value::as_u64) == Some(1);
-        let template = words.detail_one.as_ref().filter(|_| one).unwrap_or(&words.detail);
+        let reason = meta.get("reason").and_then(Value::as_str).and_then(|reason| words.by_reason.get(reason));
+        let template = reason.or(words.detail_one.as_ref().filter(|_| one)).unwrap_or(&words.detail);
         meta.iter().fold(template.clone(), |text, (key, value)| text.replace(&format!("{{{key}}}"), &plain(value)))
     }
 }

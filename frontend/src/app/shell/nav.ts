@@ -12,7 +12,7 @@ import { paths } from '../paths';
 
 export type EntryKey =
   | 'home' | 'products' | 'newProduct' | 'productGroups' | 'categories' | 'licenseKeys' | 'emails' | 'shopPage' | 'orders' | 'paymentTickets' | 'courseSessions' | 'declarations' | 'exports' | 'coupons' | 'trackingCodes'
-  | 'payouts' | 'verification' | 'profile' | 'settings' | 'checkout' | 'legalTexts' | 'tax' | 'consent' | 'webhooks' | 'testClock';
+  | 'payouts' | 'verification' | 'profile' | 'settings' | 'paymentMethods' | 'checkout' | 'legalTexts' | 'tax' | 'consent' | 'webhooks' | 'testClock';
 export type GroupKey = 'home' | 'products' | 'content' | 'shop' | 'sales' | 'growth' | 'money' | 'settings';
 
 export interface NavEntry {
@@ -74,6 +74,7 @@ export function navGroups(username: string | undefined | null, livemode: boolean
       entries: [
         { key: 'profile', to: paths.cabinet.profile },
         { key: 'settings', to: paths.cabinet.settings },
+        { key: 'paymentMethods', to: paths.cabinet.paymentSettings },
         { key: 'checkout', to: paths.cabinet.checkoutSettings },
         { key: 'legalTexts', to: paths.cabinet.legalTexts },
         { key: 'consent', to: paths.cabinet.consent },

@@ -11,17 +11,22 @@ interface Props extends FieldProps {
   currency: string;
   /** An amount that one press fills in: all there is. */
   offer?: { label: string; onTake: () => void };
+  /** The smallest amount, and what is said of less. */
+  least?: { amount: number; words: string };
 }
 
 const written = (value: Amount | null): string => (value ? decimalText(value) : '');
 
 /** Holds `{amount, currency}` or null; shows it as its currency is written, and reads comma and point. */
-export function MoneyField({ currency, offer, ...common }: Props) {
+export function MoneyField({ currency, offer, least, ...common }: Props) {
   const { t, i18n } = useTranslation();
   const { field, shared } = useFieldProps({
     ...common,
     rules: {
-      validate: (value: Amount | null) => (value && Number.isNaN(value.amount) ? t('field.invalidAmount') : true),
+      validate: (value: Amount | null) => {
+        if (value && Number.isNaN(value.amount)) return t('field.invalidAmount');
+        return value && least && value.amount < least.amount ? least.words : true;
+      },
     },
   });
   const value = field.value as Amount | null;

@@ -39,13 +39,17 @@ pub async fn panel(tx: &mut Tx, known: Known<'_>) -> Result<Option<PlanPanel>> {
     let ends = order.canceled_at.filter(|_| running).map(|at| dates::day(at, known.zone, known.locale));
     let next = rates.iter().find(|rate| rate.state == RateState::Future && rate.due_at > now).map(|rate| rate.due_at);
     let can_end = running && ends.is_none() && plan.kind != "installment";
-    Ok(Some(PlanPanel {
-        owed: owed.map(|rate| OwedView {
+    let owed = match owed {
+        None => None,
+        Some(rate) => Some(OwedView {
             amount: rate.open().shown(),
             paused: order.payment_state == OrderState::Paused,
-            retry: retry(known.retry, rate),
+            retry: retry(tx, &known, rate).await?,
             wire,
         }),
+    };
+    Ok(Some(PlanPanel {
+        owed,
         cancel_url: next.filter(|_| can_end).map(|_| known.cancel_url.clone()),
         runs_until: next.filter(|_| can_end).map(|at| dates::day(at, known.zone, known.locale)),
         csrf: known.retry.csrf.clone(),
@@ -58,9 +62,9 @@ pub async fn panel(tx: &mut Tx, known: Known<'_>) -> Result<Option<PlanPanel>> {
     }))
 }
 
-fn retry(retry: &Retry, rate: &Rate) -> Retry {
-    let methods = kontor_checkout::ways(rate).into_iter().filter_map(shown_method).collect();
-    Retry { methods, ..retry.clone() }
+async fn retry(tx: &mut Tx, known: &Known<'_>, rate: &Rate) -> Result<Retry> {
+    let ways = kontor_checkout::ways_of(tx, known.order, rate).await?;
+    Ok(Retry { methods: ways.into_iter().filter_map(shown_method).collect(), ..known.retry.clone() })
 }
 
 fn line(rate: &Rate, now: DateTime<Utc>, zone: Tz, locale: Locale) -> PaymentLine {

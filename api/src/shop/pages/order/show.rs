@@ -82,17 +82,15 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
     let token = csrf::issue(visit);
     let product_url = place.path(&format!("/{}", snapshot.product.slug));
     let certificates = certificates(visit, place, key, &token.text, &goods);
+    let ways = match rates.first() {
+        Some(first) => kontor_checkout::ways_of(&mut tx, order, first).await?,
+        None => Vec::new(),
+    };
     let retry = Retry {
         action: place.path(&format!("/payment/{key}")),
         csrf: token.text,
         idempotency_key: visit.app.db.kit().token(),
-        methods: rates
-            .first()
-            .map(kontor_checkout::ways)
-            .unwrap_or_default()
-            .into_iter()
-            .filter_map(shown_method)
-            .collect(),
+        methods: ways.into_iter().filter_map(shown_method).collect(),
     };
     let cancel_url = place.path(&format!("/payment/{key}/cancel"));
     let plan = payments::Known { order, newest: transaction, locale: visit.locale, zone, retry: &retry, cancel_url };

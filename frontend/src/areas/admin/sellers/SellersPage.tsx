@@ -12,6 +12,7 @@ import { toast } from '@/parts/feedback/toasts';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
 import { ReasonDialog } from '../ReasonDialog';
+import { FeaturesButton } from './FeaturesButton';
 
 type Seller = Item<'/v1/admin/sellers'>;
 type Standing = 'looked' | 'free';
@@ -73,7 +74,12 @@ export function Component() {
         fetch={(search, signal) => list('/v1/admin/sellers', { search, signal })}
         columns={columns}
         filters={[{ kind: 'flag', key: 'under_review', label: t('sellers.review'), yes: t('sellers.state.looked'), no: t('sellers.state.free') }]}
-        actions={(row) => <ReviewButton seller={row} />}
+        actions={(row) => (
+          <>
+            <ReviewButton seller={row} />
+            <FeaturesButton seller={row} />
+          </>
+        )}
         empty={<EmptyState icon={<Storefront />} title={t('sellers.empty')} text={t('sellers.emptyText')} />}
       />
     </>

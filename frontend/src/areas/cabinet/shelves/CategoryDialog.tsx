@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '@/parts/form/CheckField';
 import { TextField } from '@/parts/form/TextField';
-import { FormDialog } from './FormDialog';
+import { FormDialog } from '@/parts/form/FormDialog';
 import { type Category, type CategoryWords, useCategoryDeeds } from './queries';
 
 const TITLE_CHARS_MAX = 255;

@@ -12,7 +12,7 @@ import { EmptyState } from '@/parts/feedback/EmptyState';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { TextField } from '@/parts/form/TextField';
-import { FormDialog } from './FormDialog';
+import { FormDialog } from '@/parts/form/FormDialog';
 import { ShelfRow } from './ShelfRow';
 import { type Group, useGroupDeeds, useGroups } from './queries';
 

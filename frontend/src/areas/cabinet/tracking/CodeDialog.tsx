@@ -5,7 +5,7 @@ import { useStateWords } from '@/parts/StateChip';
 import { ManyField } from '@/parts/form/ManyField';
 import { SelectField } from '@/parts/form/SelectField';
 import { TextField } from '@/parts/form/TextField';
-import { FormDialog } from '../shelves/FormDialog';
+import { FormDialog } from '@/parts/form/FormDialog';
 import { HostsField } from './HostsField';
 import { ACCOUNTS, CATEGORIES, type CodeForm, FORMS, PAGE_EVENTS, type TrackingCode, usualCategory } from './model';
 import { useCodeDeeds } from './queries';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStateWords } from '@/parts/StateChip';
 import { ManyField } from '@/parts/form/ManyField';
 import { TextField } from '@/parts/form/TextField';
-import { FormDialog } from '../../shelves/FormDialog';
+import { FormDialog } from '@/parts/form/FormDialog';
 import { EVENT_TYPES, type Endpoint, type EndpointWords, groupOf } from './model';
 import { useEndpointDeeds } from './queries';
 

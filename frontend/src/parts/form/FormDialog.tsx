@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Form } from '@/parts/form/Form';
+import { Form } from './Form';
 
 interface Props<Values extends FieldValues> {
   title: string;

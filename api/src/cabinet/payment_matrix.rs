@@ -1,0 +1,97 @@
+//! The table of methods and currencies.
+
+use kontor_kernel::{Currency, Machine};
+use kontor_payments::{MethodRules, PaymentForm, ProviderKind, PurchaseKind, WhyNot};
+use poem_openapi::Object;
+
+use crate::http::Word;
+
+/// A method in one currency.
+#[derive(Debug, Clone, Object)]
+pub struct PaymentCell {
+    /// Lowercase ISO 4217.
+    pub currency: String,
+    /// Whether buyers can pay like this.
+    pub active: bool,
+    /// Whether it can be switched on and off at all.
+    pub switchable: bool,
+    /// Why it is not active: what cannot be changed stands before the seller's own switch.
+    #[oai(skip_serializing_if_is_none)]
+    pub reason: Option<Word<WhyNot>>,
+}
+
+/// A method at a provider.
+#[derive(Debug, Clone, Object)]
+pub struct PaymentRow {
+    /// Through whom the money is taken.
+    pub provider: Word<ProviderKind>,
+    /// Which method.
+    pub method: Word<PaymentForm>,
+    /// Whether it is switched on; single currencies may be off all the same.
+    pub switched_on: bool,
+    /// Whether it can be switched on and off at all.
+    pub switchable: bool,
+    /// Why nobody can pay like this, in whatever currency.
+    #[oai(skip_serializing_if_is_none)]
+    pub reason: Option<Word<WhyNot>>,
+    /// What this seller's buyers can buy with it.
+    pub purchase_types: Vec<Word<PurchaseKind>>,
+    /// The smallest amount in minor units.
+    pub minimum_amount: i64,
+    /// The method's own smallest amount.
+    pub minimum_of_method: i64,
+    /// The countries whose buyers have it; empty: all.
+    pub buyer_countries: Vec<String>,
+    /// Currency by currency.
+    pub cells: Vec<PaymentCell>,
+}
+
+/// Why a method cannot be used at a provider in a currency, the seller's switch aside. What goes through an account of the
+/// seller's own is not taken here.
+fn never(rules: &MethodRules, provider: ProviderKind, form: PaymentForm, currency: Option<Currency>) -> Option<WhyNot> {
+    match (provider, currency) {
+        (ProviderKind::Connect, Some(currency)) => rules.why_never(form, currency),
+        (ProviderKind::Connect, None) => rules.why_not_at_all(form),
+        (ProviderKind::Card | ProviderKind::Paypal, _) => Some(WhyNot::OwnAccount),
+    }
+}
+
+fn row(rules: &MethodRules, provider: ProviderKind, form: PaymentForm, currencies: &[Currency]) -> PaymentRow {
+    let settings = &rules.settings;
+    let all_off = settings.is_all_off(form);
+    let cell = |currency: &Currency| {
+        let never = never(rules, provider, form, Some(*currency));
+        let reason = never.or(settings.is_off(form, *currency).then_some(WhyNot::SwitchedOff));
+        PaymentCell {
+            currency: currency.code().to_owned(),
+            active: reason.is_none(),
+            switchable: never.is_none() && !all_off,
+            reason: reason.map(Word),
+        }
+    };
+    let never = never(rules, provider, form, None);
+    let kinds = form.purchase_kinds().iter().copied().filter(|kind| rules.is_given(form, *kind));
+    PaymentRow {
+        provider: Word(provider),
+        method: Word(form),
+        switched_on: provider == ProviderKind::Connect && !all_off,
+        switchable: never.is_none(),
+        reason: never.or(all_off.then_some(WhyNot::SwitchedOff)).map(Word),
+        purchase_types: kinds.map(Word).collect(),
+        minimum_amount: settings.minimum(form),
+        minimum_of_method: form.minimum_amount(),
+        buyer_countries: form.buyer_countries().unwrap_or_default().iter().map(|&code| code.to_owned()).collect(),
+        cells: currencies.iter().map(cell).collect(),
+    }
+}
+
+/// The whole table: the platform's methods, and those of accounts of the seller's own.
+pub fn rows(rules: &MethodRules, own: &[ProviderKind], currencies: &[Currency]) -> Vec<PaymentRow> {
+    let providers = ProviderKind::ALL.iter().filter(|kind| **kind == ProviderKind::Connect || own.contains(kind));
+    let methods = |provider: &ProviderKind| {
+        let provider = *provider;
+        let of_it = PaymentForm::DISPLAYED.into_iter().filter(move |form| form.is_of(provider));
+        of_it.map(move |form| row(rules, provider, form, currencies)).collect::<Vec<_>>()
+    };
+    providers.flat_map(methods).collect()
+}

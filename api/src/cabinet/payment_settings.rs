@@ -1,0 +1,249 @@
+//! Which ways to pay a seller offers.
+
+use kontor_kernel::{Country, Currency, Fault, Machine, Money, Result};
+use kontor_payments::{
+    MethodRules, Minimum, PaymentForm, PaymentSettings, ProviderKind, Purchase, PurchaseKind, ResellerParty,
+    SellingMode, Switch, WhyNot,
+};
+use poem_openapi::{
+    Object, OpenApi,
+    param::{Header, Query},
+    payload::Json,
+};
+use serde::{Deserialize, Serialize};
+
+use super::payment_matrix::{PaymentRow, rows};
+use crate::http::{Answer, Body, Doc, Item, ListDoc, Seller, Word, version::IfMatch};
+
+/// The operations.
+pub struct PaymentSettingsApi;
+
+/// A way to sell, and whether this platform can carry it through.
+#[derive(Debug, Clone, Object)]
+pub struct SellingModeChoice {
+    /// Which.
+    pub mode: Word<SellingMode>,
+    /// Whether it can be chosen. Selling through a reseller needs two supplies for each sale, which nobody writes yet.
+    pub available: bool,
+}
+
+/// What is switched off.
+#[derive(Debug, Clone, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PaymentSwitch {
+    /// At which provider.
+    pub provider: Word<ProviderKind>,
+    /// Which method.
+    pub method: Word<PaymentForm>,
+    /// In which currency, lowercase ISO 4217; left out: in all.
+    #[serde(default)]
+    #[oai(skip_serializing_if_is_none, validator(min_length = 3, max_length = 3))]
+    pub currency: Option<String>,
+}
+
+/// The smallest amount that a seller takes in a way.
+#[derive(Debug, Clone, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PaymentMinimum {
+    /// At which provider.
+    pub provider: Word<ProviderKind>,
+    /// For which method.
+    pub method: Word<PaymentForm>,
+    /// In minor units, whatever the currency; never less than the method's own.
+    pub amount: i64,
+}
+
+/// How a seller is paid.
+#[derive(Debug, Clone, Object)]
+pub struct PaymentSettingsAttributes {
+    /// Who sells. With `selling_none` nothing that costs something can be bought.
+    pub selling_mode: Word<SellingMode>,
+    /// What can be chosen for it.
+    pub selling_modes: Vec<SellingModeChoice>,
+    /// Who bears what a reseller costs; matters with `selling_via_reseller` only.
+    pub reseller_party: Word<ResellerParty>,
+    /// Whether anything can be paid at all; products that cost something are unavailable (`no_active_pay_method`) else.
+    pub any_payment_method_active: bool,
+    /// The currencies of the table: those of the seller's prices, the shop's, euro, and those with a switch of their own.
+    /// Methods can be used in every other currency that they take, too, unless they are switched off altogether.
+    pub currencies: Vec<String>,
+    /// The table: methods in display order, those of each provider together.
+    pub methods: Vec<PaymentRow>,
+    /// What is switched off.
+    pub switched_off: Vec<PaymentSwitch>,
+    /// Smallest amounts that the seller has set.
+    pub minimums: Vec<PaymentMinimum>,
+    /// Counts the changes; send it back as `If-Match`. 0: nothing was said yet, and everything that can be is on.
+    pub version: i32,
+}
+
+/// What is to be changed; what is left out stays, and a list takes the place of the one before.
+#[derive(Debug, Default, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct PaymentSettingsPatch {
+    /// Who sells.
+    pub selling_mode: Option<Word<SellingMode>>,
+    /// Who bears what a reseller costs.
+    pub reseller_party: Option<Word<ResellerParty>>,
+    /// All that is to be switched off.
+    #[oai(validator(max_items = 500))]
+    pub switched_off: Option<Vec<PaymentSwitch>>,
+    /// All smallest amounts that are not the methods' own.
+    #[oai(validator(max_items = 50))]
+    pub minimums: Option<Vec<PaymentMinimum>>,
+}
+
+/// A way to pay, and whether a buyer would see it.
+#[derive(Debug, Clone, Object)]
+pub struct OfferedMethodAttributes {
+    /// Which.
+    pub method: Word<PaymentForm>,
+    /// Whether it is offered.
+    pub offered: bool,
+    /// Why not.
+    #[oai(skip_serializing_if_is_none)]
+    pub reason: Option<Word<WhyNot>>,
+}
+
+impl PaymentSettingsPatch {
+    fn over(self, before: PaymentSettings) -> Result<PaymentSettings> {
+        let minimum =
+            |one: PaymentMinimum| Minimum { provider: one.provider.0, method: one.method.0, amount: one.amount };
+        let switched_off = self.switched_off.map(|all| all.into_iter().enumerate().map(switch).collect());
+        Ok(PaymentSettings {
+            selling_mode: self.selling_mode.map_or(before.selling_mode, |mode| mode.0),
+            reseller_party: self.reseller_party.map_or(before.reseller_party, |party| party.0),
+            switched_off: switched_off.transpose()?.unwrap_or(before.switched_off),
+            minimums: self.minimums.map_or(before.minimums, |all| all.into_iter().map(minimum).collect()),
+            version: before.version,
+        })
+    }
+}
+
+fn switch((at, one): (usize, PaymentSwitch)) -> Result<Switch> {
+    let wrong = |_| Fault::field(kontor_kernel::Code::InvalidCurrency, format!("/switched_off/{at}/currency"));
+    let currency = one.currency.map(|code| code.parse().map_err(wrong)).transpose()?;
+    Ok(Switch { provider: one.provider.0, method: one.method.0, currency })
+}
+
+fn shown_switch(one: &Switch) -> PaymentSwitch {
+    let currency = one.currency.map(|currency| currency.code().to_owned());
+    PaymentSwitch { provider: Word(one.provider), method: Word(one.method), currency }
+}
+
+/// The whole of it, as the seller's prices need it.
+async fn document(seller: &Seller) -> Result<Doc<PaymentSettingsAttributes>> {
+    let mut tx = seller.begin().await?;
+    let facts = kontor_tenants::selling_facts(&mut tx).await?;
+    let rules = kontor_payments::method_rules(&mut tx, facts.country.parse().ok()).await?;
+    let own = kontor_payments::own_providers(&mut tx).await?;
+    let priced = kontor_catalog::plans::currencies(&mut tx).await?;
+    tx.commit().await?;
+    let settings = &rules.settings;
+    let switched = settings.switched_off.iter().filter_map(|one| one.currency);
+    let mut currencies: Vec<Currency> =
+        [facts.currency, Currency::EUR].into_iter().chain(priced).chain(switched).collect();
+    let mut seen = Vec::new();
+    currencies.retain(|one| {
+        !seen.contains(one) && {
+            seen.push(*one);
+            true
+        }
+    });
+    let own: Vec<ProviderKind> = own.into_iter().map(|provider| provider.provider).collect();
+    let minimum =
+        |one: &Minimum| PaymentMinimum { provider: Word(one.provider), method: Word(one.method), amount: one.amount };
+    let choice = |mode: &SellingMode| SellingModeChoice { mode: Word(*mode), available: mode.is_carried() };
+    let attributes = PaymentSettingsAttributes {
+        selling_mode: Word(settings.selling_mode),
+        selling_modes: SellingMode::ALL.iter().map(choice).collect(),
+        reseller_party: Word(settings.reseller_party),
+        any_payment_method_active: rules.any(),
+        methods: rows(&rules, &own, &currencies),
+        currencies: currencies.iter().map(|currency| currency.code().to_owned()).collect(),
+        switched_off: settings.switched_off.iter().map(shown_switch).collect(),
+        minimums: settings.minimums.iter().map(minimum).collect(),
+        version: settings.version,
+    };
+    Ok(Doc::new(seller.tenant.id, "payment_settings", attributes))
+}
+
+fn offered(rules: &MethodRules, purchase: &Purchase) -> Vec<Item<OfferedMethodAttributes>> {
+    let item = |form: PaymentForm| {
+        let why = rules.why_not(form, purchase);
+        let attributes = OfferedMethodAttributes { method: Word(form), offered: why.is_none(), reason: why.map(Word) };
+        Item::new(form, "offered_method", attributes)
+    };
+    PaymentForm::DISPLAYED.into_iter().map(item).collect()
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/payment_settings", tag = "crate::tags::Tag::Seller")]
+impl PaymentSettingsApi {
+    /// Show the payment settings
+    ///
+    /// Methods and currencies in a table, with the reason of every cell that is off or cannot be on.
+    #[oai(path = "/", method = "get", operation_id = "get_payment_settings")]
+    async fn get(&self, seller: Seller) -> Answer<Json<Doc<PaymentSettingsAttributes>>> {
+        Ok(Json(document(&seller).await?))
+    }
+
+    /// Change the payment settings
+    ///
+    /// The next order follows them; orders that were placed, and the later payments of running plans, stay as they were
+    /// agreed. A way of selling that this platform cannot carry through is refused (`selling_mode_unavailable`).
+    #[oai(path = "/", method = "patch", operation_id = "update_payment_settings")]
+    async fn change(
+        &self,
+        seller: Seller,
+        /// The version that was looked at.
+        #[oai(name = "If-Match")]
+        seen: Header<Option<IfMatch>>,
+        body: Body<PaymentSettingsPatch>,
+    ) -> Answer<Json<Doc<PaymentSettingsAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let before = kontor_payments::payment_settings(&mut tx).await?;
+        let seen = IfMatch::version(seen.0).unwrap_or(before.version);
+        kontor_payments::change_payment_settings(&mut tx, seen, body.0.over(before)?).await?;
+        tx.commit().await?;
+        Ok(Json(document(&seller).await?))
+    }
+
+    /// List what a buyer could pay with
+    ///
+    /// Every method in display order for one price and one buyer, with the first reason why it is not offered. The quote,
+    /// the payment page and the order follow the same rules.
+    #[oai(path = "/methods", method = "get", operation_id = "list_offered_methods")]
+    async fn offered(
+        &self,
+        seller: Seller,
+        /// The price in minor units: of what is paid over time, the smallest of its payments.
+        #[oai(validator(minimum(value = "0"), maximum(value = "1000000000000")))]
+        amount: Query<i64>,
+        /// Its currency, lowercase ISO 4217; the shop's when left out.
+        #[oai(validator(max_length = 3))]
+        currency: Query<Option<String>>,
+        /// How it is paid over time; once when left out.
+        purchase_type: Query<Option<Word<PurchaseKind>>>,
+        /// The buyer's country, ISO 3166; the seller's when left out.
+        #[oai(validator(max_length = 2))]
+        country: Query<Option<String>>,
+    ) -> Answer<Json<ListDoc<OfferedMethodAttributes>>> {
+        let wrong = |code, field: &'static str| move |_| Fault::field(code, field);
+        let currency = currency.0.map(|code| code.parse::<Currency>()).transpose();
+        let currency = currency.map_err(wrong(kontor_kernel::Code::InvalidCurrency, "?currency"))?;
+        let country = country.0.map(|code| code.to_uppercase().parse::<Country>()).transpose();
+        let country = country.map_err(wrong(kontor_kernel::Code::InvalidCountry, "?country"))?;
+        let mut tx = seller.begin().await?;
+        let facts = kontor_tenants::selling_facts(&mut tx).await?;
+        let home = facts.country.parse().ok();
+        let rules = kontor_payments::method_rules(&mut tx, home).await?;
+        tx.commit().await?;
+        let purchase = Purchase {
+            kind: purchase_type.0.map_or(PurchaseKind::OneTime, |kind| kind.0),
+            amount: Money::new(amount.0, currency.unwrap_or(facts.currency)),
+            begins_later: false,
+            buyer: country.or(home).unwrap_or(Country::DE),
+        };
+        Ok(Json(ListDoc::whole(offered(&rules, &purchase))))
+    }
+}

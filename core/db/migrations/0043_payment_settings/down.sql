@@ -1,0 +1,3 @@
+DROP TABLE payment_credentials;
+DROP TABLE payment_features;
+DROP TABLE payment_settings;

@@ -1,0 +1,232 @@
+//! Which ways to pay a seller offers, and how the seller sells at all.
+
+use diesel::{
+    QueryableByName,
+    sql_types::{Array, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Tx, query};
+use kontor_kernel::{Check, Code, Country, Currency, Fault, Machine, Result, words};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::{MethodRules, PaymentFeature, PaymentForm, ProviderKind};
+
+/// More switches than a table of methods and currencies that anybody looks at has.
+const SWITCHES_MAX: usize = 500;
+/// A smallest amount above this is a mistake.
+const MINIMUM_MAX: i64 = 10_000_000;
+
+words! {
+    /// Who sells (selling-core §3, seller payment selling modes).
+    pub enum SellingMode {
+        /// Nobody: nothing that costs something can be bought.
+        SellingNone "selling_none",
+        /// The seller; the platform collects the money for them.
+        SellingByOwnself "selling_by_ownself",
+        /// The platform buys from the seller and sells to the buyer.
+        SellingViaReseller "selling_via_reseller",
+    }
+}
+
+words! {
+    /// Who bears what selling through a reseller costs (selling-core §3, reseller party choices).
+    pub enum ResellerParty {
+        /// The seller.
+        Seller "seller",
+        /// The reseller.
+        Reseller "reseller",
+        /// The payer.
+        Payer "payer",
+    }
+}
+
+impl SellingMode {
+    /// Whether this installation can carry it through: selling by way of a reseller needs two supplies for each sale,
+    /// with a credit note to the seller and an invoice to the buyer, which nobody writes yet.
+    pub const fn is_carried(self) -> bool {
+        !matches!(self, Self::SellingViaReseller)
+    }
+}
+
+/// What is switched off: a method at a provider, in one currency or in all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Switch {
+    /// At which provider.
+    pub provider: ProviderKind,
+    /// Which method.
+    pub method: PaymentForm,
+    /// In which currency; none: in all.
+    pub currency: Option<Currency>,
+}
+
+/// The smallest amount for a method at a provider.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Minimum {
+    /// At which provider.
+    pub provider: ProviderKind,
+    /// For which method.
+    pub method: PaymentForm,
+    /// In minor units, whatever the currency.
+    pub amount: i64,
+}
+
+/// What a seller has said of how they are paid; who has said nothing offers whatever can be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PaymentSettings {
+    /// Who sells.
+    pub selling_mode: SellingMode,
+    /// Who bears what a reseller costs.
+    pub reseller_party: ResellerParty,
+    /// What is switched off.
+    pub switched_off: Vec<Switch>,
+    /// Smallest amounts, where they are not those of the provider.
+    pub minimums: Vec<Minimum>,
+    /// Counts the changes; 0: nothing was said yet.
+    pub version: i32,
+}
+
+impl Default for PaymentSettings {
+    fn default() -> Self {
+        Self {
+            selling_mode: SellingMode::SellingByOwnself,
+            reseller_party: ResellerParty::Seller,
+            switched_off: Vec::new(),
+            minimums: Vec::new(),
+            version: 0,
+        }
+    }
+}
+
+impl PaymentSettings {
+    /// Whether the seller has switched a method off in a currency, or altogether. What a card turns out to be follows it.
+    pub fn is_off(&self, form: PaymentForm, currency: Currency) -> bool {
+        self.off(form).any(|switch| switch.currency.is_none_or(|only| only == currency))
+    }
+
+    /// Whether the seller has switched a method off altogether.
+    pub fn is_all_off(&self, form: PaymentForm) -> bool {
+        self.off(form).any(|switch| switch.currency.is_none())
+    }
+
+    fn off(&self, form: PaymentForm) -> impl Iterator<Item = &Switch> {
+        self.switched_off.iter().filter(move |switch| switch.provider == ProviderKind::Connect && switch.method == form)
+    }
+
+    /// The smallest amount for a method, in minor units.
+    pub fn minimum(&self, form: PaymentForm) -> i64 {
+        let own = self.minimums.iter().find(|one| one.provider == ProviderKind::Connect && one.method == form);
+        own.map_or(form.minimum_amount(), |one| one.amount.max(form.minimum_amount()))
+    }
+
+    /// In order, each thing said once; or a refusal of all that is not.
+    fn checked(mut self, before: &Self) -> Result<Self> {
+        let mut check = Check::new();
+        check.that(self.selling_mode.is_carried(), Code::SellingModeUnavailable, "/selling_mode");
+        check.that(self.reseller_party == before.reseller_party, Code::SellingModeUnavailable, "/reseller_party");
+        if self.switched_off.len() > SWITCHES_MAX {
+            check.refuse_with(Code::TooMany, "/switched_off", [("max", SWITCHES_MAX.into())]);
+        }
+        for (at, switch) in self.switched_off.iter().enumerate() {
+            let known = switch.method.is_chosen() && switch.method.is_of(switch.provider);
+            check.that(known, Code::InvalidChoice, &format!("/switched_off/{at}/method"));
+            let taken = switch.currency.is_none_or(|currency| switch.method.takes(currency));
+            check.that(taken, Code::InvalidChoice, &format!("/switched_off/{at}/currency"));
+        }
+        for (at, minimum) in self.minimums.iter().enumerate() {
+            let known = minimum.method.is_chosen() && minimum.method.is_of(minimum.provider);
+            check.that(known, Code::InvalidChoice, &format!("/minimums/{at}/method"));
+            let least = minimum.method.minimum_amount();
+            check.range(&format!("/minimums/{at}/amount"), minimum.amount, least, MINIMUM_MAX);
+            let same = |other: &&Minimum| (other.provider, other.method) == (minimum.provider, minimum.method);
+            let once = self.minimums.iter().take(at).find(same).is_none();
+            check.that(once, Code::ListedTwice, &format!("/minimums/{at}/method"));
+        }
+        check.finish()?;
+        self.switched_off.sort_unstable();
+        self.switched_off.dedup();
+        self.minimums.sort_unstable();
+        self.minimums.retain(|one| one.amount != one.method.minimum_amount());
+        Ok(self)
+    }
+}
+
+#[derive(QueryableByName)]
+struct Row {
+    #[diesel(sql_type = Nullable<Text>)]
+    selling_mode: Option<SellingMode>,
+    #[diesel(sql_type = Nullable<Text>)]
+    reseller_party: Option<ResellerParty>,
+    #[diesel(sql_type = Nullable<Jsonb>)]
+    switched_off: Option<Value>,
+    #[diesel(sql_type = Nullable<Jsonb>)]
+    minimums: Option<Value>,
+    #[diesel(sql_type = Integer)]
+    version: i32,
+    #[diesel(sql_type = Array<Text>)]
+    features: Vec<PaymentFeature>,
+}
+
+/// What decides on the ways to pay of the transaction's seller, who is at home in `seller`; one look.
+pub async fn method_rules(tx: &mut Tx, seller: Option<Country>) -> Result<MethodRules> {
+    let (id, livemode) = (tx.seller()?, tx.tenant()?.livemode);
+    let row: Row = query(
+        "SELECT s.selling_mode, s.reseller_party, s.switched_off, s.minimums, coalesce(s.version, 0) AS version,
+             ARRAY(SELECT f.feature FROM payment_features AS f WHERE f.seller_id = $1 AND f.active) AS features
+         FROM (SELECT $1 AS seller_id) AS me
+         LEFT JOIN payment_settings AS s ON s.seller_id = me.seller_id AND s.seller_id = $1",
+    )
+    .bind::<SqlUuid, _>(id)
+    .get_result(tx.conn()?)
+    .await?;
+    let said = PaymentSettings::default();
+    let settings = PaymentSettings {
+        selling_mode: row.selling_mode.unwrap_or(said.selling_mode),
+        reseller_party: row.reseller_party.unwrap_or(said.reseller_party),
+        switched_off: row.switched_off.map(serde_json::from_value).transpose()?.unwrap_or_default(),
+        minimums: row.minimums.map(serde_json::from_value).transpose()?.unwrap_or_default(),
+        version: row.version,
+    };
+    Ok(MethodRules {
+        seller,
+        at: tx.now(),
+        // On a test side everything can be tried.
+        features: if livemode { row.features } else { PaymentFeature::ALL.to_vec() },
+        settings,
+        able: PaymentForm::OFFERED.to_vec(),
+    })
+}
+
+/// What the transaction's seller has said.
+pub async fn payment_settings(tx: &mut Tx) -> Result<PaymentSettings> {
+    Ok(method_rules(tx, None).await?.settings)
+}
+
+/// Keeps what a seller says now. `seen`: the version that the editor saw. What holds for an order was decided when it was
+/// placed; the next one follows this.
+pub async fn change_payment_settings(tx: &mut Tx, seen: i32, said: PaymentSettings) -> Result<PaymentSettings> {
+    let before = payment_settings(tx).await?;
+    let said = said.checked(&before)?;
+    let (seller, now) = (tx.seller()?, tx.now());
+    let changed = query(
+        "INSERT INTO payment_settings AS s (seller_id, selling_mode, reseller_party, switched_off, minimums, updated_at)
+         SELECT $1, $2, $3, $4, $5, $6 WHERE $7 = 0 OR EXISTS (SELECT FROM payment_settings WHERE seller_id = $1)
+         ON CONFLICT (seller_id) DO UPDATE SET selling_mode = excluded.selling_mode,
+             reseller_party = excluded.reseller_party, switched_off = excluded.switched_off,
+             minimums = excluded.minimums, updated_at = excluded.updated_at, version = s.version + 1
+         WHERE s.version = $7",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<Text, _>(said.selling_mode)
+    .bind::<Text, _>(said.reseller_party)
+    .bind::<Jsonb, _>(serde_json::to_value(&said.switched_off)?)
+    .bind::<Jsonb, _>(serde_json::to_value(&said.minimums)?)
+    .bind::<Timestamptz, _>(now)
+    .bind::<Integer, _>(seen)
+    .execute(tx.conn()?)
+    .await?;
+    if changed == 0 {
+        return Err(Fault::new(Code::StaleVersion).with("version", before.version));
+    }
+    payment_settings(tx).await
+}

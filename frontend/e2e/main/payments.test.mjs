@@ -1,0 +1,88 @@
+// What a seller switches off, no buyer sees: neither on the payment page nor in another try; the cabinet says why, and the
+// keys of an account of the seller's own are entered once and never shown again.
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { violations } from '../support/browser.mjs';
+import * as sell from './seller.mjs';
+import { closeBrowser, env, eventually, person, running, shopUrl, sql, write } from './stack.mjs';
+
+const options = { skip: !running && 'no product is running: use `cargo x e2e`' };
+const button = (page, label) => page.getByRole('button', { name: label, exact: true });
+const hour = shopUrl('/s/demo/one-hour-at-the-easel/payment');
+const said = () => sql('SELECT count(*)::int AS kept FROM payment_settings')[0].kept;
+const off = () => sql(`SELECT coalesce(sum(jsonb_array_length(switched_off)), 0)::int AS off FROM payment_settings`)[0].off;
+
+// The shop belongs to all journeys: everything is offered again when this one is over.
+after(async () => {
+  if (running) write('DELETE FROM payment_settings; DELETE FROM payment_credentials');
+  await closeBrowser();
+});
+
+test('a seller switches bank transfer off, and no buyer sees it any more', options, async () => {
+  const buyer = await person({ scripts: false });
+  await buyer.goto(hour);
+  const wire = buyer.getByRole('radio', { name: /Bank transfer/ });
+  const card = buyer.getByRole('radio', { name: /Card/ });
+  await wire.waitFor();
+
+  const page = await person();
+  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await page.goto(shopUrl('/cabinet/settings/payments'));
+  const offered = page.getByRole('list', { name: 'Ways to pay that are offered' });
+  await offered.getByText('Bank transfer').waitFor();
+  assert.equal(said(), 0, 'who has said nothing offers everything');
+  await page.getByRole('switch', { name: 'Offer Bank transfer' }).uncheck();
+  await eventually('it is kept', () => off() === 1);
+  await offered.getByText('Bank transfer').waitFor({ state: 'detached' });
+  await page.getByText(/other ways to pay, and why they are not offered/).click();
+  await page.getByText('You have switched Bank transfer off. Switch it on to offer it again.').last().waitFor();
+  // A reason is found by keyboard too.
+  await page.getByRole('button', { name: /^Bank transfer in EUR: You have switched Bank transfer off/ }).waitFor();
+  await page.getByRole('switch', { name: 'Offer Bank transfer' }).focus();
+  await page.keyboard.press('Tab');
+  await page.getByRole('tooltip').getByText(/You have switched Bank transfer off/).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('tooltip').waitFor({ state: 'detached' });
+  assert.deepEqual(await violations(page), []);
+
+  await buyer.reload();
+  await card.waitFor();
+  assert.equal(await wire.count(), 0);
+
+  // What this platform cannot carry through is shown, and cannot be chosen.
+  assert.ok(await page.getByRole('radio', { name: 'A reseller' }).isDisabled());
+  await page.getByRole('radio', { name: 'Nobody for now' }).click();
+  await button(page, 'Stop selling').click();
+  await page.getByText('Nothing can be paid at the moment').waitFor();
+  await buyer.reload();
+  assert.equal(await buyer.getByRole('radio', { name: /Card/ }).count(), 0, 'nothing is sold');
+  await page.getByRole('radio', { name: 'You yourself' }).click();
+  await page.getByText('Nothing can be paid at the moment').waitFor({ state: 'detached' });
+  await page.getByRole('switch', { name: 'Offer Bank transfer' }).check();
+  await eventually('it is kept', () => off() === 0);
+  await buyer.reload();
+  await wire.waitFor();
+  assert.deepEqual(page.complaints, []);
+});
+
+test('the keys of an own account are entered, shown by their end, and removed', options, async () => {
+  const page = await person();
+  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await page.goto(shopUrl('/cabinet/settings/payments'));
+  await button(page, 'Enter keys: Your card provider').click();
+  await page.getByLabel('Publishable key').fill('sk_live_journey_9999');
+  await page.getByLabel('Secret key').fill('sk_live_journey_8888');
+  await button(page, 'Save').click();
+  await page.getByText('This looks like the other key.', { exact: false }).waitFor();
+  await page.getByLabel('Publishable key').fill('pk_live_journey_7777');
+  await button(page, 'Save').click();
+  await page.getByText('…7777').waitFor();
+  await page.getByText('…8888').waitFor();
+  assert.ok(await page.getByRole('switch', { name: 'Take payments through it' }).first().isDisabled());
+  const [kept] = sql('SELECT sealed, hints::text FROM payment_credentials');
+  assert.ok(!`${kept.sealed}${kept.hints}`.includes('journey'), 'sealed');
+  await button(page, 'Remove: Your card provider').click();
+  await button(page, 'Remove').click();
+  await eventually('they are gone', () => sql('SELECT count(*)::int AS kept FROM payment_credentials')[0].kept === 0);
+  assert.deepEqual(page.complaints, []);
+});
