@@ -128,7 +128,7 @@ pub fn methods(price: Money) -> Vec<PaymentForm> {
     PaymentForm::OFFERED
         .into_iter()
         .filter(|form| price.amount >= form.minimum_amount())
-        .filter(|form| *form != PaymentForm::BankWire || price.currency == kontor_kernel::Currency::EUR)
+        .filter(|form| form.takes(price.currency))
         .collect()
 }
 

@@ -10,9 +10,12 @@ mod fees;
 mod late;
 mod over_time;
 mod own_price;
+mod pages;
+mod pay_later;
 mod refunds;
 mod resume;
 mod scripted;
+mod sepa;
 mod supply;
 
 use std::sync::Arc;

@@ -5,10 +5,10 @@ use chrono_tz::Tz;
 use kontor_db::Tx;
 use kontor_kernel::{Locale, Money, Result};
 use kontor_orders::{Order, OrderState, Rate, RateState};
-use kontor_payments::Transaction;
+use kontor_payments::{PaymentForm, Transaction};
 use kontor_render::props::{OwedView, PaymentLine, PaymentStanding, PlanPanel, Retry};
 
-use super::view::awaited_wire;
+use super::view::{awaited_wire, failed_first};
 use crate::shop::pages::{dates, payment::shown_method};
 
 /// What the panel is made of.
@@ -27,7 +27,9 @@ pub struct Known<'a> {
 pub async fn panel(tx: &mut Tx, known: Known<'_>) -> Result<Option<PlanPanel>> {
     let order = known.order;
     let plan = order.snapshot()?.plan;
-    if plan.terms.is_none() {
+    let later = order.payment_form == PaymentForm::PayLater
+        && matches!(order.payment_state, OrderState::Paying | OrderState::Paused);
+    if plan.terms.is_none() && !later {
         return Ok(None);
     }
     let rates = kontor_orders::rates(tx, order.id).await?;
@@ -43,7 +45,7 @@ pub async fn panel(tx: &mut Tx, known: Known<'_>) -> Result<Option<PlanPanel>> {
         owed: owed.map(|rate| OwedView {
             amount: rate.open().shown(),
             paused: order.payment_state == OrderState::Paused,
-            retry: retry(known.retry, rate),
+            retry: failed_first(retry(known.retry, rate), order.payment_form),
             wire,
         }),
         cancel_url: next.filter(|_| can_end).map(|_| known.cancel_url.clone()),
@@ -59,7 +61,8 @@ pub async fn panel(tx: &mut Tx, known: Known<'_>) -> Result<Option<PlanPanel>> {
 }
 
 fn retry(retry: &Retry, rate: &Rate) -> Retry {
-    let methods = kontor_checkout::ways(rate).into_iter().filter_map(shown_method).collect();
+    let methods =
+        kontor_checkout::ways(rate).into_iter().filter(|form| !form.is_wallet()).filter_map(shown_method).collect();
     Retry { methods, ..retry.clone() }
 }
 
