@@ -1,10 +1,13 @@
 //! Buying: checkouts and tries to pay.
 
-use kontor_checkout::{Placed, Wish};
+use kontor_checkout::{Means, Placed, Wish};
 use kontor_db::Tenant;
 use kontor_kernel::{Code, Fault, Locale, Result, kinds};
 use kontor_orders::{LinkMarks, Order, OrderState};
-use kontor_payments::{PaymentForm, Transaction, TransactionState};
+use kontor_payments::{
+    PaymentForm, Transaction, TransactionState,
+    mandate::{self, Mandate},
+};
 use poem_openapi::{
     Object, OpenApi,
     param::{Header, Path},
@@ -25,6 +28,7 @@ use super::{
     place::place,
     questions::OptInAnswerBody,
     quotes,
+    rails::{BrowserInfoBody, DebitAccountBody, MandateAttributes},
 };
 
 /// The operations.
@@ -64,12 +68,19 @@ pub struct CheckoutBody {
     pub coupon_code: Option<String>,
     /// Who buys.
     pub payer: PayerBody,
-    /// How to pay: card, bank_wire, or free for what costs nothing.
+    /// How to pay: one of the ways that the quote names, or free for what costs nothing. By `sepa` the buyer signs the
+    /// mandate that the answer shows; paypal, sofort, p_24, ideal, klarna, twint and mondu lead to a page of their own.
     pub method: Word<PaymentForm>,
-    /// What the provider's frame gave for a card; without it the answer leads to the provider's own page.
+    /// What the provider's frame gave for a card or a wallet; of a card, without it the answer leads to the provider's own page.
     #[serde(default)]
     #[oai(validator(max_length = 255))]
     pub method_token: Option<String>,
+    /// The account to be debited, where it is a direct debit. It goes to the provider; only its last four digits stay.
+    #[serde(default)]
+    pub bank_account: Option<DebitAccountBody>,
+    /// What the buyer's browser is like: the card's bank may decide by it that it need not ask (3-D Secure).
+    #[serde(default)]
+    pub browser_info: Option<BrowserInfoBody>,
     /// The total the buyer saw, in minor units; another total now is answered with `price_changed`.
     #[serde(default)]
     pub seen_total: Option<i64>,
@@ -116,10 +127,16 @@ pub struct CheckoutBody {
 pub struct PaymentBody {
     /// How to pay.
     pub method: Word<PaymentForm>,
-    /// What the provider's frame gave for a card.
+    /// What the provider's frame gave for a card or a wallet.
     #[serde(default)]
     #[oai(validator(max_length = 255))]
     pub method_token: Option<String>,
+    /// The account to be debited, where it is a direct debit.
+    #[serde(default)]
+    pub bank_account: Option<DebitAccountBody>,
+    /// What the buyer's browser is like.
+    #[serde(default)]
+    pub browser_info: Option<BrowserInfoBody>,
 }
 
 /// A checkout: an order as its buyer sees it.
@@ -152,6 +169,9 @@ pub struct CheckoutAttributes {
     /// Until when it can be paid.
     #[oai(skip_serializing_if_is_none)]
     pub expires_at: Option<Timestamp>,
+    /// The mandate that the buyer has signed with it, where accounts are debited.
+    #[oai(skip_serializing_if_is_none)]
+    pub mandate: Option<MandateAttributes>,
     /// The buyer's page of this order.
     pub page_url: String,
 }
@@ -160,7 +180,7 @@ fn document(
     anyone: &Anyone,
     order: &Order,
     transaction: &Transaction,
-    checking: bool,
+    (checking, mandate): (bool, Option<Mandate>),
 ) -> Result<Doc<CheckoutAttributes>> {
     let links = anyone.0.checkout.links();
     let attributes = CheckoutAttributes {
@@ -172,10 +192,12 @@ fn document(
         total: order.total().into(),
         vat: order.vat().into(),
         next_action: next_action(transaction),
-        checking: checking || (!transaction.state.is_over() && transaction.next_action.is_none()),
+        checking: checking
+            || (!transaction.state.is_over() && transaction.next_action.is_none() && !transaction.method.is_debit()),
         decline_code: transaction.decline_code.clone(),
         advice: transaction.advice.clone(),
         expires_at: transaction.expires_at.filter(|_| !transaction.state.is_over()).map(Into::into),
+        mandate: mandate.map(Into::into),
         page_url: links.order_page(&order.snapshot()?.seller.username, order.id),
     };
     Ok(Doc::new(links.order_key(order.id), "checkout", attributes))
@@ -197,12 +219,13 @@ async fn answer(
     held: &Held<'_>,
     placed: &Placed,
 ) -> Answer<Once<Doc<CheckoutAttributes>>> {
-    let tx = anyone.serve(tenant).await?;
+    let mut tx = anyone.serve(tenant).await?;
     if let Some(fault) = declined(placed, anyone.0.checkout.links().order_key(placed.order.id)) {
         held.keep_refusal(tx, &fault).await?;
         return Err(fault.into());
     }
-    let document = document(anyone, &placed.order, &placed.transaction, placed.checking)?;
+    let signed = mandate::of_order(&mut tx, placed.order.id).await?;
+    let document = document(anyone, &placed.order, &placed.transaction, (placed.checking, signed))?;
     held.finish(tx, 201, &document).await?;
     Ok(Once::Fresh(document))
 }
@@ -260,6 +283,8 @@ impl Checkouts {
             },
             method_token: body.method_token,
             network_country: country(request),
+            account: body.bank_account.map(Into::into),
+            browser: body.browser_info.map(Into::into),
             password_known,
             answers: body.opt_in_answers.into_iter().flatten().map(Into::into).collect(),
             seen_total: body.seen_total,
@@ -286,7 +311,10 @@ impl Checkouts {
         let tenant = anyone.shop(&seller.0).await?;
         let order = anyone.0.checkout.links().order(&id.0).ok_or_else(Fault::not_found)?;
         let standing = anyone.0.checkout.standing(tenant, order).await?;
-        Ok(Json(document(&anyone, &standing.order, &standing.transaction, false)?))
+        let mut tx = anyone.serve(tenant).await?;
+        let signed = mandate::of_order(&mut tx, order).await?;
+        tx.commit().await?;
+        Ok(Json(document(&anyone, &standing.order, &standing.transaction, (false, signed))?))
     }
 
     /// Try to pay again
@@ -314,8 +342,14 @@ impl Checkouts {
                 Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
                 Claimed::Mine(held) => held,
             };
-        let tried =
-            app.checkout.retry(tenant, order, body.0.method.0, body.0.method_token, held.key(), &held.recovery).await;
+        let body = body.0;
+        let means = Means {
+            token: body.method_token,
+            account: body.bank_account.map(Into::into),
+            browser: body.browser_info.map(Into::into),
+        };
+        let way = (body.method.0, means);
+        let tried = app.checkout.retry_by(tenant, order, way, held.key(), &held.recovery).await;
         match tried {
             Ok(placed) => answer(&anyone, tenant, &held, &placed).await,
             Err(fault) => Err(held.refuse(fault).await.into()),

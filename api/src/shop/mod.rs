@@ -13,6 +13,7 @@ mod place;
 pub mod preview;
 pub mod questions;
 pub mod quotes;
+mod rails;
 pub mod tickets;
 
 /// The operations of this area, one entry a noun.

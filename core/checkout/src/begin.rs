@@ -10,14 +10,16 @@ use kontor_kernel::{
     limits::{CHALLENGE_EXPIRY_MINUTES, WIRE_EXPIRY_DAYS},
 };
 use kontor_orders::{AnswerSnapshot, NewOrder, Snapshot, evidence};
-use kontor_payments::{NewTransaction, PaymentForm, TransactionKind};
+use kontor_payments::{NewTransaction, PAY_LATER_DAYS, PAY_LATER_GRACE_DAYS, PaymentForm, TransactionKind, mandate};
 use kontor_pricing::Treatment;
 use serde_json::{Value, json};
 
 use crate::{
     BuyerId, Checkout, Placed, Wish, addons, answers,
     offer::{Offer, Wanted, offer},
-    place, tax,
+    place,
+    remind::pays_afterwards,
+    tax,
 };
 
 /// The worker takes over an order whose process died, after this time.
@@ -58,9 +60,18 @@ impl Checkout {
         payer_user: Option<UserId>,
         key: &IdempotencyKey,
     ) -> Result<TransactionId> {
+        if wish.form.is_debit() {
+            // Nobody's account is handed over for what cannot be bought.
+            self.check(tenant, &wish).await?;
+        }
+        let means = wish.means();
+        let token = self.hand_over(wish.form, &means).await?;
         let mut tx = self.serve(tenant).await?;
         let (offer, answers) = wanted(&mut tx, &wish).await?;
-        let (total, rates) = (offer.total(), offer.rates()?);
+        let (total, mut rates) = (offer.total(), offer.rates()?);
+        if let (Some(first), true) = (rates.first_mut(), pays_afterwards(wish.form)) {
+            first.due_at += Duration::days(PAY_LATER_DAYS);
+        }
         let due_now = offer.due_now();
         let mut payer = wish.payer;
         if let Some(id) = offer.buyer_id.as_ref().and_then(|id| id.id.as_ref()) {
@@ -68,6 +79,8 @@ impl Checkout {
         }
         let tax = Some(tax::keep(&offer, evidence(&payer, wish.network_country)));
         let snapshot = Snapshot { answers, marks: wish.marks, tax, ..offer.snapshot(wish.consent) };
+        let recurring = snapshot.plan.terms.is_some();
+        let signature = self.signature(tenant, key, wish.form, recurring, (&means, &payer.full_name()));
         let reserved = place::is_held(&offer.product, &snapshot);
         if reserved {
             place::hold(&mut tx, offer.product.id, &snapshot).await?;
@@ -100,11 +113,15 @@ impl Checkout {
             provider: provider_of(wish.form, self.provider.name()),
             method: wish.form,
             money: due_now,
-            method_token: wish.method_token,
+            method_token: token,
             saved_method: None,
+            browser: means.browser,
             expires_at: Some(created.at + patience(wish.form)),
         };
         let transaction = self.open(&mut tx, tenant, transaction).await?;
+        if let Some(signature) = &signature {
+            mandate::sign(&mut tx, created.id, transaction, signature).await?;
+        }
         if wish.form == PaymentForm::Free {
             // Nobody else is asked: it is paid where it is placed.
             let settled = kontor_orders::settle_free(&mut tx, &self.links, transaction).await?;
@@ -191,6 +208,10 @@ const fn provider_of(form: PaymentForm, provider: &'static str) -> &'static str 
 pub(crate) fn patience(form: PaymentForm) -> Duration {
     match form {
         PaymentForm::BankWire => Duration::days(WIRE_EXPIRY_DAYS),
-        _ => Duration::minutes(CHALLENGE_EXPIRY_MINUTES),
+        PaymentForm::PayLater => Duration::days(PAY_LATER_DAYS + PAY_LATER_GRACE_DAYS),
+        _ => match form.page_days() {
+            Some(days) => Duration::days(days),
+            None => Duration::minutes(CHALLENGE_EXPIRY_MINUTES),
+        },
     }
 }

@@ -37,7 +37,7 @@ impl Checkout {
     pub async fn collect(&self, tenant: Tenant, order: OrderId, rate: OrderRateId) -> Result<()> {
         let mut tx = self.serve(tenant).await?;
         let Some(found) = collect::begin(&mut tx, &self.links, order, rate).await? else { return tx.commit().await };
-        let method = if found.saved.is_some() { PaymentForm::Card } else { PaymentForm::BankWire };
+        let method = if found.saved.is_some() { found.form } else { PaymentForm::BankWire };
         let patience = match method {
             PaymentForm::BankWire => Duration::days(WIRE_EXPIRY_DAYS),
             _ => Duration::hours(OFF_SESSION_HOURS),
@@ -51,6 +51,7 @@ impl Checkout {
             money: found.rate.open(),
             method_token: None,
             saved_method: found.saved.map(|saved| saved.reference),
+            browser: None,
             expires_at: Some(tx.now() + patience),
         };
         let transaction = self.open(&mut tx, tenant, new).await?;

@@ -7,7 +7,7 @@ use kontor_db::Tenant;
 use kontor_jobs::Verdict;
 use kontor_kernel::{Result, kinds::TransactionId};
 use kontor_payments::{
-    PaymentForm, TransactionState,
+    TransactionState,
     provider::{Outcome, ProviderFault},
 };
 
@@ -60,12 +60,13 @@ impl Checkout {
         let mut tx = self.serve(tenant).await?;
         let transaction = kontor_payments::find(&mut tx, id).await?;
         let order = kontor_orders::find(&mut tx, transaction.order_id).await?;
+        let request = self.request(&mut tx, &order, &transaction).await?;
         let late = transaction.expires_at.is_some_and(|end| end <= tx.now());
         tx.commit().await?;
         if late || transaction.state.is_over() {
             return Ok(Look::NeverHeard);
         }
-        let charge = match self.provider.charge(&self.request(&order, &transaction)?).await {
+        let charge = match self.provider.charge(&request).await {
             Ok(charge) => charge,
             Err(ProviderFault::Unknown(_)) => return Ok(Look::Silent),
             Err(ProviderFault::Refused(cause)) => refused(&transaction, &cause),
@@ -83,9 +84,10 @@ impl Checkout {
         let transaction = kontor_payments::find(&mut tx, id).await?;
         kontor_payments::count_inquiry(&mut tx, id).await?;
         tx.commit().await?;
-        // Wires tell by webhook when they arrive; a day's look is enough for one that was lost.
-        let first =
-            if transaction.method == PaymentForm::BankWire && transaction.next_action.is_some() { 6 } else { 0 };
+        // Wires and banks take days and tell by webhook; a day's look is enough for one that was lost.
+        let slow = transaction.method.is_wire() && transaction.next_action.is_some()
+            || transaction.method.is_debit() && transaction.state == TransactionState::Pending;
+        let first = if slow { 6 } else { 0 };
         let place = usize::try_from(transaction.inquiries).unwrap_or(usize::MAX).saturating_add(first);
         if matches!(transaction.state, TransactionState::Waiting | TransactionState::Pending) {
             let seconds = WAITS_SECONDS.get(place).or(WAITS_SECONDS.last()).copied().unwrap_or(86_400);

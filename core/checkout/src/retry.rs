@@ -3,13 +3,13 @@
 
 use kontor_catalog::UnavailableReason;
 use kontor_db::{IdempotencyKey, Tenant, Tx};
-use kontor_kernel::{Code, Country, Fault, Result, kinds::OrderId};
+use kontor_kernel::{Check, Code, Country, Fault, Result, kinds::OrderId};
 use kontor_orders::{Order, OrderState};
-use kontor_payments::{NewTransaction, PaymentForm, TransactionKind};
+use kontor_payments::{NewTransaction, PaymentForm, TransactionKind, mandate, provider::ProviderFault};
 use serde_json::{Value, json};
 
 use crate::{
-    Checkout, Placed, addons,
+    Checkout, Means, Placed, addons,
     begin::patience,
     methods::ways_of,
     offer::{Wanted, offer},
@@ -28,9 +28,27 @@ impl Checkout {
         key: &IdempotencyKey,
         recovery: &Value,
     ) -> Result<Placed> {
+        let means = Means { token: method_token, ..Means::default() };
+        self.retry_by(tenant, order, (form, means), key, recovery).await
+    }
+
+    /// The same with all that a payer may hand over.
+    pub async fn retry_by(
+        &self,
+        tenant: Tenant,
+        order: OrderId,
+        (form, means): (PaymentForm, Means),
+        key: &IdempotencyKey,
+        recovery: &Value,
+    ) -> Result<Placed> {
         if let Some(transaction) = recovery.get("transaction").and_then(Value::as_str).and_then(|id| id.parse().ok()) {
             return self.submit(tenant, transaction).await;
         }
+        let mut check = Check::new();
+        means.check(&mut check, form);
+        check.finish()?;
+        self.leave_page(tenant, order, form).await?;
+        let token = self.hand_over(form, &means).await?;
         let mut tx = self.serve(tenant).await?;
         let found = kontor_orders::lock(&mut tx, order).await?;
         let resumed = found.payment_state == OrderState::NotCompleted;
@@ -62,8 +80,9 @@ impl Checkout {
             provider: self.provider.name(),
             method: form,
             money: rate.open(),
-            method_token,
+            method_token: token,
             saved_method: None,
+            browser: means.browser.clone(),
             expires_at: Some(tx.now() + patience(form)),
         };
         if resumed {
@@ -71,10 +90,35 @@ impl Checkout {
         }
         kontor_orders::set_form(&mut tx, order, form).await?;
         let transaction = self.open(&mut tx, tenant, new).await?;
+        let recurring = found.snapshot()?.plan.terms.is_some();
+        let payer = found.payer()?.full_name();
+        if let Some(signature) = self.signature(tenant, key, form, recurring, (&means, &payer)) {
+            mandate::sign(&mut tx, order, transaction, &signature).await?;
+        }
         kontor_orders::recompute(&mut tx, &found, if resumed { "resumed by its buyer" } else { "another try" }).await?;
         tx.remember(key, &json!({ "transaction": transaction })).await?;
         tx.commit().await?;
         self.submit(tenant, transaction).await
+    }
+}
+
+impl Checkout {
+    /// Who wants to pay in another way gives up the method's page that is still open. If money came there meanwhile, it
+    /// counts; if the provider does not answer, the open payment goes on.
+    async fn leave_page(&self, tenant: Tenant, order: OrderId, form: PaymentForm) -> Result<()> {
+        let mut tx = self.serve(tenant).await?;
+        let attempts = kontor_payments::attempts(&mut tx, order).await?;
+        tx.commit().await?;
+        let open = attempts.iter().rfind(|attempt| !attempt.state.is_over());
+        let Some(open) = open.filter(|open| open.method.is_page() && open.method != form) else { return Ok(()) };
+        let Some(reference) = &open.provider_ref else { return Ok(()) };
+        match self.provider.give_up_charge(reference).await {
+            Ok(()) | Err(ProviderFault::Refused(_)) => {}
+            Err(ProviderFault::Unknown(cause)) => {
+                tracing::warn!(transaction = %open.id, cause, "an open page was not given up");
+            }
+        }
+        self.look(tenant, open.id).await.map(drop)
     }
 }
 

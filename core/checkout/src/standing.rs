@@ -4,7 +4,7 @@
 use kontor_db::Tenant;
 use kontor_kernel::{Fault, Result, kinds::OrderId};
 use kontor_orders::Order;
-use kontor_payments::{PaymentForm, Transaction, TransactionState};
+use kontor_payments::{Transaction, TransactionState};
 
 use crate::Checkout;
 
@@ -18,14 +18,11 @@ pub struct Standing {
 }
 
 impl Checkout {
-    /// The order of a buyer's key, with fresh news of an open card payment.
+    /// The order of a buyer's key, with fresh news of an open payment that its provider decides.
     pub async fn standing(&self, tenant: Tenant, order: OrderId) -> Result<Standing> {
         let found = self.stands(tenant, order).await?;
         let open = matches!(found.transaction.state, TransactionState::Waiting | TransactionState::Pending);
-        if open
-            && found.transaction.method == PaymentForm::Card
-            && self.inquire(tenant, found.transaction.id).await?.told()
-        {
+        if open && !found.transaction.method.is_wire() && self.inquire(tenant, found.transaction.id).await?.told() {
             return self.stands(tenant, order).await;
         }
         Ok(found)

@@ -1,6 +1,7 @@
 //! Asking the provider for the money of one open transaction. The same transaction is the same charge, so it may be
 //! asked for as often as needed.
 
+use chrono::{DateTime, Duration, Utc};
 use kontor_db::{Tenant, Tx};
 use kontor_kernel::{
     Code, Result,
@@ -8,13 +9,13 @@ use kontor_kernel::{
 };
 use kontor_mail::{Letter, Line};
 use kontor_notices::To;
-use kontor_orders::{Links, Order, OrderState, Settled, Snapshot};
+use kontor_orders::{Links, Order, OrderState, Settled, Snapshot, debits};
 use kontor_payments::{
-    PaymentForm, Transaction, TransactionKind, TransactionState,
-    provider::{Advice, Charge, ChargeRequest, NextAction, Outcome, ProviderFault},
+    PAY_LATER_GRACE_DAYS, Transaction, TransactionKind, TransactionState, mandate,
+    provider::{Advice, Charge, ChargeRequest, MandateFacts, NextAction, Outcome, ProviderFault},
 };
 
-use crate::{Checkout, inquire::Look, place, upgrade};
+use crate::{Checkout, inquire::Look, place, remind::pays_afterwards, upgrade};
 
 /// An order that was placed, and where its payment stands.
 #[derive(Debug, Clone)]
@@ -36,8 +37,9 @@ impl Checkout {
         if !matches!(transaction.state, TransactionState::Waiting | TransactionState::Pending) {
             return self.placed(tx, id, false).await;
         }
+        let request = self.request(&mut tx, &order, &transaction).await?;
         tx.commit().await?; // no database connection is held while a stranger thinks
-        match self.provider.charge(&self.request(&order, &transaction)?).await {
+        match self.provider.charge(&request).await {
             Ok(charge) => {
                 let mut tx = self.serve(tenant).await?;
                 self.apply(&mut tx, id, &charge).await?;
@@ -63,8 +65,12 @@ impl Checkout {
         }
     }
 
-    pub(crate) fn request(&self, order: &Order, transaction: &Transaction) -> Result<ChargeRequest> {
+    pub(crate) async fn request(&self, tx: &mut Tx, order: &Order, transaction: &Transaction) -> Result<ChargeRequest> {
         let snapshot = order.snapshot()?;
+        let signed = match transaction.method.later() {
+            Some(form) if form.is_debit() => mandate::of_order(tx, order.id).await?,
+            _ => None,
+        };
         Ok(ChargeRequest {
             // A plan's card is kept for what comes later; one that is kept already needs no second name.
             keep: snapshot.plan.terms.is_some() && transaction.saved_method.is_none(),
@@ -76,18 +82,22 @@ impl Checkout {
             reference: order.token.clone(),
             return_url: self.links.paid_page(&snapshot, order.id),
             locale: order.locale(),
+            browser: transaction.browser(),
+            mandate: signed.map(|signed| MandateFacts { reference: signed.reference, signed_at: signed.signed_at }),
         })
     }
 
     /// Applies a charge to its transaction, its order and the stock; the one door for all news.
     pub(crate) async fn apply(&self, tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<Settled> {
         let mut transaction = kontor_payments::find(tx, id).await?;
-        if transaction.method == PaymentForm::BankWire && transaction.next_action.is_none() {
-            // Of two who bring the same instructions one writes the letter: the second reads what the first has left.
+        let debit = transaction.method.is_debit() && transaction.state == TransactionState::Waiting;
+        if debit || transaction.method.is_wire() && transaction.next_action.is_none() {
+            // Of two who bring the same news one writes the letter: the second reads what the first has left.
             kontor_orders::lock(tx, transaction.order_id).await?;
             transaction = kontor_payments::find(tx, id).await?;
         }
         let first_instructions = transaction.next_action.is_none();
+        let first_debit = transaction.state == TransactionState::Waiting && transaction.method.is_debit();
         let order = kontor_orders::find(tx, transaction.order_id).await?;
         upgrade::call_off_if_gone(tx, &self.links, &order, charge).await?;
         let to_be_had = !charge_is_late(&transaction, charge) || take_again(tx, transaction.order_id).await?;
@@ -97,6 +107,17 @@ impl Checkout {
         let open = first_instructions && !settled.transaction.state.is_over();
         if let (Outcome::ActionRequired(NextAction::Wire(wire)), true) = (&charge.outcome, open) {
             write_instructions(tx, &self.links, &order, &settled.transaction, wire).await?;
+            if pays_afterwards(settled.transaction.method) && settled.transaction.kind == TransactionKind::Payment {
+                kontor_orders::open_early(tx, order.id).await?;
+            }
+        }
+        // What is taken from a kept account was announced before.
+        let by_hand = settled.transaction.saved_method.is_none();
+        if first_debit && by_hand && settled.transaction.state == TransactionState::Pending {
+            let rates = kontor_orders::rates(tx, order.id).await?;
+            if let Some(rate) = rates.iter().find(|rate| rate.id == settled.transaction.rate_id) {
+                debits::announce(tx, &self.links, &order, rate, settled.transaction.money()).await?;
+            }
         }
         Ok(settled)
     }
@@ -169,6 +190,12 @@ pub(crate) fn refused(transaction: &Transaction, cause: &str) -> Charge {
     }
 }
 
+/// Until when a wire is asked for: who pays later has some days more before it is a debt.
+pub(crate) fn pay_until(payment: &Transaction, unknown: DateTime<Utc>) -> DateTime<Utc> {
+    let grace = if pays_afterwards(payment.method) { PAY_LATER_GRACE_DAYS } else { 0 };
+    payment.expires_at.map_or(unknown, |end| end - Duration::days(grace))
+}
+
 async fn write_instructions(
     tx: &mut Tx,
     links: &Links,
@@ -191,7 +218,7 @@ async fn write_instructions(
         iban: wire.iban.clone(),
         bic: wire.bic.clone(),
         reference: wire.reference.clone(),
-        due_on: transaction.expires_at.unwrap_or(order.created_at).date_naive(),
+        due_on: pay_until(transaction, order.created_at).date_naive(),
     };
     let to = To {
         address: order.payer_email.clone(),

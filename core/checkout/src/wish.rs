@@ -6,10 +6,13 @@ use kontor_kernel::{
     limits::LINE_CHARS_MAX,
 };
 use kontor_orders::{LinkMarks, Payer};
-use kontor_payments::{PaymentForm, WhyNot};
+use kontor_payments::{
+    PaymentForm, WhyNot,
+    provider::{AccountDetails, BrowserInfo},
+};
 use kontor_storefront::{Asked, IncludeType};
 
-use crate::Answer;
+use crate::{Answer, Means};
 
 /// A wish to buy. A price that the seller has set is not part of it: the server knows it.
 #[derive(Debug, Clone)]
@@ -37,6 +40,10 @@ pub struct Wish {
     pub form: PaymentForm,
     /// What the provider's frame gave for a card; without it the provider shows its own page.
     pub method_token: Option<String>,
+    /// The account that is debited, as it was typed.
+    pub account: Option<AccountDetails>,
+    /// What the buyer's browser is like.
+    pub browser: Option<BrowserInfo>,
     /// In which language.
     pub locale: Locale,
     /// The total the buyer saw, in minor units. Another total now is told instead of charged.
@@ -76,6 +83,8 @@ impl Wish {
             payer,
             form,
             method_token: None,
+            account: None,
+            browser: None,
             locale,
             seen_total: None,
             seen_today: None,
@@ -92,6 +101,11 @@ impl Wish {
             answers: Vec::new(),
             consent: false,
         }
+    }
+
+    /// What it is paid by.
+    pub(crate) fn means(&self) -> Means {
+        Means { token: self.method_token.clone(), account: self.account.clone(), browser: self.browser.clone() }
     }
 
     /// The wish with texts trimmed and the address in small letters.
@@ -146,9 +160,7 @@ impl Wish {
         if let Some(why) = refused {
             check.refuse_with(Code::MethodUnavailable, "/method", [("reason", why.to_string().into())]);
         }
-        if let Some(token) = &self.method_token {
-            check.line("/method_token", token, 1, LINE_CHARS_MAX);
-        }
+        self.means().check(&mut check, self.form);
         check.finish()?;
         country.map_err(|_| kontor_kernel::Fault::field(Code::InvalidCountry, "/payer/country"))
     }

@@ -110,6 +110,7 @@ catalogue! {
     InvalidCountry "invalid_country" 422;
     InvalidCurrency "invalid_currency" 422;
     InvalidIban "invalid_iban" 422;
+    DebitCountry "debit_country" 422;
     HolderMismatch "holder_mismatch" 422;
     BankCountry "bank_country" 422;
     InvalidTrackingAccount "invalid_tracking_account" 422;

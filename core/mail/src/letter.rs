@@ -53,6 +53,19 @@ pub struct Named {
     pub value: String,
 }
 
+/// By whose word an account is debited: stands in every mail about a debit.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Debit {
+    /// The mandate's reference.
+    pub mandate: String,
+    /// Who collects.
+    pub creditor: String,
+    /// The creditor's identifier.
+    pub identifier: String,
+    /// The last digits of the account; empty where they are not known.
+    pub account: String,
+}
+
 macro_rules! letters {
     ($($(#[$doc:meta])* $letter:ident $name:literal $kind:ident {
         $($(#[$attribute:meta])* $field:ident: $type:ty),* $(,)?
@@ -140,10 +153,21 @@ letters! {
     /// A later payment of a plan arrived.
     RatePaid "rate_paid" Transaction {
         shop: String, order: String, order_link: String, product: String, amount: Money, number: i32, count: Option<u32>,
+        #[serde(default)] debit: Option<Debit>,
     }
     /// A later payment of a plan is due and was not made.
     RateUnpaid "rate_unpaid" Transaction {
         shop: String, order: String, order_link: String, product: String, amount: Money, next_try: Option<NaiveDate>, paused: bool,
+        #[serde(default)] debit: Option<Debit>,
+    }
+    /// An account will be debited (pre-notification).
+    DebitAnnounced "debit_announced" Transaction {
+        shop: String, order: String, order_link: String, product: String, amount: Money, on: NaiveDate, debit: Option<Debit>,
+    }
+    /// A wire is still awaited.
+    WireReminder "wire_reminder" Transaction {
+        shop: String, order: String, order_link: String, total: Money, holder: String, iban: String, bic: String,
+        reference: String, due_on: NaiveDate,
     }
     /// A plan was ended; it runs until what is paid for is over.
     PlanEnds "plan_ends" Transaction { shop: String, order: String, order_link: String, product: String, ends_on: NaiveDate }
@@ -228,6 +252,8 @@ impl Letter {
             | Self::DeclarationReceived { shop, .. }
             | Self::RatePaid { shop, .. }
             | Self::RateUnpaid { shop, .. }
+            | Self::DebitAnnounced { shop, .. }
+            | Self::WireReminder { shop, .. }
             | Self::PlanEnds { shop, .. } => Some(shop),
             _ => None,
         }

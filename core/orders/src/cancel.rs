@@ -62,6 +62,8 @@ fn allowed(order: &Order) -> Result<bool> {
         OrderState::Waiting | OrderState::Pending => Ok(true),
         OrderState::Paid if order.total_amount == 0 => Ok(true),
         OrderState::Paying | OrderState::Paused if order.snapshot()?.plan.terms.is_some() => Ok(true),
+        // Had, and not paid for: nothing is there to be sent back.
+        OrderState::Paying | OrderState::Paused if order.paid_amount == 0 => Ok(true),
         found => {
             let instead = matches!(found, OrderState::Paid | OrderState::Paying).then_some(OrderState::Refunded);
             Err(Fault::new(Code::InvalidTransition)

@@ -11,11 +11,12 @@ use kontor_kernel::{
     kinds::{OrderId, OrderRateId, SellerId},
 };
 use kontor_mail::Letter;
-use kontor_payments::{PaymentForm, Transaction, provider::SavedMethod};
+use kontor_payments::{PaymentForm, Transaction, mandate::NOTICE_DAYS, provider::SavedMethod};
 
 use crate::{
     Links, NewRate, Order, OrderState, Rate, RateState,
     create::insert_rate,
+    debits,
     order::{lock, rates},
     people::payer_of,
     recompute::recompute,
@@ -53,8 +54,10 @@ pub struct Collect {
     pub order: Order,
     /// Which.
     pub rate: Rate,
-    /// The card that is kept; without one it is a wire.
+    /// What is kept of how it was paid before; without it, it is a wire.
     pub saved: Option<SavedMethod>,
+    /// How it is asked for.
+    pub form: PaymentForm,
 }
 
 /// What has become due, failed long enough ago, or was not paid in time; at most a batch, each by its own tenant's clock.
@@ -62,18 +65,23 @@ pub struct Collect {
 pub async fn due(db: &Db) -> Result<Vec<DueRate>> {
     let mut tx = db.begin(Scope::System).await?;
     // Real time is one moment for all, so that an index finds what is due; the few test sides have their own.
+    let ahead = format!("interval '{} days'", debits::AHEAD_DAYS);
+    let debited = debits::FORMS.map(|form| format!("'{form}'")).join(", ");
     let sql = format!(
         "WITH due AS (
              SELECT r.*, {NOW} AS now_at FROM order_rates r
-             WHERE r.state IN ('future', 'unpaid') AND r.due_at <= {NOW}
+             WHERE r.state IN ('future', 'unpaid') AND r.due_at <= {NOW} + {ahead}
+               AND (r.announced_at IS NULL OR r.due_at <= {NOW})
                AND NOT EXISTS (SELECT FROM test_clocks c WHERE c.seller_id = r.seller_id)
              UNION ALL
              SELECT r.*, c.now_at FROM test_clocks c JOIN order_rates r ON r.seller_id = c.seller_id
-             WHERE r.state IN ('future', 'unpaid') AND r.due_at <= c.now_at
+             WHERE r.state IN ('future', 'unpaid') AND r.due_at <= c.now_at + {ahead}
+               AND (r.announced_at IS NULL OR r.due_at <= c.now_at)
          )
          SELECT r.seller_id AS seller, r.order_id AS \"order\", r.id AS rate, coalesce(r.next_try_at, r.due_at) AS due
          FROM due r JOIN orders o ON o.seller_id = r.seller_id AND o.id = r.order_id
          WHERE o.payment_state IN ('paying', 'payment_paused')
+           AND (r.due_at <= r.now_at OR o.payment_state = 'paying' AND o.saved_method IS NOT NULL AND o.payment_form IN ({debited}))
            AND (r.state = 'future' OR r.next_try_at <= r.now_at
                 OR r.next_try_at IS NULL AND r.due_at <= r.now_at - interval '{GRACE_DAYS} days')
            AND NOT EXISTS (SELECT FROM order_rates b
@@ -92,7 +100,7 @@ pub async fn begin(tx: &mut Tx, links: &Links, order: OrderId, rate: OrderRateId
     let now = tx.now();
     let order = lock(tx, order).await?;
     let all = rates(tx, order.id).await?;
-    let Some(rate) = all.iter().find(|one| one.id == rate && one.due_at <= now) else { return Ok(None) };
+    let Some(rate) = all.iter().find(|one| one.id == rate) else { return Ok(None) };
     let over = order.canceled_at.is_some_and(|at| at <= now);
     let frozen = all.iter().any(|rate| rate.state == RateState::Chargebacked);
     if over || frozen || !matches!(order.payment_state, OrderState::Paying | OrderState::Paused) {
@@ -102,6 +110,12 @@ pub async fn begin(tx: &mut Tx, links: &Links, order: OrderId, rate: OrderRateId
         return Ok(None);
     }
     let paused = order.payment_state == OrderState::Paused;
+    if rate.due_at > now {
+        if !paused {
+            debits::announce_early(tx, links, &order, rate).await?;
+        }
+        return Ok(None);
+    }
     match rate.state {
         RateState::Future => {
             if all.last().is_some_and(|last| last.id == rate.id) {
@@ -123,27 +137,39 @@ pub async fn begin(tx: &mut Tx, links: &Links, order: OrderId, rate: OrderRateId
         }
         _ => return Ok(None),
     }
-    let saved = order.saved_method().filter(|_| order.payment_form == PaymentForm::Card);
-    if paused || (saved.is_none() && order.payment_form != PaymentForm::BankWire) {
+    let form = order.payment_form.later().unwrap_or(PaymentForm::BankWire);
+    let saved = order.saved_method().filter(|_| order.payment_form.later().is_some());
+    if paused || (saved.is_none() && !order.payment_form.is_wire()) {
         // Nobody can be debited: the payer is asked.
         set_next_try(tx, rate, rate.tries, None).await?;
         tell_unpaid(tx, links, &order, rate, None, false).await?;
         return Ok(None);
     }
+    if form.is_debit() && !debits::may_debit(rate, now) {
+        // Nobody is debited who was not told in time.
+        let day = debits::announce(tx, links, &order, rate, rate.open()).await?;
+        set_next_try(tx, rate, rate.tries, Some(day)).await?;
+        return Ok(None);
+    }
     set_next_try(tx, rate, rate.tries, None).await?;
-    Ok(Some(Collect { rate: rate.clone(), saved, order }))
+    Ok(Some(Collect { rate: rate.clone(), saved, form, order }))
 }
 
 /// An attempt at a later payment failed. One that we made ourselves is made again some days later, unless the bank says
 /// that it will not help; what is not left to try is a debt.
 pub(crate) async fn failed(tx: &mut Tx, links: &Links, order: &Order, attempt: &Transaction) -> Result<()> {
-    let by_us = attempt.saved_method.is_some() || attempt.method == PaymentForm::BankWire;
+    let by_us = attempt.saved_method.is_some() || attempt.method.is_wire();
     let all = rates(tx, order.id).await?;
     let Some(rate) = all.into_iter().find(|rate| rate.id == attempt.rate_id).filter(|_| by_us) else { return Ok(()) };
-    let hopeless = attempt.advice.as_deref() == Some("do_not_retry") || attempt.method == PaymentForm::BankWire;
+    let hopeless = attempt.advice.as_deref() == Some("do_not_retry") || attempt.method.is_wire();
     let wait = usize::try_from(rate.tries).ok().and_then(|tries| RETRY_DAYS.get(tries)).filter(|_| !hopeless);
     let Some(days) = wait else { return owe(tx, links, order, &rate).await };
-    let next = tx.now() + Duration::days(*days);
+    let debited = attempt.method.is_debit();
+    let next = tx.now() + Duration::days(if debited { (*days).max(NOTICE_DAYS) } else { *days });
+    if debited {
+        // The letter below tells of the next debit, so it is the announcement.
+        debits::note(tx, &rate).await?;
+    }
     set_next_try(tx, &rate, rate.tries + 1, Some(next)).await?;
     let day = next.with_timezone(&order.snapshot()?.seller.zone()).date_naive();
     tell_unpaid(tx, links, order, &rate, Some(day), false).await
@@ -217,6 +243,7 @@ async fn tell_unpaid(
         amount: rate.open(),
         next_try,
         paused,
+        debit: debits::terms(tx, order, order.payment_form.later().unwrap_or(order.payment_form)).await?,
     };
     kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
     Ok(())

@@ -139,6 +139,7 @@ pub struct Rate {
     pub state: RateState,
     pub tries: i32,
     pub next_try_at: Option<DateTime<Utc>>,
+    pub announced_at: Option<DateTime<Utc>>,
 }
 
 /// An order by its id.

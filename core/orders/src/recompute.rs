@@ -7,7 +7,9 @@ use kontor_db::{Keep, Tx};
 use kontor_kernel::Result;
 use kontor_payments::PaymentForm;
 
-use crate::{Facts, Order, OrderState, Rate, RateState, derive, order::rates, rows, schema::orders};
+use crate::{
+    Facts, Order, OrderState, Rate, RateState, derive, later::is_open_unpaid, order::rates, rows, schema::orders,
+};
 
 /// A buyer whose card was declined may come back this long.
 const FIRST_ATTEMPTS_HOURS: i64 = 24;
@@ -40,7 +42,8 @@ pub async fn recompute(tx: &mut Tx, order: &Order, cause: &str) -> Result<(Order
         received: rates.iter().any(|rate| rate.paid_amount > 0),
         canceled: order.canceled_at.is_some_and(|at| at <= now),
         paused: false,
-        access_early: rates.iter().any(|rate| rate.number == 0 && rate.state == RateState::Paid),
+        access_early: rates.iter().any(|rate| rate.number == 0 && rate.state == RateState::Paid)
+            || is_open_unpaid(order, &rates, newest),
     });
     let sum = |part: fn(&Rate) -> i64, counts: fn(&Rate) -> bool| {
         rates.iter().filter(|rate| counts(rate)).map(part).sum::<i64>()

@@ -16,6 +16,7 @@ diesel::table! {
         state -> Text,
         tries -> Int4,
         next_try_at -> Nullable<Timestamptz>,
+        announced_at -> Nullable<Timestamptz>,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
     }

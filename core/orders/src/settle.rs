@@ -20,6 +20,8 @@ use kontor_pricing::Terms;
 use crate::{
     Links, Order, OrderState, Rate, RateState,
     collect::{failed, unpaid_again},
+    debits,
+    later::owe_unpaid,
     order::{keep_method, lock, rates},
     people::{payer_of, seller_of},
     recompute::recompute,
@@ -102,7 +104,7 @@ async fn finish(tx: &mut Tx, links: &Links, order: &Order, applied: Applied, pai
     }
     match &paid {
         Some(_) if paid_now => tell_seller(tx, links, order).await?,
-        Some(rate) => tell_paid(tx, links, order, rate).await?,
+        Some(rate) => tell_paid(tx, links, order, &transaction, rate).await?,
         None => {}
     }
     let lost_now = before != state && matches!(state, OrderState::NotCompleted | OrderState::Canceled);
@@ -213,6 +215,7 @@ async fn follow(tx: &mut Tx, links: &Links, order: &Order, transaction: &Transac
     // A rate that is paid, or that another attempt has in hand, stays where it is.
     let moved = tx.shift(transaction.rate_id.uuid(), to, &format!("payment {}", transaction.state)).await?;
     let stays = matches!(moved, Move::Refused(_));
+    owe_unpaid(tx, order, transaction).await?;
     if to == RateState::Unpaid && transaction.kind == TransactionKind::SubsPayment && !stays {
         failed(tx, links, order, transaction).await?;
     }
@@ -220,7 +223,7 @@ async fn follow(tx: &mut Tx, links: &Links, order: &Order, transaction: &Transac
 }
 
 /// A later payment of a plan arrived: its payer has a receipt.
-async fn tell_paid(tx: &mut Tx, links: &Links, order: &Order, rate: &Rate) -> Result<()> {
+async fn tell_paid(tx: &mut Tx, links: &Links, order: &Order, transaction: &Transaction, rate: &Rate) -> Result<()> {
     let snapshot = order.snapshot()?;
     let letter = Letter::RatePaid {
         shop: snapshot.seller.name.clone(),
@@ -230,6 +233,7 @@ async fn tell_paid(tx: &mut Tx, links: &Links, order: &Order, rate: &Rate) -> Re
         amount: Money::new(rate.amount, rate.currency),
         number: rate.number,
         count: snapshot.plan.terms.as_ref().and_then(Terms::count),
+        debit: debits::terms(tx, order, transaction.method).await?,
     };
     kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
     Ok(())

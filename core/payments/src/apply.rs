@@ -114,10 +114,22 @@ async fn note(tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<()> {
                 .execute(tx.conn()?)
                 .await?;
         }
-        Outcome::Pending | Outcome::Expired => {
+        // What is with a bank does not end by itself: it is asked about until it is known.
+        Outcome::Pending => {
+            row.set((reference, transactions::expires_at.eq(None::<chrono::DateTime<chrono::Utc>>)))
+                .execute(tx.conn()?)
+                .await?;
+        }
+        Outcome::Expired => {
             row.set(reference).execute(tx.conn()?).await?;
         }
     }
+    diesel::update(transactions::table.find((seller, id)))
+        .filter(transactions::browser_info.is_not_null())
+        .set(transactions::browser_info.eq(None::<serde_json::Value>))
+        .keep()
+        .execute(tx.conn()?)
+        .await?;
     Ok(())
 }
 

@@ -1,6 +1,6 @@
 //! Transactions: every movement of money at a provider, and the port to the providers.
 //!
-//! Owned tables: transactions, transfers, provider_events, payment_settings, payment_features, payment_credentials.
+//! Owned tables: transactions, transfers, provider_events, payment_settings, payment_features, payment_credentials, mandates.
 //! * Never a result without asking the provider by our own id; never a failure assumed from silence.
 //! * Never a terminal transaction changed; a reversal is a new row.
 //! * Never an event applied twice or to another transaction than its own.
@@ -13,15 +13,18 @@ mod apply;
 pub mod dispute;
 pub mod events;
 mod features;
+pub mod mandate;
 mod methods;
 mod own;
 pub mod provider;
+mod rails;
 pub mod refund;
 mod schema;
 mod settings;
 mod state;
 mod transaction;
 mod transfer;
+pub mod wires;
 
 pub use apply::{Applied, apply, count_inquiry};
 pub use features::{payment_features, set_payment_feature};
@@ -31,6 +34,7 @@ pub use own::{
     switch_own_provider,
 };
 pub use provider::PaymentProvider;
+pub use rails::{PAY_LATER_DAYS, PAY_LATER_GRACE_DAYS};
 pub use settings::{
     Minimum, PaymentSettings, ResellerParty, SellingMode, Switch, change_payment_settings, method_rules,
     payment_settings,

@@ -33,8 +33,68 @@ pub struct ChargeRequest {
     pub reference: String,
     /// Where the payer comes back to.
     pub return_url: String,
+    /// What the payer's browser is like, for the bank's decision whether it has to ask (3-D Secure).
+    pub browser: Option<BrowserInfo>,
+    /// The mandate that an account is debited by.
+    pub mandate: Option<MandateFacts>,
     /// The language of the provider's pages.
     pub locale: Locale,
+}
+
+/// What the payer's browser is like (selling-core §7, 3-D Secure path), in the specification's words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct BrowserInfo {
+    /// Bits for a colour.
+    pub color_depth: i32,
+    /// Pixels.
+    pub screen_height: i32,
+    /// Pixels.
+    pub screen_width: i32,
+    /// Minutes between its clock and UTC, as a browser tells it: west is positive.
+    pub time_zone_offset: i32,
+    /// Its language, as a language tag.
+    pub language: String,
+    /// Whether it can run Java.
+    pub java_enabled: bool,
+    /// Whether it runs JavaScript.
+    pub java_script_enabled: bool,
+    /// What it calls itself.
+    pub user_agent: String,
+}
+
+/// What identifies a mandate towards the payer's bank.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MandateFacts {
+    /// Its reference.
+    pub reference: String,
+    /// When it was signed.
+    pub signed_at: DateTime<Utc>,
+}
+
+/// Who collects debits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Creditor {
+    /// Their name, as it stands on the payer's statement.
+    pub name: String,
+    /// Their creditor identifier.
+    pub identifier: String,
+}
+
+/// An account to be debited. It passes through to the provider; nothing here keeps or logs it.
+#[derive(Clone)]
+pub struct AccountDetails {
+    /// Whose it is.
+    pub holder: String,
+    /// Without spaces.
+    pub iban: String,
+}
+
+/// Never the account.
+impl std::fmt::Debug for AccountDetails {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("AccountDetails")
+    }
 }
 
 /// Where a wire has to go.
@@ -249,6 +309,12 @@ pub trait PaymentProvider: Send + Sync {
 
     /// Asks for money. The same transaction twice is one charge.
     async fn charge(&self, request: &ChargeRequest) -> Result<Charge, ProviderFault>;
+
+    /// Who collects its debits.
+    fn creditor(&self) -> Creditor;
+
+    /// Hands an account over for the payment at hand, and answers with the provider's token for it. Nothing is debited.
+    async fn tokenise(&self, account: &AccountDetails) -> Result<String, ProviderFault>;
 
     /// What became of a charge; `None` when the provider never heard of it.
     async fn find_charge(&self, transaction: TransactionId) -> Result<Option<Charge>, ProviderFault>;

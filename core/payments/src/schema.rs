@@ -25,6 +25,7 @@ diesel::table! {
         amount -> Int8,
         method_token -> Nullable<Text>,
         saved_method -> Nullable<Text>,
+        browser_info -> Nullable<Jsonb>,
         provider_ref -> Nullable<Text>,
         provider_fee -> Int8,
         received_amount -> Int8,
@@ -37,10 +38,28 @@ diesel::table! {
         dispute_state -> Nullable<Text>,
         queued_at -> Nullable<Timestamptz>,
         inquiries -> Int4,
+        reminded_at -> Nullable<Timestamptz>,
         expires_at -> Nullable<Timestamptz>,
         settled_at -> Nullable<Timestamptz>,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    mandates (seller_id, transaction_id) {
+        seller_id -> Uuid,
+        transaction_id -> Uuid,
+        order_id -> Uuid,
+        reference -> Text,
+        creditor_name -> Text,
+        creditor_identifier -> Text,
+        holder -> Text,
+        iban_last4 -> Text,
+        recurring -> Bool,
+        wording -> Int4,
+        notice_days -> Int4,
+        signed_at -> Timestamptz,
     }
 }
 

@@ -10,7 +10,8 @@ use kontor_kernel::{
 };
 
 use crate::{
-    DisputeState, PaymentForm, RefundSource, TransactionKind, TransactionState, provider::NextAction,
+    DisputeState, PaymentForm, RefundSource, TransactionKind, TransactionState,
+    provider::{BrowserInfo, NextAction},
     schema::transactions,
 };
 
@@ -42,6 +43,8 @@ pub struct Transaction {
     pub method_token: Option<String>,
     /// The kept card that it was asked of while nobody was there.
     pub saved_method: Option<String>,
+    /// What the payer's browser is like, until the provider has answered.
+    pub browser_info: Option<serde_json::Value>,
     /// The provider's name for it.
     pub provider_ref: Option<String>,
     /// What of it the provider kept, as far as it is booked.
@@ -80,6 +83,11 @@ impl Transaction {
         Money::new(self.amount, self.currency)
     }
 
+    /// What the payer's browser is like, if it is still of use.
+    pub fn browser(&self) -> Option<BrowserInfo> {
+        self.browser_info.clone().and_then(|value| serde_json::from_value(value).ok())
+    }
+
     /// What the payer has to do, if anything is known.
     pub fn action(&self) -> Option<NextAction> {
         self.next_action.clone().and_then(|value| serde_json::from_value(value).ok())
@@ -105,6 +113,8 @@ pub struct NewTransaction {
     pub method_token: Option<String>,
     /// The kept card that is asked while nobody is there.
     pub saved_method: Option<String>,
+    /// What the payer's browser is like, where they are there.
+    pub browser: Option<BrowserInfo>,
     /// When it is given up.
     pub expires_at: Option<DateTime<Utc>>,
 }
@@ -125,6 +135,7 @@ pub async fn open(tx: &mut Tx, new: NewTransaction) -> Result<TransactionId> {
             transactions::currency.eq(new.money.currency),
             transactions::amount.eq(new.money.amount),
             (transactions::method_token.eq(new.method_token), transactions::saved_method.eq(new.saved_method)),
+            transactions::browser_info.eq(new.browser.map(serde_json::to_value).transpose()?),
             transactions::expires_at.eq(new.expires_at),
             (transactions::created_at.eq(now), transactions::updated_at.eq(now)),
         ))

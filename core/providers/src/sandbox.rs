@@ -15,7 +15,10 @@ use kontor_kernel::{
 };
 use kontor_payments::{
     PaymentForm, PaymentProvider,
-    provider::{Charge, ChargeRequest, Dispute, PayoutOrder, PayoutOutcome, ProviderEvent, ProviderFault, Refund},
+    provider::{
+        AccountDetails, Charge, ChargeRequest, Creditor, Dispute, PayoutOrder, PayoutOutcome, ProviderEvent,
+        ProviderFault, Refund,
+    },
 };
 
 use crate::webhook::Secrets;
@@ -67,22 +70,23 @@ impl PaymentProvider for Sandbox {
     }
 
     async fn charge(&self, request: &ChargeRequest) -> Result<Charge, ProviderFault> {
-        let method = match request.form {
-            PaymentForm::Card | PaymentForm::CardAmEx => "card",
-            PaymentForm::BankWire => "bank_wire",
-            other => return Err(ProviderFault::Refused(format!("the sandbox does not offer {other:?}"))),
+        let Some(method) = method_of(request.form) else {
+            return Err(ProviderFault::Refused(format!("the sandbox does not offer {:?}", request.form)));
         };
+        let wire = method == "bank_wire";
         let transaction = request.transaction.to_string();
         let ask = wire::AskCharge {
             amount: request.money.amount,
             currency: request.money.currency.code(),
             method,
-            token: request.method_token.as_deref().filter(|_| method == "card"),
-            payment_method: request.saved_method.as_deref().filter(|_| method == "card"),
-            save: request.keep && method == "card",
+            token: request.method_token.as_deref().filter(|_| !wire),
+            payment_method: request.saved_method.as_deref().filter(|_| !wire),
+            save: request.keep && !wire && request.form.later().is_some(),
             reference: &request.reference,
             return_url: &request.return_url,
             metadata: wire::Metadata { transaction: &transaction },
+            mandate: request.mandate.as_ref().filter(|_| method == "sepa_debit").map(wire::Mandate::of),
+            browser_info: request.browser.as_ref().filter(|_| request.form.is_by_card()),
         };
         match self.caller.post::<wire::Charge>("/v1/charges", Some(&transaction), &ask).await {
             Ok(charge) => charge.understood(Some(request.locale)),
@@ -98,6 +102,17 @@ impl PaymentProvider for Sandbox {
 
     async fn find_charge(&self, transaction: TransactionId) -> Result<Option<Charge>, ProviderFault> {
         self.charge_of(transaction).await?.map(|charge| charge.understood(None)).transpose()
+    }
+
+    fn creditor(&self) -> Creditor {
+        // The banks' own example of an identifier: no real account is debited by it.
+        Creditor { name: "Sandbox Payments".to_owned(), identifier: "DE98ZZZ09999999999".to_owned() }
+    }
+
+    async fn tokenise(&self, account: &AccountDetails) -> Result<String, ProviderFault> {
+        let ask = wire::AskAccount { iban: &account.iban, holder: &account.holder };
+        let made: wire::Token = self.caller.post("/v1/tokens", None, &ask).await?;
+        Ok(made.token)
     }
 
     async fn give_up_charge(&self, charge_reference: &str) -> Result<(), ProviderFault> {
@@ -161,6 +176,27 @@ impl PaymentProvider for Sandbox {
         let subject = wire::subject(body);
         Some(ProviderEvent { id, subject })
     }
+}
+
+/// Their word for a way to pay. What comes due later of Sofort and iDEAL is a debit; what is paid later is a wire.
+const fn method_of(form: PaymentForm) -> Option<&'static str> {
+    Some(match form {
+        PaymentForm::Card | PaymentForm::CardAmEx => "card",
+        PaymentForm::BankWire | PaymentForm::PayLater => "bank_wire",
+        PaymentForm::Sepa | PaymentForm::SofortSepa | PaymentForm::IdealSepa => "sepa_debit",
+        PaymentForm::ApplePay => "apple_pay",
+        PaymentForm::GooglePay => "google_pay",
+        PaymentForm::Paypal => "paypal",
+        PaymentForm::Sofort => "sofort",
+        PaymentForm::Ideal => "ideal",
+        PaymentForm::P24 => "p_24",
+        PaymentForm::Klarna => "klarna",
+        PaymentForm::Twint => "twint",
+        PaymentForm::Mondu => "mondu",
+        PaymentForm::NotAssigned | PaymentForm::BankAccount | PaymentForm::Free | PaymentForm::ExtBalance => {
+            return None;
+        }
+    })
 }
 
 impl Sandbox {

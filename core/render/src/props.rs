@@ -12,6 +12,7 @@ mod look;
 mod notices;
 mod payment;
 mod product;
+mod rails;
 mod tracking;
 
 pub use confirmation::{
@@ -39,6 +40,7 @@ pub use product::{
     DateState, EventDate, Included, Price, ProductCard, ProductKind, ProductProps, ShelfHead, ShelfLink, ShopProps,
     Unavailable,
 };
+pub use rails::{DebitForm, ElsewhereView, MandateView, WalletSale};
 pub use tracking::{TrackedCategory, TrackedEvent, Tracking};
 
 /// Props that know the page they belong to, so that no page is ever rendered with another's.

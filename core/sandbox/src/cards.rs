@@ -5,11 +5,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::refusal::Refusal;
 
-/// What of a card may be kept and shown.
+/// What of a card or an account may be kept and shown.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Face {
     pub brand: String,
     pub last4: String,
+    /// Zero where it is an account or an agreement, which has no last month.
     pub exp_month: u32,
     pub exp_year: i32,
     pub holder: Option<String>,
@@ -21,6 +22,8 @@ pub struct Face {
 pub enum Outcome {
     Succeed,
     Challenge,
+    /// Asks back unless the merchant says what the buyer's browser is like.
+    ChallengeUnlessKnown,
     Decline,
     InsufficientFunds,
     /// Good while its holder is there; what is taken from it later is refused.
@@ -85,6 +88,7 @@ pub fn check(typed: &Typed, now: DateTime<Utc>) -> Result<(Face, Outcome), Refus
 fn outcome(digits: &str) -> Outcome {
     match digits {
         "4000000000003220" => Outcome::Challenge,
+        "4000000000003063" => Outcome::ChallengeUnlessKnown,
         "4000000000000002" => Outcome::Decline,
         "4000000000009995" => Outcome::InsufficientFunds,
         "4000000000000341" => Outcome::FailLater,

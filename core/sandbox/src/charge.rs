@@ -12,10 +12,11 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
+pub use crate::methods::Method;
 pub use close::{cancel, expire};
 pub(crate) use create::mod97;
 pub use create::{Ask, amount as check_amount, create, currency as check_currency};
-pub use pay::{Arrival, approve, enter_card, receive, reject, settle};
+pub use pay::{Arrival, approve, confirm, enter_card, leave, receive, reject, settle};
 
 use crate::balance::{self, BalanceTransaction, Kind, Line};
 use crate::cards::{Face, Outcome};
@@ -30,13 +31,6 @@ pub enum State {
     Pending,
     Succeeded,
     Failed,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Method {
-    Card,
-    BankWire,
 }
 
 /// What the buyer can usefully do after a refusal.
@@ -55,6 +49,14 @@ pub struct Wire {
     pub bic: String,
     pub holder: String,
     pub reference: String,
+}
+
+/// A mandate, as the merchant keeps it.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mandate {
+    pub reference: String,
+    pub signed_at: DateTime<Utc>,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -86,6 +88,9 @@ pub struct Charge {
     #[serde(default)]
     pub payment_method: Option<String>,
     pub wire: Option<Wire>,
+    /// By whose word the account is debited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mandate: Option<Mandate>,
     pub decline_code: Option<String>,
     pub advice: Option<Advice>,
     pub expires_at: Option<DateTime<Utc>>,

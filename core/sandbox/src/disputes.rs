@@ -94,7 +94,7 @@ pub enum Verdict {
 pub fn open(txn: &WriteTransaction, ask: &Ask) -> Result<Dispute, Refusal> {
     let mut charge: Charge =
         txn.find(&ask.charge)?.ok_or_else(|| Refusal::field("charge", "unknown_charge", "There is no such charge."))?;
-    if charge.method != Method::Card || charge.state != charge::State::Succeeded {
+    if charge.method == Method::BankWire || charge.state != charge::State::Succeeded {
         return Err(Refusal::field("charge", "not_disputable", "Only card payments that succeeded can be disputed."));
     }
     let most = charge.amount_received - charge.amount_disputed;

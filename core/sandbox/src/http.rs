@@ -30,6 +30,7 @@ pub fn routes(app: App) -> impl Endpoint<Output = Response> {
         .at("/arrive", post(pages::home::arrive))
         .at("/frame", get(pages::frame::show))
         .at("/pay/:id", get(pages::pay::show).post(pages::pay::submit))
+        .at("/method/:id", get(pages::method::show).post(pages::method::answer))
         .at("/challenge/:id", get(pages::challenge::show).post(pages::challenge::answer))
         .data(app)
         .catch_all_error(plain_errors)

@@ -13,8 +13,8 @@
 //!
 //! | call | what it does |
 //! |---|---|
-//! | `POST /v1/tokens` | card number, expiry, cvc, holder → `tok_…`; also with the publishable key of the frame |
-//! | `POST /v1/charges` | `{amount, currency, method: card\|bank_wire, token?, reference, return_url, description, metadata, account?}`, header `Idempotency-Key` |
+//! | `POST /v1/tokens` | card number, expiry, cvc, holder → `tok_…`; also with the publishable key of the frame. Or `{iban, holder}`: an account to be debited; or `{wallet: apple_pay\|google_pay, signed}`: what a device signed |
+//! | `POST /v1/charges` | `{amount, currency, method, token?, reference, return_url, description, metadata, account?, mandate?, browser_info?}`, header `Idempotency-Key` |
 //! | `GET /v1/charges/{id}`, `GET /v1/charges?reference=` or `?idempotency_key=` | look it up, also when the answer was lost |
 //! | `POST /v1/charges/{id}/cancel` | give up a charge that nobody has paid yet |
 //! | `POST /v1/refunds`, `GET /v1/refunds/{id}`, `GET /v1/refunds?charge=` or `?idempotency_key=` | idempotent, at most what is left |
@@ -30,20 +30,27 @@
 //! | `POST /v1/simulate/disputes/{id}/decide` | `{state: won\|lost}`: the bank decides; won may follow lost |
 //! | `POST`, `GET`, `DELETE /v1/faults` | make me misbehave, see [`faults::Faults`] |
 //!
+//! Methods: card, bank_wire, sepa_debit (token of an account, and the mandate), apple_pay, google_pay (token of a wallet),
+//! and paypal, sofort, ideal, p_24, klarna, twint, mondu, which are confirmed on a page of their own. With `save` cards,
+//! accounts, PayPal and Klarna are kept as they are, Sofort and iDEAL as the account behind them (sepa_debit).
+//!
 //! Pages: `GET /frame?origin=&locale=&theme=` (card fields for a payment page), `/pay/{charge}` (card entry
-//! without JavaScript), `/challenge/{charge}` (3-D Secure), `/` (a look inside and the switches).
+//! without JavaScript), `/challenge/{charge}` (3-D Secure), `/method/{charge}` (pay, be refused or go back), `/` (a look inside and the switches).
 //!
 //! The frame speaks with its parent by `postMessage`: it hears `{type:"kontor-submit"}` and says
 //! `{type:"kontor-ready"}`, `{type:"kontor-height", height}`, `{type:"kontor-enter"}` (Enter was pressed in a
 //! field) and `{type:"kontor-card", token, last4, brand}` or `{type:"kontor-card", error:{code, field}}`.
 //!
+//! It also hears `{type:"kontor-wallet", wallet, signed}` and answers with a `kontor-card`.
+//!
 //! A refusal is `{"error":{"code","message","field?"}}`: 400 broken, 401 key, 404 unknown, 409 other body under
 //! the same key or wrong state, 422 a field, 5xx mine.
 //!
-//! Magic: cards 4242 4242 4242 4242 (good), 4000 0000 0000 3220 (challenge), …0002 (declined), …9995 (no funds),
+//! Magic: cards 4242 4242 4242 4242 (good), 4000 0000 0000 3220 (challenge), …3063 (challenge unless browser_info is sent along), …0002 (declined), …9995 (no funds),
 //! …0119 (good, but the answer never arrives), …0259 (good, and disputed some seconds later), …9979 (good while its holder is there; later debits are refused). Debited like an account,
 //! so pending first: …0077 (good after a while), …0341 (refused after a while), …0416 (good after a while, and sent
-//! back by the bank after another). Last names `Reject…`, `More…`; account holders `Reject…`;
+//! back by the bank after another). Accounts: debits are pending first and good after a while; DE62370400440532013001 is
+//! refused, DE35370400440532013002 good and sent back, DE08370400440532013003 good once and refused later. Last names `Reject…`, `More…`; account holders `Reject…`;
 //! holders or last names `Bounce…` make payouts come back.
 
 pub mod accounts;
@@ -61,7 +68,9 @@ pub mod http;
 pub mod ids;
 pub mod keys;
 pub mod limits;
+pub mod methods;
 pub mod pages;
+pub mod payer_accounts;
 pub mod payouts;
 pub mod refunds;
 pub mod refusal;

@@ -2,6 +2,8 @@
 
 /// How long a hosted page or a challenge stays open.
 pub const CHARGE_EXPIRY_MS: i64 = 15 * 60 * 1000;
+/// The pages where buyers sign in elsewhere first stay open longer.
+pub const SLOW_PAGE_EXPIRY_MS: i64 = 3 * 24 * 3600 * 1000;
 /// A card token is for the payment at hand.
 pub const TOKEN_EXPIRY_MS: i64 = 30 * 60 * 1000;
 /// A wire that never comes is given up.
@@ -41,6 +43,7 @@ pub const METADATA_MAX_KEYS: usize = 50;
 pub const CARD_FEE_PER_MILLE: i64 = 14;
 pub const CARD_FEE_FIXED_MINOR: i64 = 25;
 pub const WIRE_FEE_FIXED_MINOR: i64 = 20;
+pub const DEBIT_FEE_FIXED_MINOR: i64 = 35;
 pub const DISPUTE_FEE_MINOR: i64 = 1_500;
 /// A debit that its bank sends back.
 pub const RETURN_FEE_MINOR: i64 = 350;

@@ -3,6 +3,7 @@
 pub mod challenge;
 pub mod frame;
 pub mod home;
+pub mod method;
 pub mod pay;
 mod words;
 

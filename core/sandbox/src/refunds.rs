@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::agenda::{Deed, plan};
 use crate::balance::{self, BalanceTransaction, Kind, Line};
-use crate::charge::{Charge, Method};
+use crate::charge::Charge;
 use crate::faults::{Answer, Faults};
 use crate::keys::{self, Key};
 use crate::refusal::Refusal;
@@ -92,7 +92,7 @@ pub fn create(txn: &WriteTransaction, ask: &Ask, key: &Key) -> Result<(Refund, A
     let refund = Refund {
         balance_transaction: balance::post(txn, &line)?,
         object: "refund".to_owned(),
-        state: if charge.method == Method::Card { State::Succeeded } else { State::Pending },
+        state: if charge.method.is_card() || charge.method.is_page() { State::Succeeded } else { State::Pending },
         charge: charge.id.clone(),
         amount,
         currency: charge.currency.clone(),

@@ -4546,6 +4546,40 @@ export interface components {
             data: components["schemas"]["Item_BecomeSellerAttributes"] & unknown;
         };
         /**
+         * BrowserInfo
+         * @description What a browser is like, in the words of the 3-D Secure protocol.
+         */
+        BrowserInfo: {
+            /**
+             * Format: int32
+             * @description `screen.colorDepth`.
+             */
+            colorDepth: number;
+            /** @description Whether it can run Java. */
+            javaEnabled: boolean;
+            /** @description Whether it runs JavaScript. */
+            javaScriptEnabled: boolean;
+            /** @description `navigator.language`. */
+            language: string;
+            /**
+             * Format: int32
+             * @description `screen.height`.
+             */
+            screenHeight: number;
+            /**
+             * Format: int32
+             * @description `screen.width`.
+             */
+            screenWidth: number;
+            /**
+             * Format: int32
+             * @description `new Date().getTimezoneOffset()`, in minutes.
+             */
+            timeZoneOffset: number;
+            /** @description `navigator.userAgent`. */
+            userAgent: string;
+        };
+        /**
          * BulkRefusal
          * @description A product to which it cannot be done.
          */
@@ -4889,6 +4923,8 @@ export interface components {
              * @example 2026-03-31T12:00:00.000Z
              */
             expires_at?: string;
+            /** @description The mandate that the buyer has signed with it, where accounts are debited. */
+            mandate?: components["schemas"]["CheckoutMandate"] & unknown;
             /**
              * @description How it is paid.
              * @enum {string}
@@ -4921,6 +4957,16 @@ export interface components {
             vat: components["schemas"]["Amount"] & unknown;
         };
         /**
+         * CheckoutBankAccount
+         * @description An account to be debited.
+         */
+        CheckoutBankAccount: {
+            /** @description Whose it is. */
+            holder: string;
+            /** @description With or without spaces; of AT, BE, DE, ES, IT or NL. */
+            iban: string;
+        };
+        /**
          * CheckoutBody
          * @description A wish to buy. The price is known here and never taken from the caller.
          */
@@ -4941,6 +4987,10 @@ export interface components {
              *     suggested. Where the seller has set the price it is refused.
              */
             amount?: number | null;
+            /** @description The account to be debited, where it is a direct debit. It goes to the provider; only its last four digits stay. */
+            bank_account?: (components["schemas"]["CheckoutBankAccount"] & unknown) | null;
+            /** @description What the buyer's browser is like: the card's bank may decide by it that it need not ask (3-D Secure). */
+            browser_info?: (components["schemas"]["BrowserInfo"] & unknown) | null;
             /** @description The campaign that led here, kept with the order: orders are found by it. */
             campaign_id?: string | null;
             /**
@@ -4953,11 +5003,12 @@ export interface components {
             /** @description The buyer's language: en or de. */
             locale?: string | null;
             /**
-             * @description How to pay: card, bank_wire, or free for what costs nothing.
+             * @description How to pay: one of the ways that the quote names, or free for what costs nothing. By `sepa` the buyer signs the
+             *     mandate that the answer shows; paypal, sofort, p_24, ideal, klarna, twint and mondu lead to a page of their own.
              * @enum {string}
              */
             method: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
-            /** @description What the provider's frame gave for a card; without it the answer leads to the provider's own page. */
+            /** @description What the provider's frame gave for a card or a wallet; of a card, without it the answer leads to the provider's own page. */
             method_token?: string | null;
             /** @description What the buyer answers to what the product asks. */
             opt_in_answers?: components["schemas"]["OptInAnswerBody"][] | null;
@@ -4998,6 +5049,38 @@ export interface components {
              *     the ticket.
              */
             upgrade_key?: string | null;
+        };
+        /**
+         * CheckoutMandate
+         * @description A mandate as it was signed: the proof that an account may be debited.
+         */
+        CheckoutMandate: {
+            /** @description Who collects. */
+            creditor: string;
+            /** @description The creditor's identifier. */
+            creditor_identifier: string;
+            /** @description The last four digits of the account; empty where the method tells them only when it has paid. */
+            iban_last4: string;
+            /**
+             * Format: int32
+             * @description How many days before each debit its payer is told.
+             */
+            notice_days: number;
+            /** @description Whether later payments are taken by it too. */
+            recurring: boolean;
+            /** @description What identifies it, together with the creditor's identifier. */
+            reference: string;
+            /**
+             * Format: date-time
+             * @description When it was signed.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            signed_at: string;
+            /**
+             * Format: int32
+             * @description Which wording was shown.
+             */
+            wording: number;
         };
         /**
          * CheckoutPayer
@@ -6673,7 +6756,7 @@ export interface components {
              * @description Which mail of the house it is.
              * @enum {string}
              */
-            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "plan_ends" | "declaration_received" | "declaration_made" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "welcome_seller";
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "wire_reminder" | "plan_ends" | "declaration_received" | "declaration_made" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "welcome_seller";
             /** @description To whom. */
             to: string;
         };
@@ -10324,12 +10407,16 @@ export interface components {
          * @description Another try to pay.
          */
         PaymentBody: {
+            /** @description The account to be debited, where it is a direct debit. */
+            bank_account?: (components["schemas"]["CheckoutBankAccount"] & unknown) | null;
+            /** @description What the buyer's browser is like. */
+            browser_info?: (components["schemas"]["BrowserInfo"] & unknown) | null;
             /**
              * @description How to pay.
              * @enum {string}
              */
             method: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
-            /** @description What the provider's frame gave for a card. */
+            /** @description What the provider's frame gave for a card or a wallet. */
             method_token?: string | null;
         };
         /**
@@ -22256,7 +22343,7 @@ export interface operations {
                 /** @description Mails that stand here. */
                 "filters[state][]"?: ("queued" | "sent" | "refused" | "failed")[];
                 /** @description Mails of these kinds. */
-                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "plan_ends" | "declaration_received" | "declaration_made" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "welcome_seller")[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "wire_reminder" | "plan_ends" | "declaration_received" | "declaration_made" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "welcome_seller")[];
                 /** @description Mails to these addresses, written as they are kept. */
                 "filters[to][]"?: string[];
                 /** @description Rows after the cursor. */
@@ -40703,6 +40790,20 @@ export interface operations {
                  *         "prd_01h455vb4pex5vsknk084sn02q"
                  *       ],
                  *       "amount": 1900,
+                 *       "bank_account": {
+                 *         "holder": "Anna Berg",
+                 *         "iban": "DE89370400440532013000"
+                 *       },
+                 *       "browser_info": {
+                 *         "colorDepth": 1,
+                 *         "javaEnabled": true,
+                 *         "javaScriptEnabled": true,
+                 *         "language": "text",
+                 *         "screenHeight": 1,
+                 *         "screenWidth": 1,
+                 *         "timeZoneOffset": 1,
+                 *         "userAgent": "text"
+                 *       },
                  *       "campaign_id": "text",
                  *       "consent": false,
                  *       "coupon_code": "text",
@@ -40748,6 +40849,20 @@ export interface operations {
                  *         "prd_01h455vb4pex5vsknk084sn02q"
                  *       ],
                  *       "amount": 1900,
+                 *       "bank_account": {
+                 *         "holder": "Anna Berg",
+                 *         "iban": "DE89370400440532013000"
+                 *       },
+                 *       "browser_info": {
+                 *         "colorDepth": 1,
+                 *         "javaEnabled": true,
+                 *         "javaScriptEnabled": true,
+                 *         "language": "text",
+                 *         "screenHeight": 1,
+                 *         "screenWidth": 1,
+                 *         "timeZoneOffset": 1,
+                 *         "userAgent": "text"
+                 *       },
                  *       "campaign_id": "text",
                  *       "consent": false,
                  *       "coupon_code": "text",
@@ -40793,6 +40908,20 @@ export interface operations {
                  *         "prd_01h455vb4pex5vsknk084sn02q"
                  *       ],
                  *       "amount": 1900,
+                 *       "bank_account": {
+                 *         "holder": "Anna Berg",
+                 *         "iban": "DE89370400440532013000"
+                 *       },
+                 *       "browser_info": {
+                 *         "colorDepth": 1,
+                 *         "javaEnabled": true,
+                 *         "javaScriptEnabled": true,
+                 *         "language": "text",
+                 *         "screenHeight": 1,
+                 *         "screenWidth": 1,
+                 *         "timeZoneOffset": 1,
+                 *         "userAgent": "text"
+                 *       },
                  *       "campaign_id": "text",
                  *       "consent": false,
                  *       "coupon_code": "text",
@@ -40849,6 +40978,16 @@ export interface operations {
                      *           "checking": true,
                      *           "decline_code": "text",
                      *           "expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "mandate": {
+                     *             "creditor": "text",
+                     *             "creditor_identifier": "text",
+                     *             "iban_last4": "text",
+                     *             "notice_days": 1,
+                     *             "recurring": true,
+                     *             "reference": "text",
+                     *             "signed_at": "2026-03-31T12:00:00.000Z",
+                     *             "wording": 1
+                     *           },
                      *           "method": "paypal",
                      *           "next_action": {
                      *             "bic": "COBADEFFXXX",
@@ -40926,6 +41065,16 @@ export interface operations {
                      *           "checking": true,
                      *           "decline_code": "text",
                      *           "expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "mandate": {
+                     *             "creditor": "text",
+                     *             "creditor_identifier": "text",
+                     *             "iban_last4": "text",
+                     *             "notice_days": 1,
+                     *             "recurring": true,
+                     *             "reference": "text",
+                     *             "signed_at": "2026-03-31T12:00:00.000Z",
+                     *             "wording": 1
+                     *           },
                      *           "method": "paypal",
                      *           "next_action": {
                      *             "bic": "COBADEFFXXX",
@@ -41055,6 +41204,20 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "bank_account": {
+                 *         "holder": "Anna Berg",
+                 *         "iban": "DE89370400440532013000"
+                 *       },
+                 *       "browser_info": {
+                 *         "colorDepth": 1,
+                 *         "javaEnabled": true,
+                 *         "javaScriptEnabled": true,
+                 *         "language": "text",
+                 *         "screenHeight": 1,
+                 *         "screenWidth": 1,
+                 *         "timeZoneOffset": 1,
+                 *         "userAgent": "text"
+                 *       },
                  *       "method": "paypal",
                  *       "method_token": "text"
                  *     }
@@ -41062,6 +41225,20 @@ export interface operations {
                 "application/json": components["schemas"]["PaymentBody"];
                 /**
                  * @example {
+                 *       "bank_account": {
+                 *         "holder": "Anna Berg",
+                 *         "iban": "DE89370400440532013000"
+                 *       },
+                 *       "browser_info": {
+                 *         "colorDepth": 1,
+                 *         "javaEnabled": true,
+                 *         "javaScriptEnabled": true,
+                 *         "language": "text",
+                 *         "screenHeight": 1,
+                 *         "screenWidth": 1,
+                 *         "timeZoneOffset": 1,
+                 *         "userAgent": "text"
+                 *       },
                  *       "method": "paypal",
                  *       "method_token": "text"
                  *     }
@@ -41069,6 +41246,20 @@ export interface operations {
                 "application/x-www-form-urlencoded": components["schemas"]["PaymentBody"];
                 /**
                  * @example {
+                 *       "bank_account": {
+                 *         "holder": "Anna Berg",
+                 *         "iban": "DE89370400440532013000"
+                 *       },
+                 *       "browser_info": {
+                 *         "colorDepth": 1,
+                 *         "javaEnabled": true,
+                 *         "javaScriptEnabled": true,
+                 *         "language": "text",
+                 *         "screenHeight": 1,
+                 *         "screenWidth": 1,
+                 *         "timeZoneOffset": 1,
+                 *         "userAgent": "text"
+                 *       },
                  *       "method": "paypal",
                  *       "method_token": "text"
                  *     }
@@ -41095,6 +41286,16 @@ export interface operations {
                      *           "checking": true,
                      *           "decline_code": "text",
                      *           "expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "mandate": {
+                     *             "creditor": "text",
+                     *             "creditor_identifier": "text",
+                     *             "iban_last4": "text",
+                     *             "notice_days": 1,
+                     *             "recurring": true,
+                     *             "reference": "text",
+                     *             "signed_at": "2026-03-31T12:00:00.000Z",
+                     *             "wording": 1
+                     *           },
                      *           "method": "paypal",
                      *           "next_action": {
                      *             "bic": "COBADEFFXXX",

@@ -11,6 +11,7 @@ import type { LegalProps } from './legal';
 import type { Look } from './look';
 import type { AddonChoice, CouponOffer, OwnAmount, PlanChoice, PlanPanel, Summary, VatNote } from './plan';
 import type { AnswerView, AskedField } from './questions';
+import type { DebitForm, ElsewhereView, MandateView, WalletSale } from './rails';
 import type { ShelfLink } from './shelf';
 
 export type * from './frame';
@@ -21,6 +22,7 @@ export type * from './course';
 export type * from './declaration';
 export type * from './plan';
 export type * from './questions';
+export type * from './rails';
 export type * from './shelf';
 export type * from './tracking';
 
@@ -111,7 +113,21 @@ export interface ProductProps {
   structured_data: string;
 }
 
-export type PaymentMethod = 'card' | 'bank_wire' | 'free';
+export type PaymentMethod =
+  | 'paypal'
+  | 'card'
+  | 'bank_wire'
+  | 'sepa'
+  | 'sofort'
+  | 'apple_pay'
+  | 'google_pay'
+  | 'p_24'
+  | 'pay_later'
+  | 'ideal'
+  | 'klarna'
+  | 'twint'
+  | 'mondu'
+  | 'free';
 
 export interface FieldError {
   /** The field's name, or null for an error of the whole form. */
@@ -134,6 +150,8 @@ export type PaymentField =
   | 'method'
   | 'consent'
   | 'card'
+  | 'iban'
+  | 'account_holder'
   | 'ticket_date'
   | 'pricing_plan'
   | 'amount'
@@ -224,6 +242,10 @@ export interface PaymentProps {
   errors: FieldError[];
   /** The provider's frame that takes the card where scripts run; null where no card is offered. */
   card_frame: CardFrame | null;
+  /** The mandate that some of the ways to pay need. */
+  debit: DebitForm | null;
+  /** The sale as a wallet of the buyer's device shows it; null where none is taken. */
+  wallet: WalletSale | null;
   unavailable: Unavailable | null;
   /** The field for the password; null where there is no door, or it stands open. */
   password: { error: string | null } | null;
@@ -249,8 +271,8 @@ export interface WireDetails {
 }
 
 /** What a declined buyer can do about it. */
-export type DeclineAdvice = 'other_card' | 'try_again' | 'check_card' | 'ask_bank';
-export type DeclineReason = 'declined' | 'insufficient_funds' | 'expired_card' | 'incorrect_number' | 'authentication_failed' | 'technical';
+export type DeclineAdvice = 'other_card' | 'try_again' | 'check_card' | 'ask_bank' | 'any_way';
+export type DeclineReason = 'declined' | 'insufficient_funds' | 'expired_card' | 'incorrect_number' | 'authentication_failed' | 'technical' | 'not_paid';
 
 /** The state of an order as a buyer understands it, with what belongs to each. */
 export type OrderView =
@@ -259,6 +281,10 @@ export type OrderView =
   | { state: 'checking' }
   | { state: 'waiting_wire'; wire: WireDetails }
   | { state: 'challenge'; continue_url: string }
+  /** The bank has the debit. `from`: the day before which nothing is debited; empty: not known. */
+  | { state: 'debit'; amount: string; from: string; account: string }
+  /** Waits for its buyer at the page of a method. */
+  | { state: 'elsewhere'; page: ElsewhereView }
   | { state: 'declined'; reason: DeclineReason; advice: DeclineAdvice; retry: Retry }
   | { state: 'canceled'; again_url: string | null }
   | { state: 'expired'; again_url: string | null; retry: Retry }
@@ -273,6 +299,8 @@ export interface Retry {
   idempotency_key: string;
   /** Ways to pay that the order offers, the one that failed first. */
   methods: PaymentMethod[];
+  /** The mandate that some of them need. */
+  debit: DebitForm | null;
 }
 
 export interface OrderLine {
@@ -299,6 +327,8 @@ export interface ConfirmationProps {
   invoice_url: string | null;
   /** The payments of a plan; null where everything is paid at once. */
   plan: PlanPanel | null;
+  /** By whose word accounts are debited for it. */
+  mandate: MandateView | null;
 }
 
 export interface SignInProps {

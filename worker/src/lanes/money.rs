@@ -31,6 +31,8 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<Verdict> {
             deps.checkout.disputes_job(tenant, transaction).await
         }
         MoneyJob::ExpireTransactions => {
+            let reminded = deps.checkout.remind_of_wires(&deps.db).await?;
+            tracing::debug!(reminded, "wires that have not come");
             let given_up = deps.checkout.give_up_overdue(&deps.db).await?;
             tracing::debug!(given_up, "payments whose time was over");
             Ok(Verdict::Done)

@@ -68,6 +68,14 @@ impl PaymentProvider for Company {
         "company"
     }
 
+    fn creditor(&self) -> Creditor {
+        Creditor { name: "Company".to_owned(), identifier: "DE98ZZZ09999999999".to_owned() }
+    }
+
+    async fn tokenise(&self, account: &AccountDetails) -> Result<String, ProviderFault> {
+        Ok(format!("ba_{}", account.iban))
+    }
+
     async fn charge(&self, request: &ChargeRequest) -> Result<Charge, ProviderFault> {
         let mut vault = self.vault();
         let reference = format!("ch_{}", vault.charges.len());

@@ -7,6 +7,7 @@ mod look;
 mod marks;
 mod own_amount;
 mod questions;
+mod rails;
 mod show;
 mod submit;
 mod unlock;
@@ -15,6 +16,7 @@ mod vat_id;
 
 pub use form::{Sent, method_of, paid_by, shown as shown_text, shown_method};
 pub use marks::carried;
+pub use rails::{debit_form, means};
 pub use show::show;
 pub use submit::{onward, order_page, submit};
 pub use upgrade::url as upgrade_url;

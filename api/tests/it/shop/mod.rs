@@ -18,6 +18,7 @@ mod pages;
 mod password;
 mod paying;
 mod questions;
+mod rails;
 mod received;
 mod shelves;
 mod stamps;

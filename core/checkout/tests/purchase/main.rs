@@ -11,9 +11,12 @@ mod late;
 mod methods;
 mod over_time;
 mod own_price;
+mod pages;
+mod pay_later;
 mod refunds;
 mod resume;
 mod scripted;
+mod sepa;
 mod supply;
 mod vat_ids;
 

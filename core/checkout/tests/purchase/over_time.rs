@@ -53,7 +53,7 @@ impl Plans {
     }
 
     /// The sweep, and the jobs that it causes.
-    async fn collect(&self) {
+    pub async fn collect(&self) {
         let shop = &self.shop;
         for due in kontor_orders::collect::due(&shop.world.worker).await.unwrap() {
             self.worker.collect(shop.anna.tenant, due.order, due.rate).await.unwrap();

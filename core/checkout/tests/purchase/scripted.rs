@@ -14,8 +14,8 @@ use kontor_kernel::{
 use kontor_payments::{
     PaymentProvider,
     provider::{
-        Charge, ChargeRequest, Dispute, DisputeOutcome, Outcome, PayoutOrder, PayoutOutcome, ProviderEvent,
-        ProviderFault, Refund, RefundOutcome, SavedMethod,
+        AccountDetails, Charge, ChargeRequest, Creditor, Dispute, DisputeOutcome, Outcome, PayoutOrder, PayoutOutcome,
+        ProviderEvent, ProviderFault, Refund, RefundOutcome, SavedMethod,
     },
 };
 
@@ -49,6 +49,8 @@ struct State {
     refunds: BTreeMap<TransactionId, (String, Refund)>,
     refunds_asked: usize,
     given_up: Vec<String>,
+    accounts: Vec<String>,
+    requests: Vec<ChargeRequest>,
     script: VecDeque<Script>,
     charges: BTreeMap<TransactionId, Charge>,
     asked_for: BTreeMap<TransactionId, Money>,
@@ -79,6 +81,16 @@ impl Scripted {
     /// How often money was asked for.
     pub fn asked(&self) -> usize {
         self.state().asked
+    }
+
+    /// What was asked for, in order.
+    pub fn requests(&self) -> Vec<ChargeRequest> {
+        self.state().requests.clone()
+    }
+
+    /// The accounts that were handed over.
+    pub fn accounts(&self) -> Vec<String> {
+        self.state().accounts.clone()
     }
 
     /// How often it was asked for from a kept card.
@@ -177,6 +189,7 @@ impl PaymentProvider for Scripted {
     async fn charge(&self, request: &ChargeRequest) -> Result<Charge, ProviderFault> {
         let mut state = self.state();
         state.asked += 1;
+        state.requests.push(request.clone());
         if let Some(known) = state.charges.get(&request.transaction) {
             return Ok(known.clone());
         }
@@ -197,12 +210,28 @@ impl PaymentProvider for Scripted {
         });
         let charge = match outcome {
             Outcome::Succeeded => Charge { reference, arrived: request.money, fee, saved, outcome },
+            Outcome::Pending => {
+                Charge { reference, arrived: Money::zero(request.money.currency), fee: 0, saved, outcome }
+            }
             _ => Charge { reference, arrived: Money::zero(request.money.currency), fee: 0, saved: None, outcome },
         };
         state.off_kept_card += usize::from(request.saved_method.is_some());
         state.asked_for.insert(request.transaction, request.money);
         state.charges.insert(request.transaction, charge.clone());
         if answered { Ok(charge) } else { Err(ProviderFault::Unknown("time-out".to_owned())) }
+    }
+
+    fn creditor(&self) -> Creditor {
+        Creditor { name: "Scripted".to_owned(), identifier: "DE98ZZZ09999999999".to_owned() }
+    }
+
+    async fn tokenise(&self, account: &AccountDetails) -> Result<String, ProviderFault> {
+        let mut state = self.state();
+        if state.silent {
+            return Err(ProviderFault::Unknown("silence".to_owned()));
+        }
+        state.accounts.push(account.iban.clone());
+        Ok(format!("ba_{}", state.accounts.len()))
     }
 
     async fn find_charge(&self, transaction: TransactionId) -> Result<Option<Charge>, ProviderFault> {

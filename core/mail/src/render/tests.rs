@@ -7,10 +7,19 @@ use chrono::NaiveDate;
 use kontor_kernel::{Currency, Money};
 
 use super::*;
-use crate::{Download, Kind, Line, Named};
+use crate::{Debit, Download, Kind, Line, Named};
 
 fn eur(amount: i64) -> Money {
     Money::new(amount, Currency::EUR)
+}
+
+fn debit() -> Debit {
+    Debit {
+        mandate: "KM-7Q2RT2MK7Q2RT2MK".to_owned(),
+        creditor: "Kontor & Söhne".to_owned(),
+        identifier: "DE98ZZZ09999999999".to_owned(),
+        account: "3000".to_owned(),
+    }
 }
 
 fn letters() -> Vec<Letter> {
@@ -110,6 +119,7 @@ fn letters() -> Vec<Letter> {
             amount: eur(1_990),
             number: 3,
             count: Some(12),
+            debit: None,
         },
         Letter::RateUnpaid {
             shop: shop(),
@@ -119,6 +129,27 @@ fn letters() -> Vec<Letter> {
             amount: eur(1_990),
             next_try: NaiveDate::from_ymd_opt(2026, 3, 9),
             paused: true,
+            debit: Some(debit()),
+        },
+        Letter::DebitAnnounced {
+            shop: shop(),
+            order: "K7Q2".to_owned(),
+            order_link: link(),
+            product: "Knots".to_owned(),
+            amount: eur(1_990),
+            on: NaiveDate::from_ymd_opt(2026, 3, 9).unwrap(),
+            debit: Some(debit()),
+        },
+        Letter::WireReminder {
+            shop: shop(),
+            order: "K7Q2".to_owned(),
+            order_link: link(),
+            total: eur(1_990),
+            holder: "Kontor Sandbox".to_owned(),
+            iban: "DE02 1203 0000 0000 2020 51".to_owned(),
+            bic: "BYLADEM1001".to_owned(),
+            reference: "K7Q2".to_owned(),
+            due_on: NaiveDate::from_ymd_opt(2026, 3, 9).unwrap(),
         },
         Letter::PlanEnds {
             shop: shop(),

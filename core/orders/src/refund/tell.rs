@@ -3,7 +3,7 @@
 use kontor_db::Tx;
 use kontor_kernel::{Money, Result};
 use kontor_mail::Letter;
-use kontor_payments::{PaymentForm, Transaction};
+use kontor_payments::Transaction;
 
 use crate::{
     Links, Order,
@@ -19,7 +19,7 @@ pub async fn payer(tx: &mut Tx, links: &Links, order: &Order, refund: &Transacti
         order_link: links.order_page(&snapshot.seller.username, order.id),
         product: snapshot.product.name.clone(),
         amount: refund.money(),
-        by_wire: refund.method == PaymentForm::BankWire,
+        by_wire: refund.method.is_wire(),
         access_ended,
     };
     kontor_notices::write(tx, &payer_of(order)?, &letter).await?;

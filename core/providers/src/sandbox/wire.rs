@@ -2,10 +2,11 @@
 
 use std::str::FromStr;
 
+use chrono::{DateTime, Utc};
 use kontor_kernel::{Currency, Locale, Money};
 use kontor_payments::provider::{
-    Advice, Charge as OurCharge, EventSubject, NextAction, Outcome, PayoutOutcome, ProviderFault, Refund as OurRefund,
-    RefundOutcome, SavedMethod, WireInstructions,
+    Advice, BrowserInfo, Charge as OurCharge, EventSubject, MandateFacts, NextAction, Outcome, PayoutOutcome,
+    ProviderFault, Refund as OurRefund, RefundOutcome, SavedMethod, WireInstructions,
 };
 use serde::{Deserialize, Serialize};
 use url::Url;
@@ -51,6 +52,33 @@ pub(super) struct AskCharge<'a> {
     pub reference: &'a str,
     pub return_url: &'a str,
     pub metadata: Metadata<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mandate: Option<Mandate<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub browser_info: Option<&'a BrowserInfo>,
+}
+
+#[derive(Serialize)]
+pub(super) struct Mandate<'a> {
+    reference: &'a str,
+    signed_at: DateTime<Utc>,
+}
+
+impl<'a> Mandate<'a> {
+    pub(super) fn of(facts: &'a MandateFacts) -> Self {
+        Self { reference: &facts.reference, signed_at: facts.signed_at }
+    }
+}
+
+#[derive(Serialize)]
+pub(super) struct AskAccount<'a> {
+    pub iban: &'a str,
+    pub holder: &'a str,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Token {
+    pub token: String,
 }
 
 #[derive(Serialize)]

@@ -70,6 +70,8 @@ pub fn euro(amount: i64) -> Money {
 pub fn request(form: PaymentForm, token: Option<String>) -> ChargeRequest {
     ChargeRequest {
         saved_method: None,
+        browser: None,
+        mandate: None,
         keep: false,
         transaction: TransactionId::from_uuid(fresh()),
         money: euro(4_900),

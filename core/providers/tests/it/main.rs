@@ -4,5 +4,6 @@
 mod broken;
 mod company;
 mod events;
+mod methods;
 mod paying;
 mod verifying;

@@ -71,7 +71,7 @@ async fn a_wire_is_worth_what_arrived() {
 #[tokio::test]
 async fn what_they_do_not_offer_is_refused_before_asking() {
     let company = Company::new().await;
-    let refused = company.sandbox.charge(&request(PaymentForm::Klarna, None)).await;
+    let refused = company.sandbox.charge(&request(PaymentForm::ExtBalance, None)).await;
     assert!(matches!(refused, Err(ProviderFault::Refused(_))));
     let unknown_token = company.sandbox.charge(&request(PaymentForm::Card, Some("tok_nobody".to_owned()))).await;
     assert!(matches!(unknown_token, Err(ProviderFault::Refused(why)) if why == "unknown_token (token)"));

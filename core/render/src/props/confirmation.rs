@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::frame::{Frame, Picture};
 use super::payment::{PaymentMethod, Summary};
+use super::rails::{DebitForm, ElsewhereView, MandateView};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -148,6 +149,7 @@ pub enum DeclineAdvice {
     TryAgain,
     CheckCard,
     AskBank,
+    AnyWay,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -159,6 +161,8 @@ pub enum DeclineReason {
     IncorrectNumber,
     AuthenticationFailed,
     Technical,
+    /// They came back from the method's page without paying.
+    NotPaid,
 }
 
 impl DeclineReason {
@@ -170,6 +174,7 @@ impl DeclineReason {
             Self::InsufficientFunds | Self::ExpiredCard => DeclineAdvice::OtherCard,
             Self::IncorrectNumber => DeclineAdvice::CheckCard,
             Self::AuthenticationFailed | Self::Technical => DeclineAdvice::TryAgain,
+            Self::NotPaid => DeclineAdvice::AnyWay,
         }
     }
 }
@@ -183,19 +188,48 @@ pub struct Retry {
     pub idempotency_key: String,
     /// Ways to pay that the order offers, the one that failed first.
     pub methods: Vec<PaymentMethod>,
+    /// The mandate that some of them need.
+    pub debit: Option<DebitForm>,
 }
 
 /// The state of an order as a buyer understands it, with what belongs to each.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "state", rename_all = "snake_case", deny_unknown_fields)]
 pub enum OrderView {
-    Paid { goods: GoodsView, thanks: String, thanks_url: Option<String>, library_url: Option<String> },
+    Paid {
+        goods: GoodsView,
+        thanks: String,
+        thanks_url: Option<String>,
+        library_url: Option<String>,
+    },
     Checking,
-    WaitingWire { wire: WireDetails },
-    Challenge { continue_url: String },
-    Declined { reason: DeclineReason, advice: DeclineAdvice, retry: Retry },
-    Canceled { again_url: Option<String> },
-    Expired { again_url: Option<String>, retry: Retry },
+    WaitingWire {
+        wire: WireDetails,
+    },
+    Challenge {
+        continue_url: String,
+    },
+    /// The bank has the debit; nothing is opened before it is settled. `from`: the day before which nothing is debited.
+    Debit {
+        amount: String,
+        from: String,
+        account: String,
+    },
+    Elsewhere {
+        page: ElsewhereView,
+    },
+    Declined {
+        reason: DeclineReason,
+        advice: DeclineAdvice,
+        retry: Retry,
+    },
+    Canceled {
+        again_url: Option<String>,
+    },
+    Expired {
+        again_url: Option<String>,
+        retry: Retry,
+    },
     Refunded,
     Chargebacked,
     Paused,
@@ -240,6 +274,8 @@ pub struct ConfirmationProps {
     pub invoice_url: Option<String>,
     /// The payments of a plan; none where everything is paid at once.
     pub plan: Option<PlanPanel>,
+    /// By whose word accounts are debited for it.
+    pub mandate: Option<MandateView>,
 }
 
 /// Where a payment of a plan stands, as its buyer understands it.

@@ -6,12 +6,25 @@ use serde::{Deserialize, Serialize};
 use super::frame::{Frame, Picture};
 use super::look::Look;
 use super::product::{EventDate, ProductKind, Unavailable};
+use super::rails::{DebitForm, WalletSale};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentMethod {
+    Paypal,
     Card,
     BankWire,
+    Sepa,
+    Sofort,
+    ApplePay,
+    GooglePay,
+    #[serde(rename = "p_24")]
+    P24,
+    PayLater,
+    Ideal,
+    Klarna,
+    Twint,
+    Mondu,
     Free,
 }
 
@@ -32,6 +45,8 @@ pub enum PaymentField {
     Method,
     Consent,
     Card,
+    Iban,
+    AccountHolder,
     TicketDate,
     PricingPlan,
     Amount,
@@ -242,9 +257,10 @@ impl ButtonText {
     #[must_use]
     pub const fn fitting(method: PaymentMethod, pays_today: bool) -> Self {
         match (method, pays_today) {
-            (PaymentMethod::Card, true) => Self::PayNow,
             (PaymentMethod::BankWire, true) => Self::OrderAndTransfer,
-            _ => Self::BuyNow,
+            // What is debited or paid later is not paid now.
+            (PaymentMethod::Sepa | PaymentMethod::PayLater | PaymentMethod::Free, _) | (_, false) => Self::BuyNow,
+            (_, true) => Self::PayNow,
         }
     }
 
@@ -344,6 +360,10 @@ pub struct PaymentProps {
     pub consent: Option<Consent>,
     pub errors: Vec<FieldError>,
     pub card_frame: Option<CardFrame>,
+    /// The mandate that some of the ways to pay need; none where no such way is offered.
+    pub debit: Option<DebitForm>,
+    /// Where wallets of the buyer's device are taken.
+    pub wallet: Option<WalletSale>,
     pub unavailable: Option<Unavailable>,
     /// The field for the password; none where there is no door, or it stands open.
     pub password: Option<PasswordForm>,
@@ -357,6 +377,8 @@ mod tests {
     fn the_text_that_fits_says_pay_now_only_where_something_is_paid_now() {
         assert_eq!(ButtonText::fitting(PaymentMethod::Card, true), ButtonText::PayNow);
         assert_eq!(ButtonText::fitting(PaymentMethod::Card, false), ButtonText::BuyNow);
+        assert_eq!(ButtonText::fitting(PaymentMethod::Paypal, true), ButtonText::PayNow);
+        assert_eq!(ButtonText::fitting(PaymentMethod::Sepa, true), ButtonText::BuyNow);
         assert_eq!(ButtonText::fitting(PaymentMethod::BankWire, true), ButtonText::OrderAndTransfer);
     }
 

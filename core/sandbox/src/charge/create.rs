@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use redb::WriteTransaction;
 use serde::{Deserialize, Serialize};
 
-use super::{Charge, Method, State, Wire, pay};
+use super::{Charge, Mandate, Method, State, Wire, pay};
 use crate::agenda::{Deed, plan};
 use crate::cards::Outcome;
 use crate::config::Config;
@@ -37,9 +37,29 @@ pub struct Ask {
     pub description: Option<String>,
     #[serde(default)]
     pub metadata: BTreeMap<String, String>,
+    /// By whose word an account is debited.
+    #[serde(default)]
+    pub mandate: Option<Mandate>,
+    /// What the buyer's browser is like, for the bank's decision whether it has to ask.
+    #[serde(default)]
+    pub browser_info: Option<Browser>,
     /// The account that the money is for, when it is not the platform's own.
     #[serde(default)]
     pub account: Option<String>,
+}
+
+/// What the buyer's browser is like, in the words of the 3-D Secure protocol.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Browser {
+    pub color_depth: i32,
+    pub screen_height: i32,
+    pub screen_width: i32,
+    pub time_zone_offset: i32,
+    pub language: String,
+    pub java_enabled: bool,
+    pub java_script_enabled: bool,
+    pub user_agent: String,
 }
 
 /// Makes the charge, or finds the one that this key made, and says how to answer.
@@ -51,20 +71,20 @@ pub fn create(txn: &WriteTransaction, config: &Config, ask: Ask, key: &Key) -> R
     if Faults::before(txn, ask.account.as_deref())? {
         return Err(Refusal::new(poem::http::StatusCode::SERVICE_UNAVAILABLE, "unavailable", "Try again."));
     }
-    let token = match (&ask.token, ask.method) {
-        (Some(id), Method::Card) => Some(tokens::usable(txn, id)?),
-        _ => None,
+    let token = match &ask.token {
+        Some(id) => Some(tokens::usable(txn, id, ask.method)?),
+        None => None,
     };
-    let kept = match (&ask.payment_method, ask.method) {
-        (Some(id), Method::Card) => Some(saved::find(txn, id)?),
-        _ => None,
+    let kept = match &ask.payment_method {
+        Some(id) => Some(saved::find(txn, id)?),
+        None => None,
     };
     let mut charge = blank(&ask, reference, key);
     key.remember(txn, &charge.id)?;
     txn.index(&format!("charge.reference\u{1f}{}\u{1f}{}", charge.reference, charge.id), &charge.id)?;
     let mut silent = false;
-    match (ask.method, token) {
-        (Method::BankWire, _) => {
+    match (ask.method, token, kept) {
+        (Method::BankWire, ..) => {
             let wire = wire_for(&charge);
             txn.index(&wire_word(&wire.reference), &charge.id)?;
             charge.wire = Some(wire);
@@ -73,14 +93,13 @@ pub fn create(txn: &WriteTransaction, config: &Config, ask: Ask, key: &Key) -> R
             charge.changed(txn, "charge.pending")?;
             plan(txn, limits::WIRE_EXPIRY_MS, Deed::ExpireCharge(charge.id.clone()))?;
         }
-        (Method::Card, None) => match kept {
-            Some(kept) => pay::with_saved(txn, &mut charge, kept)?,
-            None => pay::wait_for(txn, config, &mut charge, "pay")?,
-        },
-        (Method::Card, Some(token)) => {
+        (_, _, Some(kept)) => pay::with_saved(txn, &mut charge, kept)?,
+        (_, Some(token), _) => {
             silent = token.outcome == Outcome::SucceedSilently;
-            pay::with_token(txn, config, &mut charge, token)?;
+            pay::with_token(txn, config, &mut charge, token, ask.browser_info.as_ref())?;
         }
+        (method, ..) if method.is_page() => pay::wait_for(txn, config, &mut charge, "method")?,
+        _ => pay::wait_for(txn, config, &mut charge, "pay")?,
     }
     let answer = Faults::answer(txn, charge.account.as_deref())?;
     let hang_ms = Faults::of(txn, charge.account.as_deref())?.hang_ms();
@@ -88,7 +107,7 @@ pub fn create(txn: &WriteTransaction, config: &Config, ask: Ask, key: &Key) -> R
 }
 
 fn check(txn: &WriteTransaction, ask: &Ask) -> Result<String, Refusal> {
-    if ask.amount != 0 || !ask.save || ask.method != Method::Card {
+    if ask.amount != 0 || !ask.save || !ask.method.is_card() {
         amount(ask.amount)?;
     }
     currency(&ask.currency)?;
@@ -99,13 +118,20 @@ fn check(txn: &WriteTransaction, ask: &Ask) -> Result<String, Refusal> {
     if ask.metadata.len() > limits::METADATA_MAX_KEYS {
         return Err(Refusal::field("metadata", "too_many", "metadata can have at most 50 keys."));
     }
-    if ask.method == Method::BankWire && ask.currency != "eur" {
-        return Err(Refusal::field("currency", "currency_not_supported", "Bank wires are in euro only."));
+    if ask.method.euro_only() && ask.currency != "eur" {
+        return Err(Refusal::field("currency", "currency_not_supported", "This method is in euro only."));
+    }
+    if ask.method == Method::SepaDebit && ask.mandate.is_none() {
+        return Err(Refusal::field("mandate", "required", "A debit needs the mandate that it is made by."));
+    }
+    let by_token = ask.token.is_some() || ask.payment_method.is_some();
+    if !by_token && !matches!(ask.method, Method::Card | Method::BankWire) && !ask.method.is_page() {
+        return Err(Refusal::field("token", "required", "This method needs a token or a payment_method."));
     }
     if ask.token.is_some() && ask.payment_method.is_some() {
         return Err(Refusal::field("payment_method", "invalid", "Give a token or a payment_method, not both."));
     }
-    if ask.method == Method::Card && ask.token.is_none() && ask.return_url.is_none() {
+    if ask.method != Method::BankWire && ask.token.is_none() && ask.return_url.is_none() {
         return Err(Refusal::field(
             "return_url",
             "required",
@@ -164,6 +190,7 @@ fn blank(ask: &Ask, reference: String, key: &Key) -> Charge {
         save: ask.save,
         payment_method: ask.payment_method.clone(),
         wire: None,
+        mandate: ask.mandate.clone(),
         decline_code: None,
         advice: None,
         expires_at: None,

@@ -3,10 +3,10 @@
 use redb::WriteTransaction;
 use serde::Deserialize;
 
-use super::{Advice, Charge, Method, State, create};
+use super::create::{self, Browser};
+use super::{Advice, Charge, Method, State};
 use crate::agenda::{Deed, plan};
-use crate::balance::card_fee;
-use crate::cards::{self, Outcome, Typed};
+use crate::cards::{self, Face, Outcome, Typed};
 use crate::config::Config;
 use crate::faults::Faults;
 use crate::refusal::Refusal;
@@ -25,8 +25,9 @@ pub(super) fn wait_for(
     charge.state = State::RequiresAction;
     charge.redirect_url = Some(format!("{}/{page}/{}", config.url, charge.id));
     if charge.expires_at.is_none() {
-        charge.expires_at = Some(charge.created_at + chrono::Duration::milliseconds(limits::CHARGE_EXPIRY_MS));
-        plan(txn, limits::CHARGE_EXPIRY_MS, Deed::ExpireCharge(charge.id.clone()))?;
+        let open_ms = charge.method.page_ms();
+        charge.expires_at = Some(charge.created_at + chrono::Duration::milliseconds(open_ms));
+        plan(txn, open_ms, Deed::ExpireCharge(charge.id.clone()))?;
     }
     charge.changed(txn, "charge.requires_action")
 }
@@ -36,11 +37,17 @@ pub(super) fn with_token(
     config: &Config,
     charge: &mut Charge,
     mut token: Token,
+    browser: Option<&Browser>,
 ) -> Result<(), Refusal> {
     token.used_by = Some(charge.id.clone());
     txn.put(&token)?;
     charge.card = Some(token.card);
-    with_card(txn, config, charge, token.outcome)
+    let outcome = match (token.outcome, browser) {
+        // The bank knows the browser, and need not ask.
+        (Outcome::ChallengeUnlessKnown, Some(_)) => Outcome::Succeed,
+        (outcome, _) => outcome,
+    };
+    with_card(txn, config, charge, outcome)
 }
 
 /// A card that is kept: whoever holds it cannot be asked.
@@ -48,9 +55,11 @@ pub(super) fn with_saved(txn: &WriteTransaction, charge: &mut Charge, kept: Save
     charge.card = Some(kept.card);
     match kept.outcome {
         Outcome::Decline => charge.fail(txn, "generic_decline", Advice::OtherCard),
+        Outcome::SucceedOnce if charge.method == Method::SepaDebit => submit(txn, charge, Outcome::FailLater),
         Outcome::InsufficientFunds | Outcome::SucceedOnce => charge.fail(txn, "insufficient_funds", Advice::Retry),
         Outcome::FailLater => submit(txn, charge, kept.outcome),
-        _ => charge.take_in(txn, charge.amount, card_fee(charge.amount)),
+        _ if charge.method == Method::SepaDebit => submit(txn, charge, kept.outcome),
+        _ => charge.take_in(txn, charge.amount, charge.method.fee(charge.amount)),
     }
 }
 
@@ -58,15 +67,16 @@ fn with_card(txn: &WriteTransaction, config: &Config, charge: &mut Charge, outco
     if let (true, None, Some(card)) = (charge.save, &charge.payment_method, &charge.card) {
         charge.payment_method = Some(saved::keep(txn, card, outcome)?);
     }
-    let fee = if charge.amount == 0 { 0 } else { card_fee(charge.amount) };
+    let fee = if charge.amount == 0 { 0 } else { charge.method.fee(charge.amount) };
     match outcome {
+        _ if charge.method == Method::SepaDebit => submit(txn, charge, outcome),
         Outcome::Succeed | Outcome::SucceedSilently | Outcome::SucceedOnce => charge.take_in(txn, charge.amount, fee),
         Outcome::Dispute => {
             afterwards(txn, charge, Deed::DisputeCharge(charge.id.clone()))?;
             charge.take_in(txn, charge.amount, fee)
         }
         Outcome::SucceedLater | Outcome::FailLater | Outcome::Return => submit(txn, charge, outcome),
-        Outcome::Challenge => {
+        Outcome::Challenge | Outcome::ChallengeUnlessKnown => {
             charge.hidden_outcome = Some(Outcome::Succeed);
             wait_for(txn, config, charge, "challenge")
         }
@@ -96,9 +106,9 @@ pub fn settle(txn: &WriteTransaction, id: &str) -> Result<(), Refusal> {
         Some(Outcome::FailLater) => charge.fail(txn, "insufficient_funds", Advice::OtherCard),
         Some(Outcome::Return) => {
             afterwards(txn, &charge, Deed::ReturnCharge(charge.id.clone()))?;
-            charge.take_in(txn, charge.amount, card_fee(charge.amount))
+            charge.take_in(txn, charge.amount, charge.method.fee(charge.amount))
         }
-        Some(_) => charge.take_in(txn, charge.amount, card_fee(charge.amount)),
+        Some(_) => charge.take_in(txn, charge.amount, charge.method.fee(charge.amount)),
         None => Ok(()),
     }
 }
@@ -117,6 +127,35 @@ pub fn enter_card(txn: &WriteTransaction, config: &Config, id: &str, typed: &Typ
     let (card, outcome) = cards::check(typed, clock::now())?;
     charge.card = Some(card);
     with_card(txn, config, &mut charge, outcome)?;
+    Ok(charge)
+}
+
+/// The method's own page: the buyer pays. Who comes twice, or too late, finds the charge as it is.
+pub fn confirm(txn: &WriteTransaction, id: &str) -> Result<Charge, Refusal> {
+    let mut charge: Charge = txn.get(id)?;
+    if charge.state != State::RequiresAction || !charge.method.is_page() {
+        return Ok(charge);
+    }
+    if let (true, Some(later)) = (charge.save, charge.method.later()) {
+        // What a debit of the account behind it needs; PayPal and Klarna keep the agreement itself.
+        let last4 = if later == Method::SepaDebit { "3000" } else { "" };
+        let brand = if later == Method::SepaDebit { "sepa" } else { later.word() };
+        let face = Face { brand: brand.to_owned(), last4: last4.to_owned(), exp_month: 0, exp_year: 0, holder: None };
+        charge.payment_method = Some(saved::keep(txn, &face, Outcome::SucceedLater)?);
+        charge.card = Some(face);
+    }
+    charge.take_in(txn, charge.amount, charge.method.fee(charge.amount))?;
+    Ok(charge)
+}
+
+/// The method's own page: the buyer is refused there, or goes back without paying.
+pub fn leave(txn: &WriteTransaction, id: &str, refused: bool) -> Result<Charge, Refusal> {
+    let mut charge: Charge = txn.get(id)?;
+    if charge.state == State::RequiresAction && charge.method.is_page() {
+        let (code, advice) =
+            if refused { ("generic_decline", Advice::OtherCard) } else { ("canceled_by_payer", Advice::Retry) };
+        charge.fail(txn, code, advice)?;
+    }
     Ok(charge)
 }
 

@@ -8,7 +8,6 @@ use poem::{Response, handler};
 use serde::Deserialize;
 
 use super::answers::{self, Body, Page, Reply, Who, page_of};
-use crate::cards::Typed;
 use crate::charge::{self, Ask, Charge};
 use crate::refusal::Refusal;
 use crate::store::Shelf;
@@ -18,10 +17,10 @@ use crate::{App, tokens};
 pub async fn tokenise(
     app: Data<&App>,
     headers: &HeaderMap,
-    Body(typed): Body<Typed>,
+    Body(asked): Body<tokens::Asked>,
 ) -> poem::Result<Reply<tokens::View>> {
     answers::may_tokenise(&app, headers)?;
-    Ok(Reply(app.store.write(move |txn| tokens::create(txn, &typed)).await?))
+    Ok(Reply(app.store.write(move |txn| tokens::of(txn, &asked)).await?))
 }
 
 #[handler]

@@ -71,7 +71,7 @@ fn charges_table(charges: &[Charge], ticket: &str) -> String {
             let how = match (&charge.card, &charge.wire) {
                 (Some(card), _) => format!("{} {}", card.brand, card.last4),
                 (_, Some(wire)) => format!("wire {}", wire.reference),
-                _ => "card".to_owned(),
+                _ => charge.method.word().to_owned(),
             };
             format!(
                 "<tr><td>{}</td><td>{}</td><td>{}</td><td class=\"number\">{}</td><td class=\"chip {tone}\">{}</td><td>{}</td></tr>",

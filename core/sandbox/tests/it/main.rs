@@ -7,6 +7,7 @@ mod durability;
 mod faults;
 mod idempotency;
 mod merchant;
+mod methods;
 mod pages;
 mod parties;
 mod refunds;

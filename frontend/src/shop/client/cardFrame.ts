@@ -52,6 +52,11 @@ export class CardFrame {
     this.element?.focus();
   }
 
+  /** A token for what the buyer's device has signed. */
+  wallet(wallet: string, signed: unknown): Promise<Card> {
+    return this.ask({ type: 'kontor-wallet', wallet, signed });
+  }
+
   /** False when the frame has not come: then the provider's own page takes the card. */
   isThere(): Promise<boolean> {
     this.open();
@@ -59,6 +64,10 @@ export class CardFrame {
   }
 
   tokenise(): Promise<Card> {
+    return this.ask({ type: 'kontor-submit' });
+  }
+
+  private ask(message: object): Promise<Card> {
     return new Promise((resolve) => {
       const late = setTimeout(() => this.answer?.({ error: 'silent' }), ANSWER_TIMEOUT_MS);
       this.answer = (card) => {
@@ -66,7 +75,7 @@ export class CardFrame {
         this.answer = undefined;
         resolve(card);
       };
-      this.element?.contentWindow?.postMessage({ type: 'kontor-submit' }, this.address.origin);
+      this.element?.contentWindow?.postMessage(message, this.address.origin);
     });
   }
 

@@ -1,5 +1,5 @@
 // Nothing typed is lost: loaded again, in another language, back from somewhere else or after a break, the page is filled in
-// as it was left, in this tab alone. Kept is what a buyer types and chooses; never a card, and never a tick, which is a
+// as it was left, in this tab alone. Kept is what a buyer types and chooses; never a card or an account, and never a tick, which is a
 // consent that has to be given where it is read.
 
 const KEPT = 'kontor.checkout';
@@ -14,7 +14,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const place = () => `${KEPT}:${location.pathname}`;
 
 function isKept(control: Control): boolean {
-  return control.name !== '' && !['hidden', 'checkbox', 'password', 'submit', 'button'].includes(control.type);
+  return control.name !== '' && control.dataset.private === undefined && !['hidden', 'checkbox', 'password', 'submit', 'button'].includes(control.type);
 }
 
 const controls = (form: HTMLFormElement) =>

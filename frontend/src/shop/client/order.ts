@@ -48,7 +48,7 @@ function watch(waitMs: number) {
 
 /** What was typed to buy it has served; who was declined may still go back to it. */
 function forgetIfServed() {
-  if (['paid', 'waiting_wire'].includes(document.getElementById('order')?.dataset.state ?? '')) forget();
+  if (['paid', 'waiting_wire', 'debit'].includes(document.getElementById('order')?.dataset.state ?? '')) forget();
 }
 
 /** Paid meanwhile: what is measured then is said on the fresh page. */

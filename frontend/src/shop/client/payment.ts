@@ -1,11 +1,14 @@
 // The payment page's script. The page works without it; with it the card is entered right here in the provider's frame,
 // errors show before anything is sent, and the total follows the country. Prices always come from the server.
+import { describe } from './browser';
 import { CardFrame } from './cardFrame';
 import { count } from './countdown';
+import { checkAccount } from './debit';
 import { checkFields, showErrors } from './fields';
 import { keep, restore } from './keep';
 import { prepareSteps } from './steps';
 import { keepSummaryFresh } from './summary';
+import { offerWallets, sign } from './wallet';
 
 const form = document.querySelector<HTMLFormElement>('#pay');
 if (form) start(form);
@@ -35,10 +38,25 @@ function start(form: HTMLFormElement) {
     form.submit();
   };
 
+  const sendWith = (token: string) => {
+    const kept = form.querySelector<HTMLInputElement>('[name=card_token]');
+    if (kept) kept.value = token;
+    send();
+  };
+  const payByDevice = async (frame: CardFrame, wallet: string) => {
+    // The device is asked first: it answers only to the press of a button.
+    const signed = await sign(form, wallet);
+    const card = signed && (await frame.isThere()) ? await frame.wallet(signed.wallet, signed.signed) : null;
+    if (card && 'token' in card) return sendWith(card.token);
+    status('');
+    busy(false);
+    if (signed) showErrors(form, [{ field: 'method', message: form.dataset.silent ?? '' }]);
+  };
+
   const submit = async () => {
     if (onItsWay) return;
     if (preview) return status(form.dataset.preview ?? '');
-    const wrong = checkFields(form);
+    const wrong = [...checkFields(form), ...checkAccount(form)];
     const [worst] = wrong;
     if (worst) steps?.reveal(worst.field);
     showErrors(form, wrong);
@@ -46,16 +64,16 @@ function start(form: HTMLFormElement) {
     // What is pressed now would be a page of the browser's own.
     if (!navigator.onLine) return status(form.dataset.offline ?? '');
     busy(true);
-    if (chosen() !== 'card' || !frame) return send();
+    const way = String(chosen());
+    if (!['card', 'apple_pay', 'google_pay'].includes(way)) return send();
+    describe(form);
+    if (!frame) return send();
+    if (way !== 'card') return payByDevice(frame, way);
     status(form.dataset.checking ?? '');
     // Without a token the server leads to the provider's own page.
     if (!(await frame.isThere())) return send();
     const card = await frame.tokenise();
-    if ('token' in card) {
-      const kept = form.querySelector<HTMLInputElement>('[name=card_token]');
-      if (kept) kept.value = card.token;
-      return send();
-    }
+    if ('token' in card) return sendWith(card.token);
     status('');
     busy(false);
     // A wrong field is explained inside the frame; only its silence needs our words.
@@ -76,6 +94,7 @@ function start(form: HTMLFormElement) {
     frame?.onEnter(() => void submit());
   };
   prepareCard();
+  offerWallets(form);
   // Back from the provider's page the browser may show this page from its memory: the button must work again.
   addEventListener('pageshow', (event) => {
     if (event.persisted) {
@@ -87,6 +106,7 @@ function start(form: HTMLFormElement) {
   if (preview) onlyLook(form, status);
   keepSummaryFresh(form, () => {
     prepareCard();
+    offerWallets(form);
     // Who has come this far will type a card in a moment.
     void frame?.isThere();
   });

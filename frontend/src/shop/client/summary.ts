@@ -116,12 +116,26 @@ function offerMethods(form: HTMLFormElement, fresh: Document, onMethods: () => v
     form.dataset.frame = next.dataset.frame ?? '';
     return onMethods();
   }
+  if (next) form.dataset.wallet = next.dataset.wallet ?? '';
+  tellOfMandate(form, next);
   for (const way of ways) {
-    const offered = fresh.querySelector(`#pay [name=method][value="${way.value}"]`) !== null;
+    const place = way.closest<HTMLElement>('.method');
+    const there = place?.dataset.walletOf === undefined || place.dataset.there !== undefined;
+    const offered = there && fresh.querySelector(`#pay [name=method][value="${way.value}"]`) !== null;
     way.disabled = !offered;
     way.closest<HTMLElement>('.method')?.toggleAttribute('hidden', !offered);
   }
   if (!ways.some((way) => way.checked && !way.disabled)) ways.find((way) => !way.disabled)?.click();
+}
+
+/** Another price may be paid again later, and its mandate says so. What was typed stays; so does the reference, which belongs
+ * to this form. */
+function tellOfMandate(form: HTMLFormElement, next: HTMLFormElement | null) {
+  for (const text of form.querySelectorAll('.method .mandate > p:first-child')) {
+    const value = text.closest('.method')?.querySelector<HTMLInputElement>('[name=method]')?.value;
+    const fresh = next?.querySelector(`[name=method][value="${value}"]`)?.closest('.method')?.querySelector('.mandate > p:first-child');
+    if (fresh && fresh.textContent !== text.textContent) text.textContent = fresh.textContent;
+  }
 }
 
 const waysOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('[name=method]')];

@@ -1,4 +1,5 @@
 import { Layout } from '../parts/Layout';
+import { Mandate } from '../parts/order/Mandate';
 import { OrderDetails } from '../parts/order/OrderDetails';
 import { Plan } from '../parts/order/Plan';
 import { OrderState } from '../parts/order/OrderState';
@@ -28,6 +29,7 @@ export function ConfirmationPage(props: ConfirmationProps) {
       >
         <OrderState props={props} say={say} />
         {props.plan ? <Plan plan={props.plan} say={say} /> : null}
+        {props.mandate ? <Mandate mandate={props.mandate} say={say} /> : null}
         <OrderDetails props={props} say={say} />
       </div>
     </Layout>

@@ -46,6 +46,7 @@ export function PaymentPage(props: PaymentProps) {
             method="post"
             action={props.action}
             data-frame={props.card_frame?.url}
+            data-wallet={props.wallet ? JSON.stringify(props.wallet) : undefined}
             data-preview={props.look.preview ? say('payment.preview') : undefined}
             data-silent={say('payment.card.silent')}
             data-checking={say('payment.card.checking')}
@@ -60,6 +61,8 @@ export function PaymentPage(props: PaymentProps) {
             <input type="hidden" name="csrf" value={props.csrf} />
             {/* Filled by the script with what the provider's frame answers; empty sends the buyer to the provider's page. */}
             <input type="hidden" name="card_token" value="" />
+            {/* Filled by the script as well: what the browser is like, for the card's bank. */}
+            <input type="hidden" name="browser_info" value="" />
             <div className="pay-fields">
               <ErrorList errors={props.errors} questions={props.questions} say={say} />
               <Arranged layout={props.look.layout} pieces={pieces(props, wrong, say)} say={say} />
@@ -88,7 +91,7 @@ function pieces(props: PaymentProps, wrong: Wrong, say: Say): Pieces {
     payer: <PayerFields props={props} wrong={wrong} say={say} />,
     questions: <Questions questions={props.questions} seller={frame.seller.name} say={say} />,
     methods: (
-      <MethodChoice props={props} error={wrong.get('method')} say={say}>
+      <MethodChoice props={props} error={wrong.get('method')} wrong={wrong} say={say}>
         {props.methods.includes('card') ? <CardEntry frame={frame} error={wrong.get('card')} say={say} /> : null}
       </MethodChoice>
     ),

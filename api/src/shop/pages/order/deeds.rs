@@ -15,13 +15,13 @@ use crate::{
         answer::see_other,
         csrf,
         failure::Failure,
-        payment::{Sent, method_of, onward, order_page, paid_by},
+        payment::{Sent, means, method_of, onward, order_page, paid_by},
         place::{Place, enter, serve},
         visit::Visit,
     },
 };
 
-const OPERATION: &str = "shop.order_page.retry";
+pub(super) const OPERATION: &str = "shop.order_page.retry";
 
 /// A form of the page as it was sent.
 struct Wish {
@@ -88,7 +88,12 @@ async fn pay_again(visit: &Visit, place: &Place, order: OrderId, sent: &Sent) ->
         Claimed::Replay(stored) => return Ok(serde_json::from_str(stored.body())?),
         Claimed::Mine(held) => held,
     };
-    let placed = match visit.app.checkout.retry(place.tenant, order, form, None, held.key(), &held.recovery).await {
+    let placed = match visit
+        .app
+        .checkout
+        .retry_by(place.tenant, order, (form, means(sent, form)), held.key(), &held.recovery)
+        .await
+    {
         Ok(placed) => placed,
         Err(fault) => return Err(held.refuse(fault).await),
     };

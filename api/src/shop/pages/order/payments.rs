@@ -5,10 +5,10 @@ use chrono_tz::Tz;
 use kontor_db::Tx;
 use kontor_kernel::{Locale, Money, Result};
 use kontor_orders::{Order, OrderState, Rate, RateState};
-use kontor_payments::Transaction;
+use kontor_payments::{PaymentForm, Transaction};
 use kontor_render::props::{OwedView, PaymentLine, PaymentStanding, PlanPanel, Retry};
 
-use super::view::awaited_wire;
+use super::view::{awaited_wire, failed_first};
 use crate::shop::pages::{dates, payment::shown_method};
 
 /// What the panel is made of.
@@ -27,7 +27,9 @@ pub struct Known<'a> {
 pub async fn panel(tx: &mut Tx, known: Known<'_>) -> Result<Option<PlanPanel>> {
     let order = known.order;
     let plan = order.snapshot()?.plan;
-    if plan.terms.is_none() {
+    let later = order.payment_form == PaymentForm::PayLater
+        && matches!(order.payment_state, OrderState::Paying | OrderState::Paused);
+    if plan.terms.is_none() && !later {
         return Ok(None);
     }
     let rates = kontor_orders::rates(tx, order.id).await?;
@@ -44,7 +46,7 @@ pub async fn panel(tx: &mut Tx, known: Known<'_>) -> Result<Option<PlanPanel>> {
         Some(rate) => Some(OwedView {
             amount: rate.open().shown(),
             paused: order.payment_state == OrderState::Paused,
-            retry: retry(tx, &known, rate).await?,
+            retry: failed_first(retry(tx, &known, rate).await?, order.payment_form),
             wire,
         }),
     };
@@ -63,8 +65,11 @@ pub async fn panel(tx: &mut Tx, known: Known<'_>) -> Result<Option<PlanPanel>> {
 }
 
 async fn retry(tx: &mut Tx, known: &Known<'_>, rate: &Rate) -> Result<Retry> {
-    let ways = kontor_checkout::ways_of(tx, known.order, rate).await?;
-    Ok(Retry { methods: ways.into_iter().filter_map(shown_method).collect(), ..known.retry.clone() })
+    let ways = kontor_checkout::ways_of(tx, known.order, rate).await?.into_iter();
+    Ok(Retry {
+        methods: ways.filter(|form| !form.is_wallet()).filter_map(shown_method).collect(),
+        ..known.retry.clone()
+    })
 }
 
 fn line(rate: &Rate, now: DateTime<Utc>, zone: Tz, locale: Locale) -> PaymentLine {

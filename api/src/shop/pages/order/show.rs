@@ -8,19 +8,23 @@ use kontor_db::Tx;
 use kontor_fulfilment::{
     AccessState, CertificateState, CourseAccess, File, Goods, Service, stamps::Preparation, tickets::exchange,
 };
-use kontor_kernel::{Code, Fault, Money, Result, kinds::OrderId};
-use kontor_orders::{AnswerSnapshot, LinkMarks, ProductSnapshot, RateState, Snapshot};
-use kontor_payments::PaymentForm;
+use kontor_kernel::{Code, Fault, Locale, Money, Result, kinds::OrderId};
+use kontor_orders::{AnswerSnapshot, LinkMarks, Order, ProductSnapshot, RateState, Snapshot};
+use kontor_payments::{
+    PaymentForm,
+    mandate::{self, Mandate, NOTICE_DAYS},
+};
 use kontor_pricing::Quote;
 use kontor_render::{
     Html,
     props::{
         AnswerView, CertificateView, ConfirmationProps, CourseGood, Download, DownloadStanding, GoodsView, KeyView,
-        Missing, OrderLine, OrderView, Retry, ServiceView, Summary, TicketView, UpgradeView,
+        MandateView, Missing, OrderLine, OrderView, Retry, ServiceView, Summary, TicketView, UpgradeView,
     },
 };
 
 use super::{
+    deeds::OPERATION,
     payments,
     view::{Known, view},
 };
@@ -29,7 +33,7 @@ use crate::shop::pages::{
     answer::Answer,
     csrf, dates, draw,
     failure::Failure,
-    payment::{shown_method, upgrade_url},
+    payment::{debit_form, shown_method, upgrade_url},
     pictures,
     place::{Place, enter, serve},
     visit::Visit,
@@ -86,17 +90,21 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
         Some(first) => kontor_checkout::ways_of(&mut tx, order, first).await?,
         None => Vec::new(),
     };
-    let retry = Retry {
-        action: place.path(&format!("/payment/{key}")),
-        csrf: token.text,
-        idempotency_key: visit.app.db.kit().token(),
-        methods: ways.into_iter().filter_map(shown_method).collect(),
-    };
+    // A wallet belongs to the script of the payment page.
+    let methods: Vec<_> = ways.into_iter().filter(|form| !form.is_wallet()).filter_map(shown_method).collect();
+    let mandate = mandate::of_order(&mut tx, order.id).await?;
+    let idempotency_key = visit.app.db.kit().token();
+    let debit = debit_form(visit, place, (OPERATION, &idempotency_key), &methods, snapshot.plan.terms.is_some());
+    let retry =
+        Retry { action: place.path(&format!("/payment/{key}")), csrf: token.text, idempotency_key, methods, debit };
     let cancel_url = place.path(&format!("/payment/{key}/cancel"));
     let plan = payments::Known { order, newest: transaction, locale: visit.locale, zone, retry: &retry, cancel_url };
     let plan = payments::panel(&mut tx, plan).await?;
+    let debited = rates.iter().find(|rate| rate.id == transaction.rate_id);
     let known = Known {
         order,
+        account: mandate.as_ref().map(|signed| signed.iban_last4.clone()).unwrap_or_default(),
+        debit_from: debited.and_then(|rate| rate.announced_at).map(|told| told + Duration::days(NOTICE_DAYS)),
         disputed: rates.iter().any(|rate| rate.state == RateState::Chargebacked),
         newest: transaction,
         goods: GoodsView { tickets, upgraded, certificates, ..goods_view(visit, place, goods, zone) },
@@ -144,9 +152,24 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
         method: Some(order.payment_form).filter(|form| *form != PaymentForm::NotAssigned).and_then(shown_method),
         invoice_url: None,
         plan,
+        mandate: mandate.map(|signed| mandate_view(signed, order, zone, visit.locale)),
         frame,
     };
     Ok(Page { html: draw(visit, &props).await?, cookie: token.cookie, onward })
+}
+
+fn mandate_view(signed: Mandate, order: &Order, zone: Tz, locale: Locale) -> MandateView {
+    let kept = || order.saved_method().map(|kept| kept.last4).unwrap_or_default();
+    MandateView {
+        creditor: signed.creditor_name,
+        identifier: signed.creditor_identifier,
+        reference: signed.reference,
+        holder: signed.holder,
+        account: Some(signed.iban_last4).filter(|last4| !last4.is_empty()).unwrap_or_else(kept),
+        signed: dates::moment(signed.signed_at, zone, locale),
+        notice_days: u32::try_from(signed.notice_days).unwrap_or_default(),
+        recurring: signed.recurring,
+    }
 }
 
 /// What was bought, each with the way to its page.

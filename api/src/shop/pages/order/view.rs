@@ -1,18 +1,19 @@
 //! An order's state in a buyer's words.
 
+use chrono::{DateTime, Duration, Utc};
 use chrono_tz::Tz;
 use kontor_kernel::Locale;
 use kontor_orders::{Order, OrderState};
 use kontor_payments::{
-    PaymentForm, Transaction, TransactionState,
+    PAY_LATER_GRACE_DAYS, PaymentForm, Transaction, TransactionState,
     provider::{NextAction, WireInstructions},
 };
 use kontor_render::{
     format,
-    props::{DeclineAdvice, DeclineReason, GoodsView, OrderView, PaymentMethod, Retry, WireDetails},
+    props::{DeclineAdvice, DeclineReason, ElsewhereView, GoodsView, OrderView, PaymentMethod, Retry, WireDetails},
 };
 
-use crate::shop::pages::dates;
+use crate::shop::pages::{dates, payment::shown_method};
 
 /// What the view is made of.
 pub struct Known<'a> {
@@ -31,6 +32,9 @@ pub struct Known<'a> {
     pub again_url: Option<String>,
     pub library_url: Option<String>,
     pub retry: Retry,
+    /// The last digits of the account that is debited, and the day before which it is not.
+    pub account: String,
+    pub debit_from: Option<DateTime<Utc>>,
     /// Whether a bank took money back.
     pub disputed: bool,
 }
@@ -64,10 +68,21 @@ fn open(known: Known<'_>) -> OrderView {
     let newest = known.newest;
     match newest.state {
         TransactionState::Waiting | TransactionState::Pending => match newest.action() {
-            Some(NextAction::Redirect { url }) => OrderView::Challenge { continue_url: url },
+            Some(NextAction::Redirect { url }) => match shown_method(newest.method).filter(|_| newest.method.is_page())
+            {
+                Some(method) => {
+                    OrderView::Elsewhere { page: ElsewhereView { url, method, retry: others(known.retry, method) } }
+                }
+                None => OrderView::Challenge { continue_url: url },
+            },
             Some(NextAction::Wire(wire)) => {
                 OrderView::WaitingWire { wire: details(newest, wire, known.zone, known.locale) }
             }
+            None if newest.method.is_debit() && newest.state == TransactionState::Pending => OrderView::Debit {
+                amount: newest.money().shown(),
+                from: known.debit_from.map(|at| dates::day(at, known.zone, known.locale)).unwrap_or_default(),
+                account: known.account,
+            },
             None => OrderView::Checking,
         },
         // Booked in the same transaction as the order's state: seen only between two looks.
@@ -91,7 +106,18 @@ fn details(payment: &Transaction, wire: WireInstructions, zone: Tz, locale: Loca
         amount: payment.money().shown(),
         amount_raw: payment.money().decimal(),
         reference: wire.reference,
-        expires: payment.expires_at.map(|at| dates::day(at, zone, locale)).unwrap_or_default(),
+        expires: payment
+            .expires_at
+            .map(|at| dates::day(at - Duration::days(grace(payment)), zone, locale))
+            .unwrap_or_default(),
+    }
+}
+
+/// Who pays later has some days more than they are told.
+const fn grace(payment: &Transaction) -> i64 {
+    match payment.method {
+        PaymentForm::PayLater => PAY_LATER_GRACE_DAYS,
+        _ => 0,
     }
 }
 
@@ -106,6 +132,10 @@ pub fn awaited_wire(payment: &Transaction, zone: Tz, locale: Locale) -> Option<W
 fn reason(attempt: &Transaction) -> DeclineReason {
     match (attempt.state, attempt.decline_code.as_deref()) {
         (TransactionState::Error, _) | (_, Some("request_refused")) => DeclineReason::Technical,
+        (_, Some("canceled_by_payer")) => DeclineReason::NotPaid,
+        (TransactionState::Expired | TransactionState::Canceled, _) if attempt.method.is_page() => {
+            DeclineReason::NotPaid
+        }
         (TransactionState::Expired | TransactionState::Canceled, _) => DeclineReason::AuthenticationFailed,
         (_, Some("insufficient_funds")) => DeclineReason::InsufficientFunds,
         (_, Some("expired_card")) => DeclineReason::ExpiredCard,
@@ -120,6 +150,9 @@ fn reason(attempt: &Transaction) -> DeclineReason {
 }
 
 fn advice(attempt: &Transaction) -> Option<DeclineAdvice> {
+    if attempt.method.is_page() || attempt.method.is_debit() {
+        return Some(DeclineAdvice::AnyWay);
+    }
     match attempt.advice.as_deref()? {
         "retry" => Some(DeclineAdvice::TryAgain),
         "other_method" => Some(DeclineAdvice::OtherCard),
@@ -127,9 +160,15 @@ fn advice(attempt: &Transaction) -> Option<DeclineAdvice> {
     }
 }
 
+/// All ways but this one.
+fn others(mut retry: Retry, method: PaymentMethod) -> Retry {
+    retry.methods.retain(|way| *way != method);
+    retry
+}
+
 /// The way that failed stands first: most people want to try just that again.
-fn failed_first(mut retry: Retry, failed: PaymentForm) -> Retry {
-    let failed = if failed == PaymentForm::BankWire { PaymentMethod::BankWire } else { PaymentMethod::Card };
+pub fn failed_first(mut retry: Retry, failed: PaymentForm) -> Retry {
+    let failed = shown_method(failed).unwrap_or(PaymentMethod::Card);
     retry.methods.sort_by_key(|method| *method != failed);
     retry
 }

@@ -1,7 +1,7 @@
 //! The payment form as it was typed: read from the address (a link may fill it in), from a POST, and written back with
 //! what was wrong.
 
-use kontor_kernel::{Code, Fault, FieldFault, Locale, limits::BODY_BYTES_MAX};
+use kontor_kernel::{Code, Fault, FieldFault, Locale, Machine, limits::BODY_BYTES_MAX};
 use kontor_orders::Payer;
 use kontor_payments::PaymentForm as Method;
 use kontor_render::props::{FieldError, PaymentField, PaymentMethod, PaymentValues};
@@ -87,12 +87,20 @@ fn values<'a>(given: impl Fn(&str) -> &'a str, country: &str, methods: &[Payment
         zip: text("zip"),
         city: text("city"),
         phone: text("phone"),
-        method: wished.or_else(|| methods.first().copied()).unwrap_or(PaymentMethod::Free),
+        method: wished.or_else(|| usual(methods)).unwrap_or(PaymentMethod::Free),
         consent: matches!(given("consent"), "true" | "on" | "1"),
         ticket_date: text("ticket_date"),
         pricing_plan: text("pricing_plan"),
         coupon: text("coupon"),
     }
+}
+
+/// What is chosen for somebody who has said nothing: what is entered right here, else the first. A wallet is nobody's who
+/// has no scripts.
+fn usual(methods: &[PaymentMethod]) -> Option<PaymentMethod> {
+    let wallet = |method: &PaymentMethod| matches!(method, PaymentMethod::ApplePay | PaymentMethod::GooglePay);
+    let card = methods.iter().find(|method| **method == PaymentMethod::Card);
+    card.or_else(|| methods.iter().find(|method| !wallet(method))).copied()
 }
 
 /// As it may be shown again: no control characters but the ends of lines, not without end.
@@ -101,31 +109,48 @@ pub fn shown(text: &str) -> String {
 }
 
 pub fn method_of(word: &str) -> Option<PaymentMethod> {
-    match word {
-        "card" => Some(PaymentMethod::Card),
-        "bank_wire" => Some(PaymentMethod::BankWire),
-        "free" => Some(PaymentMethod::Free),
-        _ => None,
-    }
+    shown_method(Method::parse(word)?)
 }
 
 /// The buyer's choice in the words of payments.
 pub const fn paid_by(method: PaymentMethod) -> Method {
     match method {
+        PaymentMethod::Paypal => Method::Paypal,
         PaymentMethod::Card => Method::Card,
         PaymentMethod::BankWire => Method::BankWire,
+        PaymentMethod::Sepa => Method::Sepa,
+        PaymentMethod::Sofort => Method::Sofort,
+        PaymentMethod::ApplePay => Method::ApplePay,
+        PaymentMethod::GooglePay => Method::GooglePay,
+        PaymentMethod::P24 => Method::P24,
+        PaymentMethod::PayLater => Method::PayLater,
+        PaymentMethod::Ideal => Method::Ideal,
+        PaymentMethod::Klarna => Method::Klarna,
+        PaymentMethod::Twint => Method::Twint,
+        PaymentMethod::Mondu => Method::Mondu,
         PaymentMethod::Free => Method::Free,
     }
 }
 
 /// The methods that this page knows how to show.
 pub const fn shown_method(form: Method) -> Option<PaymentMethod> {
-    match form {
-        Method::Card | Method::CardAmEx => Some(PaymentMethod::Card),
-        Method::BankWire => Some(PaymentMethod::BankWire),
-        Method::Free => Some(PaymentMethod::Free),
-        _ => None,
-    }
+    Some(match form {
+        Method::Paypal => PaymentMethod::Paypal,
+        Method::Card | Method::CardAmEx => PaymentMethod::Card,
+        Method::BankWire => PaymentMethod::BankWire,
+        Method::Sepa => PaymentMethod::Sepa,
+        Method::Sofort | Method::SofortSepa => PaymentMethod::Sofort,
+        Method::ApplePay => PaymentMethod::ApplePay,
+        Method::GooglePay => PaymentMethod::GooglePay,
+        Method::P24 => PaymentMethod::P24,
+        Method::PayLater => PaymentMethod::PayLater,
+        Method::Ideal | Method::IdealSepa => PaymentMethod::Ideal,
+        Method::Klarna => PaymentMethod::Klarna,
+        Method::Twint => PaymentMethod::Twint,
+        Method::Mondu => PaymentMethod::Mondu,
+        Method::Free => PaymentMethod::Free,
+        Method::NotAssigned | Method::BankAccount | Method::ExtBalance => return None,
+    })
 }
 
 /// A refusal as messages beside the fields; what is said beside a question is not repeated here.
@@ -161,6 +186,8 @@ fn field_of(name: &str) -> Option<PaymentField> {
         "pricing_plan" | "pricing_plan_id" => PaymentField::PricingPlan,
         "amount" => PaymentField::Amount,
         "coupon_code" => PaymentField::Coupon,
+        "iban" => PaymentField::Iban,
+        "holder" => PaymentField::AccountHolder,
         "card_token" | "method_token" => PaymentField::Card,
         _ => return None,
     })

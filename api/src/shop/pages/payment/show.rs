@@ -14,7 +14,13 @@ use kontor_storefront::{IncludeType, Said};
 use kontor_tracking::PageEvent;
 use poem::http::StatusCode;
 
-use super::{addons, coupon, form, look, marks, own_amount, questions, unlock, upgrade, vat_id};
+use super::{
+    addons, coupon,
+    form::{self, Sent},
+    look, marks, own_amount, questions, rails,
+    submit::OPERATION,
+    unlock, upgrade, vat_id,
+};
 use crate::shop::{
     pages::{
         Shown,
@@ -51,6 +57,8 @@ pub struct Typed {
     pub errors: Vec<FieldError>,
     pub questions: Vec<AskedField>,
     pub idempotency_key: String,
+    /// What was typed of an account to be debited.
+    pub debit: Option<Sent>,
 }
 
 pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
@@ -84,7 +92,13 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
     let questions = questions::fresh(&subject.offer);
     // A link's code that takes nothing off is no reason not to see the page.
     let errors = told(&subject.offer, visit.locale);
-    page(visit, &place, &subject, Typed { status: StatusCode::OK, values, errors, questions, idempotency_key }).await
+    page(
+        visit,
+        &place,
+        &subject,
+        Typed { status: StatusCode::OK, values, errors, questions, idempotency_key, debit: None },
+    )
+    .await
 }
 
 /// What is wrong with a code or a VAT id, as soon as the total is asked for.
@@ -176,6 +190,7 @@ pub async fn shut(visit: &Visit, place: &Place, subject: &Subject, error: Option
         errors: Vec::new(),
         questions: Vec::new(),
         idempotency_key: String::new(),
+        debit: None,
     };
     let whole = props(visit, place, subject, typed, token.text).map_err(|fault| place.fail(fault))?;
     let props = PaymentProps { password: Some(unlock::form(error)), ..whole };
@@ -200,6 +215,7 @@ fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: St
     let Subject { offer, methods, cover, date, amount, preview } = subject;
     let here = place.path(&format!("/{}", offer.product.slug));
     let provider = &visit.app.config.sandbox_url;
+    let key = typed.idempotency_key;
     Ok(PaymentProps {
         product_name: upgrade::name(offer, visit.locale),
         product_url: here.clone(),
@@ -209,7 +225,7 @@ fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: St
         // The address keeps its parameters: a plan chosen by a link stays chosen.
         action: address(visit, place, offer),
         password: None,
-        idempotency_key: typed.idempotency_key,
+        idempotency_key: key.clone(),
         version: version(offer),
         csrf,
         look: look::of(offer, methods, visit.locale, *preview),
@@ -219,6 +235,11 @@ fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: St
         button: look::button(offer, typed.values.method, &typed.values.country),
         consent: consent(offer),
         errors: typed.errors,
+        debit: rails::typed(
+            rails::debit_form(visit, place, (OPERATION, &key), methods, offer.terms.is_some()),
+            typed.debit.as_ref(),
+        ),
+        wallet: rails::wallet(offer, place, methods),
         card_frame: methods.contains(&PaymentMethod::Card).then(|| CardFrame { url: format!("{provider}/frame") }),
         summary: Summary {
             plan: plan::summary(offer, visit.locale),

@@ -12,7 +12,7 @@ use poem::{Body, http::StatusCode};
 use super::{
     addons, coupon,
     form::{self, Sent},
-    marks, own_amount, questions,
+    marks, own_amount, questions, rails,
     show::{self, Subject, Typed, Wished},
     unlock, upgrade,
 };
@@ -34,7 +34,7 @@ use crate::{
     shop::place,
 };
 
-const OPERATION: &str = "shop.payment_page";
+pub const OPERATION: &str = "shop.payment_page";
 
 pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Shown {
     let place = enter(visit, seller, &format!("/{slug}/payment")).await?;
@@ -66,7 +66,14 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
     if coupon::is_asked(&sent) {
         let questions = questions::sent(&subject.offer, &sent, &Fault::not_found(), visit.locale);
         let errors = show::told(&subject.offer, visit.locale);
-        let typed = Typed { status: StatusCode::OK, values, errors, questions, idempotency_key: key.to_owned() };
+        let typed = Typed {
+            status: StatusCode::OK,
+            values,
+            errors,
+            questions,
+            idempotency_key: key.to_owned(),
+            debit: Some(sent),
+        };
         return show::page(visit, &place, &subject, typed).await;
     }
     match order(visit, &place, &subject, &values, &sent).await {
@@ -87,6 +94,7 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
                 errors: form::errors(&fault, visit.locale),
                 questions: questions::sent(&subject.offer, &sent, &fault, visit.locale),
                 values,
+                debit: Some(sent),
             };
             show::page(visit, &place, &subject, typed).await
         }
@@ -173,6 +181,7 @@ fn wish(visit: &Visit, subject: &Subject, values: &PaymentValues, sent: &Sent) -
     };
     // Who names nothing as the price need not go back to say that it is free.
     let form = form::paid_by(if is_free { PaymentMethod::Free } else { wished });
+    let means = rails::means(sent, form);
     Ok(Wish {
         plan: Some(offer.plan.id),
         ticket_date: sent.text("ticket_date").parse().ok(),
@@ -182,7 +191,9 @@ fn wish(visit: &Visit, subject: &Subject, values: &PaymentValues, sent: &Sent) -
         coupon: sent.some("coupon"),
         marks: marks::read(visit),
         network_country: visit.network_country,
-        method_token: sent.some("card_token").filter(|_| values.method == PaymentMethod::Card),
+        method_token: means.token,
+        account: means.account,
+        browser: means.browser,
         password_known: unlock::is_open(visit, &offer.product),
         answers: questions::answers(offer, sent),
         seen_total,

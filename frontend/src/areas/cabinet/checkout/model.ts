@@ -25,7 +25,7 @@ const TEXT_WORDS: Record<Theme['paymentBuyBtnText'], true> = {
 };
 export const BUTTON_TEXTS = Object.keys(TEXT_WORDS) as Theme['paymentBuyBtnText'][];
 export const SEALS = ['visa', 'mastercard', 'sslSecure', 'kontor'] as const;
-export const METHODS = ['card', 'bank_wire'] as const;
+export const METHODS = ['paypal', 'card', 'bank_wire', 'sepa', 'sofort', 'p_24', 'pay_later', 'ideal', 'klarna', 'twint', 'mondu'] as const;
 
 /** The colours, in the groups in which the form shows them. */
 export const COLORS = {

@@ -11,6 +11,8 @@ const OF_SHOPS: Record<Template, boolean> = {
   webhook_paused: true,
   stamp_failed: true,
   order_wire_instructions: true,
+  wire_reminder: true,
+  debit_announced: true,
   order_declined: true,
   order_refunded: true,
   order_canceled: true,

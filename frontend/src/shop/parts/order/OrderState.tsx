@@ -44,6 +44,27 @@ export function OrderState({ props, say }: Props) {
           </p>
         </Headline>
       );
+    case 'debit':
+      return (
+        <Headline tone="wait" icon="bank" title={say('confirmation.debit.title')}>
+          <p>{say(order.from ? 'confirmation.debit.text' : 'confirmation.debit.under_way', { amount: order.amount, date: order.from, account: order.account })}</p>
+          <p>{say('confirmation.debit.access', { email })}</p>
+        </Headline>
+      );
+    case 'elsewhere': {
+      const method = say(`payment.method.${order.page.method}`);
+      return (
+        <Headline tone="wait" icon="clock" title={say('confirmation.elsewhere.title', { method })}>
+          <p>{say('confirmation.elsewhere.text', { method })}</p>
+          <div className="actions">
+            <a className="button button-main" href={order.page.url}>
+              {say('confirmation.elsewhere.continue', { method })}
+            </a>
+            <RetryForms retry={order.page.retry} say={say} folded />
+          </div>
+        </Headline>
+      );
+    }
     case 'declined':
       return <Declined order={order} say={say} />;
     case 'expired':

@@ -1,27 +1,46 @@
 import type { ReactNode } from 'react';
-import type { Frame, PaymentMethod, PaymentProps } from '../../props';
+import type { Frame, PaymentField, PaymentMethod, PaymentProps } from '../../props';
 import type { Say } from '../../words/words';
 import { Icon, type IconName } from '../Icon';
+import { DebitEntry } from './Debit';
 
-const SIGNS: Record<PaymentMethod, IconName> = { card: 'card', bank_wire: 'bank', free: 'gift' };
+const SIGNS: Record<PaymentMethod, IconName> = {
+  paypal: 'bag',
+  card: 'card',
+  bank_wire: 'bank',
+  sepa: 'bank',
+  sofort: 'bolt',
+  apple_pay: 'lock',
+  google_pay: 'lock',
+  p_24: 'bank',
+  pay_later: 'clock',
+  ideal: 'bank',
+  klarna: 'clock',
+  twint: 'bolt',
+  mondu: 'clock',
+  free: 'gift',
+};
+/** Shown by the script, and only where the device has them. */
+const WALLETS: PaymentMethod[] = ['apple_pay', 'google_pay'];
 
 interface ChoiceProps {
   props: PaymentProps;
   error: string | undefined;
+  wrong: Map<PaymentField, string>;
   say: Say;
   /** What belongs to the card, shown while it is chosen. */
   children: ReactNode;
 }
 
 /** How to pay. One way alone is still a radio button: the same form, nothing special. */
-export function MethodChoice({ props, error, say, children }: ChoiceProps) {
+export function MethodChoice({ props, error, wrong, say, children }: ChoiceProps) {
   return (
     <fieldset className="methods" id="method" tabIndex={-1} aria-describedby={error ? 'method-error' : undefined}>
       <legend>{say('payment.how')}</legend>
       {props.methods.map((method) => (
-        <div key={method} className="method">
+        <div key={method} className="method" hidden={WALLETS.includes(method)} data-wallet-of={WALLETS.includes(method) ? method : undefined}>
           <label>
-            <input type="radio" name="method" value={method} defaultChecked={props.values.method === method} required />
+            <input type="radio" name="method" value={method} defaultChecked={props.values.method === method} disabled={WALLETS.includes(method)} required />
             <Icon name={SIGNS[method]} />
             <span>
               <strong>
@@ -32,6 +51,7 @@ export function MethodChoice({ props, error, say, children }: ChoiceProps) {
             </span>
           </label>
           {method === 'card' ? children : null}
+          {props.debit ? <DebitEntry debit={props.debit} method={method} wrong={wrong} say={say} /> : null}
         </div>
       ))}
       <p className="error" id="method-error" hidden={!error}>

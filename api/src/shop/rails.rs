@@ -1,0 +1,117 @@
+//! What single ways to pay need, on the wire.
+
+use kontor_payments::{
+    mandate::Mandate,
+    provider::{AccountDetails, BrowserInfo},
+};
+use poem_openapi::Object;
+use serde::{Deserialize, Serialize};
+
+use crate::http::Timestamp;
+
+/// An account to be debited.
+#[derive(Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[oai(rename = "CheckoutBankAccount")]
+pub struct DebitAccountBody {
+    /// Whose it is.
+    #[oai(validator(max_length = 255))]
+    pub holder: String,
+    /// With or without spaces; of AT, BE, DE, ES, IT or NL.
+    #[oai(validator(max_length = 42))]
+    pub iban: String,
+}
+
+/// Never the account.
+impl std::fmt::Debug for DebitAccountBody {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("DebitAccountBody")
+    }
+}
+
+impl From<DebitAccountBody> for AccountDetails {
+    fn from(body: DebitAccountBody) -> Self {
+        Self { holder: body.holder, iban: body.iban }
+    }
+}
+
+/// What a browser is like, in the words of the 3-D Secure protocol.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[oai(rename = "BrowserInfo", rename_all = "camelCase")]
+pub struct BrowserInfoBody {
+    /// `screen.colorDepth`.
+    #[oai(validator(minimum(value = "1"), maximum(value = "64")))]
+    pub color_depth: i32,
+    /// `screen.height`.
+    #[oai(validator(minimum(value = "0"), maximum(value = "100000")))]
+    pub screen_height: i32,
+    /// `screen.width`.
+    #[oai(validator(minimum(value = "0"), maximum(value = "100000")))]
+    pub screen_width: i32,
+    /// `new Date().getTimezoneOffset()`, in minutes.
+    #[oai(validator(minimum(value = "-900"), maximum(value = "900")))]
+    pub time_zone_offset: i32,
+    /// `navigator.language`.
+    #[oai(validator(min_length = 1, max_length = 35))]
+    pub language: String,
+    /// Whether it can run Java.
+    pub java_enabled: bool,
+    /// Whether it runs JavaScript.
+    pub java_script_enabled: bool,
+    /// `navigator.userAgent`.
+    #[oai(validator(min_length = 1, max_length = 1000))]
+    pub user_agent: String,
+}
+
+impl From<BrowserInfoBody> for BrowserInfo {
+    fn from(body: BrowserInfoBody) -> Self {
+        Self {
+            color_depth: body.color_depth,
+            screen_height: body.screen_height,
+            screen_width: body.screen_width,
+            time_zone_offset: body.time_zone_offset,
+            language: body.language,
+            java_enabled: body.java_enabled,
+            java_script_enabled: body.java_script_enabled,
+            user_agent: body.user_agent,
+        }
+    }
+}
+
+/// A mandate as it was signed: the proof that an account may be debited.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "CheckoutMandate")]
+pub struct MandateAttributes {
+    /// What identifies it, together with the creditor's identifier.
+    pub reference: String,
+    /// Who collects.
+    pub creditor: String,
+    /// The creditor's identifier.
+    pub creditor_identifier: String,
+    /// The last four digits of the account; empty where the method tells them only when it has paid.
+    pub iban_last4: String,
+    /// Whether later payments are taken by it too.
+    pub recurring: bool,
+    /// How many days before each debit its payer is told.
+    pub notice_days: i32,
+    /// Which wording was shown.
+    pub wording: i32,
+    /// When it was signed.
+    pub signed_at: Timestamp,
+}
+
+impl From<Mandate> for MandateAttributes {
+    fn from(mandate: Mandate) -> Self {
+        Self {
+            reference: mandate.reference,
+            creditor: mandate.creditor_name,
+            creditor_identifier: mandate.creditor_identifier,
+            iban_last4: mandate.iban_last4,
+            recurring: mandate.recurring,
+            notice_days: mandate.notice_days,
+            wording: mandate.wording,
+            signed_at: mandate.signed_at.into(),
+        }
+    }
+}

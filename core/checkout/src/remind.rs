@@ -1,0 +1,56 @@
+//! The sweep: whoever has not sent their wire is reminded once, before the order is given up.
+
+use kontor_db::{Db, Tenant};
+use kontor_kernel::{Result, kinds::TransactionId};
+use kontor_mail::Letter;
+use kontor_orders::payer_of;
+use kontor_payments::{PaymentForm, provider::NextAction, wires};
+
+use crate::{Checkout, submit::pay_until};
+
+impl Checkout {
+    /// Writes the reminders that are due. Answers how many.
+    pub async fn remind_of_wires(&self, system: &Db) -> Result<usize> {
+        let mut count = 0;
+        for (seller, payment) in wires::unreminded(system).await? {
+            let tenant = system.tenant(seller).await?;
+            match self.remind(tenant, payment).await {
+                Ok(written) => count += usize::from(written),
+                // One that cannot be written holds nobody else up.
+                Err(fault) => tracing::error!(transaction = %payment, ?fault, "not reminded"),
+            }
+        }
+        Ok(count)
+    }
+
+    async fn remind(&self, tenant: Tenant, id: TransactionId) -> Result<bool> {
+        let mut tx = self.serve(tenant).await?;
+        let known = kontor_payments::find(&mut tx, id).await?;
+        if let Some(due) = wires::due(&known) {
+            tx.as_of(due).await?;
+        }
+        let order = kontor_orders::lock(&mut tx, known.order_id).await?;
+        let Some(payment) = wires::mark_reminded(&mut tx, id).await? else { return Ok(false) };
+        let Some(NextAction::Wire(wire)) = payment.action() else { return Ok(false) };
+        let snapshot = order.snapshot()?;
+        let letter = Letter::WireReminder {
+            shop: snapshot.seller.name.clone(),
+            order: order.token.clone(),
+            order_link: self.links().order_page(&snapshot.seller.username, order.id),
+            total: payment.money(),
+            holder: wire.holder,
+            iban: wire.iban,
+            bic: wire.bic,
+            reference: wire.reference,
+            due_on: pay_until(&payment, order.created_at).date_naive(),
+        };
+        kontor_notices::write(&mut tx, &payer_of(&order)?, &letter).await?;
+        tx.commit().await?;
+        Ok(true)
+    }
+}
+
+/// Whether an order by this form is had before it is paid.
+pub(crate) const fn pays_afterwards(form: PaymentForm) -> bool {
+    matches!(form, PaymentForm::PayLater)
+}

@@ -1,0 +1,147 @@
+//! SEPA direct debits: signed for, announced, pending until the bank has decided, returned once, and later payments by the
+//! same mandate.
+
+use chrono::Duration;
+use kontor_catalog::PlanKind;
+use kontor_checkout::{Placed, Wish};
+use kontor_db::IdempotencyKey;
+use kontor_kernel::Code;
+use kontor_orders::{OrderState, RateState};
+use kontor_payments::{
+    PaymentForm, TransactionState,
+    mandate::{self, Mandate},
+    provider::{AccountDetails, DisputeOutcome, Outcome},
+};
+use kontor_pricing::{Interval, Terms};
+use serde_json::json;
+
+use super::{PRICE, Script, Shop, declined, over_time::Plans};
+
+const IBAN: &str = "DE89 3704 0044 0532 0130 00";
+
+fn by_debit(shop: &Shop, iban: &str) -> Wish {
+    let account = AccountDetails { holder: " Bea Buyer".to_owned(), iban: iban.to_owned() };
+    Wish { account: Some(account), ..shop.wish(PaymentForm::Sepa) }
+}
+
+async fn buy(shop: &Shop, wish: Wish, key: &str) -> kontor_kernel::Result<Placed> {
+    let key = IdempotencyKey { scope: "test", key: key.to_owned(), request_hash: "same".to_owned() };
+    let _ = shop.world.api.claim(shop.anna.scope(), &key).await;
+    shop.checkout.begin(shop.anna.tenant, wish, None, &key, &json!({})).await
+}
+
+async fn signed(shop: &Shop, placed: &Placed) -> Option<Mandate> {
+    let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
+    mandate::of_order(&mut tx, placed.order.id).await.unwrap()
+}
+
+async fn news(shop: &Shop, placed: &Placed, outcome: Outcome) {
+    shop.provider.turn(placed.transaction.id, outcome);
+    for _ in 0..2 {
+        shop.checkout.inquire(shop.anna.tenant, placed.transaction.id).await.unwrap();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_debit_is_signed_for_announced_and_opens_nothing_before_it_is_settled() {
+    let shop = Shop::open(PRICE, Some(1)).await;
+    shop.provider.next(Script::Answer(Outcome::Pending));
+    let placed = buy(&shop, by_debit(&shop, IBAN), "k1").await.unwrap();
+    assert_eq!(
+        (placed.order.payment_state, placed.transaction.state),
+        (OrderState::Pending, TransactionState::Pending)
+    );
+    // The account went to the provider; what stays is the token, four digits and the proof.
+    assert_eq!(shop.provider.accounts(), ["DE89370400440532013000"]);
+    let mandate = signed(&shop, &placed).await.unwrap();
+    let reference = shop.checkout.mandate_reference(shop.anna.tenant, "test", "k1");
+    assert_eq!(mandate.reference, reference, "as it was shown before");
+    assert_eq!(
+        (mandate.holder.as_str(), mandate.iban_last4.as_str(), mandate.recurring, mandate.notice_days),
+        ("Bea Buyer", "3000", false, 2)
+    );
+    assert_eq!(shop.provider.requests()[0].mandate.as_ref().unwrap().reference, reference);
+    for table in ["transactions", "orders", "mandates", "mails", "idempotency_keys", "jobs"] {
+        let leaked = format!("{table} t WHERE t::text LIKE '%0532013%'");
+        assert_eq!(shop.count(&leaked).await, 0, "{table}");
+    }
+    assert_eq!(shop.count("mails WHERE template = 'debit_announced'").await, 1);
+    assert_eq!(shop.count("jobs WHERE kind = 'deliver'").await, 0);
+    // With the bank it never expires, however long that takes; the piece stays held.
+    shop.world.clock.advance(Duration::days(30));
+    shop.checkout.give_up_overdue(&shop.world.worker).await.unwrap();
+    assert_eq!(shop.count("orders WHERE payment_state = 'payment_pending' AND reserved").await, 1);
+    news(&shop, &placed, Outcome::Succeeded).await;
+    assert_eq!(shop.count("orders WHERE payment_state = 'paid'").await, 1);
+    assert_eq!((shop.count("postings").await, shop.count("jobs WHERE kind = 'deliver'").await), (1, 1));
+    assert_eq!(shop.count("mails WHERE template = 'debit_announced'").await, 1);
+    // Sent back by the bank: booked once, to the cent.
+    shop.provider.dispute(placed.transaction.id, "dp_1", PRICE, DisputeOutcome::Returned);
+    for _ in 0..2 {
+        shop.checkout.disputes_job(shop.anna.tenant, placed.transaction.id).await.unwrap();
+    }
+    assert_eq!(shop.count("orders WHERE payment_state = 'payment_chargebacked'").await, 1);
+    assert_eq!(shop.count("transactions WHERE kind = 'Chargeback'").await, 1);
+    assert_eq!(shop.books().await.iter().map(|(_, sum)| sum).sum::<i64>(), 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wrong_account_is_refused_beside_its_field_and_handed_to_nobody() {
+    let shop = Shop::open(PRICE, None).await;
+    for (iban, code) in [
+        ("", Code::Required),
+        ("DE88370400440532013000", Code::InvalidIban),
+        ("GB82WEST12345698765432", Code::DebitCountry),
+    ] {
+        let refused = buy(&shop, by_debit(&shop, iban), "k1").await.unwrap_err();
+        let [field] = refused.field_faults() else { panic!("{refused:?}") };
+        assert_eq!((field.code, field.pointer.as_str()), (code, "/bank_account/iban"), "{iban}");
+    }
+    // Nor is the account of somebody who cannot buy, or while the provider is silent.
+    let wrong = Wish { seen_total: Some(1), ..by_debit(&shop, IBAN) };
+    assert_eq!(buy(&shop, wrong, "k1").await.unwrap_err().code(), Code::PriceChanged);
+    assert!(shop.provider.accounts().is_empty());
+    shop.provider.silent(true);
+    assert_eq!(buy(&shop, by_debit(&shop, IBAN), "k1").await.unwrap_err().code(), Code::ProviderTimeout);
+    assert_eq!(shop.count("orders").await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn later_payments_are_announced_two_days_before_and_taken_by_the_same_mandate() {
+    use RateState as R;
+    let terms = Terms { first_amount: 2_000, ..Terms::even(1_000, Interval::MONTH, Some(3)) };
+    let plans = Plans::open(PlanKind::Installment, terms).await;
+    let shop = &plans.shop;
+    shop.provider.next(Script::Answer(Outcome::Pending));
+    let wish = Wish { plan: Some(plans.plan), ..by_debit(shop, IBAN) };
+    let placed = buy(shop, wish, "k1").await.unwrap();
+    news(shop, &placed, Outcome::Succeeded).await;
+    assert_eq!(plans.states(&placed).await.0, OrderState::Paying);
+    plans.pass(24).await;
+    assert_eq!(shop.count("mails WHERE template = 'debit_announced'").await, 1, "the first");
+    plans.pass(3).await;
+    assert_eq!(shop.count("mails WHERE template = 'debit_announced'").await, 2, "and the second, before it is due");
+    assert_eq!(shop.provider.off_kept_card(), 0);
+    plans.pass(5).await;
+    let asked = shop.provider.requests().pop().unwrap();
+    assert_eq!((asked.form, asked.saved_method.as_deref()), (PaymentForm::Sepa, Some("pm_1")));
+    assert_eq!(asked.mandate.unwrap().reference, signed(shop, &placed).await.unwrap().reference);
+    assert_eq!(plans.states(&placed).await.1, [R::Paid, R::Paid, R::Future]);
+    assert_eq!(shop.count("mails WHERE template = 'debit_announced'").await, 2);
+    // A clock that jumps over the announcement announces first, and debits two days later.
+    shop.world.clock.advance(Duration::days(40));
+    plans.collect().await;
+    plans.collect().await;
+    assert_eq!(shop.count("mails WHERE template = 'debit_announced'").await, 3);
+    assert_eq!((shop.provider.off_kept_card(), shop.provider.taken()), (1, 3_000));
+    shop.provider.next(Script::Answer(declined()));
+    plans.pass(2).await;
+    assert_eq!(shop.provider.off_kept_card(), 2);
+    assert_eq!(plans.states(&placed).await.1, [R::Paid, R::Paid, R::Unpaid]);
+    // What failed is tried again, never sooner than it was told.
+    plans.pass(1).await;
+    assert_eq!(shop.provider.off_kept_card(), 2);
+    plans.pass(1).await;
+    assert_eq!((shop.provider.off_kept_card(), plans.states(&placed).await.0), (3, OrderState::Paid));
+    assert_eq!(shop.count("mails WHERE template = 'rate_unpaid' AND data::text LIKE '%KM-%'").await, 1);
+}

@@ -1,0 +1,39 @@
+//! What is had before it is paid (decisions-selling, order payment state, rule 6: pay later), and what becomes of it when
+//! nobody pays.
+
+use kontor_db::Tx;
+use kontor_jobs::{AccessJob, enqueue};
+use kontor_kernel::{Result, kinds::OrderId};
+use kontor_payments::{PaymentForm, Transaction, TransactionKind, TransactionState};
+
+use crate::{Order, Rate, RateState, order::lock, recompute::recompute};
+
+/// Whether the first payment of an order is awaited while what was bought is open already.
+pub(crate) fn is_open_unpaid(order: &Order, rates: &[Rate], newest: Option<TransactionState>) -> bool {
+    order.payment_form == PaymentForm::PayLater
+        && newest.is_some_and(|state| !state.is_over())
+        && rates.first().is_some_and(|rate| rate.state == RateState::Unpaid)
+}
+
+/// Opens an order whose buyer knows how to pay it later. Twice is once.
+pub async fn open_early(tx: &mut Tx, id: OrderId) -> Result<()> {
+    let order = lock(tx, id).await?;
+    let (before, after) = recompute(tx, &order, "is paid later").await?;
+    if !before.is_open() && after.is_open() {
+        enqueue(tx, AccessJob::Deliver { seller: order.seller_id, order: id }).await?;
+    }
+    Ok(())
+}
+
+/// What was had and not paid in time is a debt: it is closed until it is paid.
+pub(crate) async fn owe_unpaid(tx: &mut Tx, order: &Order, attempt: &Transaction) -> Result<()> {
+    let unpaid = attempt.state.is_lost() && attempt.kind == TransactionKind::Payment;
+    if attempt.method != PaymentForm::PayLater || !unpaid || order.canceled_at.is_some() {
+        return Ok(());
+    }
+    tx.shift(attempt.rate_id.uuid(), RateState::Debt, "not paid in time").await?;
+    if order.payment_state.is_open() {
+        enqueue(tx, AccessJob::Withdraw { seller: order.seller_id, order: order.id }).await?;
+    }
+    Ok(())
+}

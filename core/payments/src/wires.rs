@@ -1,0 +1,47 @@
+//! Wires that have not come: whose payer is reminded once, before their time is over.
+
+use chrono::{DateTime, Duration, Utc};
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use kontor_db::{Db, Keep, Tx};
+use kontor_kernel::{
+    Result,
+    kinds::{SellerId, TransactionId},
+};
+
+use crate::{
+    Transaction, TransactionState,
+    schema::transactions,
+    transaction::{across_sellers, find},
+};
+
+/// So many days before a wire is given up its payer is reminded (decisions-selling, transaction: reminder first).
+const AHEAD_DAYS: i64 = 2;
+
+/// What is to be reminded of now, each by its own tenant's clock.
+pub async fn unreminded(db: &Db) -> Result<Vec<(SellerId, TransactionId)>> {
+    let sql = "SELECT t.seller_id, t.id FROM transactions t LEFT JOIN test_clocks c ON c.seller_id = t.seller_id
+         WHERE t.state IN ('waiting', 'pending') AND t.expires_at IS NOT NULL AND t.reminded_at IS NULL
+           AND t.method IN ('bank_wire', 'pay_later') AND t.next_action IS NOT NULL
+           AND t.expires_at - interval '2 days' <= coalesce(c.now_at, nullif(current_setting('app.now', true), '')::timestamptz)
+         ORDER BY t.expires_at, t.id LIMIT 500";
+    across_sellers(db, sql).await
+}
+
+/// When the payer of this is reminded.
+pub fn due(payment: &Transaction) -> Option<DateTime<Utc>> {
+    payment.expires_at.map(|end| end - Duration::days(AHEAD_DAYS))
+}
+
+/// Notes that its payer was reminded. None: they were before, or there is nothing to remind of any more.
+pub async fn mark_reminded(tx: &mut Tx, id: TransactionId) -> Result<Option<Transaction>> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    let marked = diesel::update(transactions::table.find((seller, id)))
+        .filter(transactions::reminded_at.is_null())
+        .filter(transactions::state.eq(TransactionState::Waiting))
+        .set(transactions::reminded_at.eq(now))
+        .keep()
+        .execute(tx.conn()?)
+        .await?;
+    if marked == 0 { Ok(None) } else { find(tx, id).await.map(Some) }
+}

@@ -1,0 +1,97 @@
+// Wallets of the buyer's device: shown only where the browser offers them, and paid through the provider's frame, which makes
+// a token of what the device has signed. Without scripts there are none.
+
+interface Sale {
+  label: string;
+  country: string;
+  currency: string;
+  amount: string;
+}
+
+interface AppleSession extends EventTarget {
+  begin: () => void;
+  completeMerchantValidation: (session: unknown) => void;
+  completePayment: (status: number) => void;
+}
+
+interface AppleSessions {
+  new (version: number, request: unknown): AppleSession;
+  canMakePayments: () => boolean;
+  STATUS_SUCCESS?: number;
+}
+
+const GOOGLE = 'https://google.com/pay';
+const apple = () => (window as unknown as { ApplePaySession?: AppleSessions }).ApplePaySession;
+const saleOf = (form: HTMLFormElement) => JSON.parse(form.dataset.wallet ?? 'null') as Sale | null;
+
+/** What the wallet gave; null: its holder has changed their mind. */
+export type Signed = { wallet: string; signed: unknown } | null;
+
+/** Shows the wallets that are there. Called again when the ways to pay were replaced. */
+export function offerWallets(form: HTMLFormElement) {
+  for (const place of form.querySelectorAll<HTMLElement>('[data-wallet-of]')) {
+    void isThere(form, place.dataset.walletOf ?? '').then((there) => {
+      if (!there) return;
+      place.dataset.there = '';
+      place.hidden = false;
+      const radio = place.querySelector('input');
+      if (radio) radio.disabled = false;
+    });
+  }
+}
+
+async function isThere(form: HTMLFormElement, wallet: string): Promise<boolean> {
+  const sale = saleOf(form);
+  // What the device signs becomes a token in the provider's frame.
+  if (!sale || !form.dataset.frame) return false;
+  try {
+    if (wallet === 'apple_pay') return apple()?.canMakePayments() === true;
+    return 'PaymentRequest' in window && (await google(sale).canMakePayment());
+  } catch {
+    return false;
+  }
+}
+
+/** Asks the device. It has to be called while the press of the button is being handled. */
+export function sign(form: HTMLFormElement, wallet: string): Promise<Signed> {
+  const sale = saleOf(form);
+  if (!sale) return Promise.resolve(null);
+  return wallet === 'apple_pay' ? signByApple(sale) : signByGoogle(sale);
+}
+
+function signByApple(sale: Sale): Promise<Signed> {
+  const Session = apple();
+  if (!Session) return Promise.resolve(null);
+  const session = new Session(3, {
+    countryCode: sale.country,
+    currencyCode: sale.currency,
+    supportedNetworks: ['visa', 'masterCard', 'amex'],
+    merchantCapabilities: ['supports3DS'],
+    total: { label: sale.label, amount: sale.amount },
+  });
+  return new Promise((resolve) => {
+    session.addEventListener('validatemerchant', () => session.completeMerchantValidation({}));
+    session.addEventListener('cancel', () => resolve(null));
+    session.addEventListener('paymentauthorized', (event) => {
+      session.completePayment(Session.STATUS_SUCCESS ?? 0);
+      resolve({ wallet: 'apple_pay', signed: (event as Event & { payment: { token: unknown } }).payment.token });
+    });
+    session.begin();
+  });
+}
+
+function google(sale: Sale): PaymentRequest {
+  const data = { apiVersion: 2, apiVersionMinor: 0, allowedPaymentMethods: [{ type: 'CARD' }] };
+  const total = { label: sale.label, amount: { currency: sale.currency, value: sale.amount } };
+  return new PaymentRequest([{ supportedMethods: GOOGLE, data }], { total });
+}
+
+async function signByGoogle(sale: Sale): Promise<Signed> {
+  try {
+    const answer = await google(sale).show();
+    await answer.complete('success');
+    return { wallet: 'google_pay', signed: answer.details as unknown };
+  } catch {
+    return null;
+  }
+}
