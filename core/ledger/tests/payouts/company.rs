@@ -48,6 +48,14 @@ impl PaymentProvider for Company {
     fn name(&self) -> &'static str {
         "company"
     }
+    fn creditor(&self) -> Creditor {
+        Creditor { name: "Company".to_owned(), identifier: "DE98ZZZ09999999999".to_owned() }
+    }
+
+    async fn tokenise(&self, account: &AccountDetails) -> Result<String, ProviderFault> {
+        Ok(format!("ba_{}", account.iban))
+    }
+
     async fn charge(&self, _: &ChargeRequest) -> Result<Charge, ProviderFault> {
         silence()
     }
