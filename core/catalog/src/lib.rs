@@ -42,6 +42,7 @@ mod listing;
 mod members;
 mod plan_rules;
 pub mod plan_stock;
+mod plan_tax;
 pub mod plans;
 mod product;
 mod publish;

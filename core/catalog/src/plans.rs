@@ -11,7 +11,7 @@ use kontor_kernel::{
     Check, Code, Currency, Fault, Money, Result,
     kinds::{PricingPlanId, ProductId},
 };
-use kontor_pricing::{Shift, Terms};
+use kontor_pricing::Terms;
 use serde_json::Value;
 
 use crate::{
@@ -41,13 +41,13 @@ pub struct Plan {
     #[diesel(sql_type = Text)]
     currency: Currency,
     #[diesel(sql_type = BigInt)]
-    price_amount: i64,
+    pub(crate) price_amount: i64,
     #[diesel(sql_type = Nullable<BigInt>)]
-    old_price_amount: Option<i64>,
+    pub(crate) old_price_amount: Option<i64>,
     #[diesel(sql_type = Nullable<Jsonb>)]
-    terms: Option<Value>,
+    pub(crate) terms: Option<Value>,
     #[diesel(sql_type = Nullable<BigInt>)]
-    minimum_amount: Option<i64>,
+    pub(crate) minimum_amount: Option<i64>,
     /// How often it can be had at all; none: as often as the product.
     #[diesel(sql_type = Nullable<Integer>)]
     pub stock_limit: Option<i32>,
@@ -144,23 +144,6 @@ impl Plan {
             stock_limit: None,
             ..self.clone()
         }
-    }
-
-    /// The same price as a buyer pays it, whose tax makes another amount of what the seller asks. What buyers name themselves is
-    /// what they pay.
-    pub fn shifted(mut self, shift: Shift) -> Result<Self> {
-        if shift == Shift::NONE || self.minimum_amount.is_some() {
-            return Ok(self);
-        }
-        self.old_price_amount = self.old_price_amount.map(|amount| shift.amount(amount));
-        let Some(terms) = self.terms()? else {
-            self.price_amount = shift.amount(self.price_amount);
-            return Ok(self);
-        };
-        let terms = terms.shifted(shift);
-        self.price_amount = shown_price(self.kind, &terms);
-        self.terms = Some(serde_json::to_value(terms)?);
-        Ok(self)
     }
 
     /// What it cost before.

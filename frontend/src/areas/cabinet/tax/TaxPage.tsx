@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { paths } from '@/app/paths';
 import { PageTitle } from '@/parts/PageTitle';
 import { Section } from '@/parts/Section';
+import { When } from '@/parts/When';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
@@ -89,7 +90,7 @@ function VatForm({ settings }: { settings: VatSettings }) {
       <RadioField name="destination" label={t('place.label')} options={choices('place', ['home', 'buyer'])} />
       {settings.boundUntil && (
         <Typography variant="body2" color="textSecondary">
-          {t('place.bound', { day: new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(settings.boundUntil)) })}
+          {t('place.bound')} <When value={settings.boundUntil} as="day" />
         </Typography>
       )}
       <ManyField
