@@ -19,6 +19,8 @@ use crate::http::{
 };
 
 use super::{
+    attendees::AttendeeBody,
+    gift::GiftBody,
     next_action::{NextAction, next_action},
     password,
     payer::PayerBody,
@@ -49,6 +51,9 @@ pub struct CheckoutBody {
     /// suggested. Where the seller has set the price it is refused.
     #[serde(default)]
     pub amount: Option<i64>,
+    /// How many pieces, 1 when left out: the product says how many one order may be for. All of them, or nothing.
+    #[serde(default)]
+    pub quantity: Option<i64>,
     /// Which of the product's add-ons go along, each once: products that join the same order and its first payment.
     #[serde(default)]
     #[oai(validator(max_items = 10))]
@@ -84,6 +89,13 @@ pub struct CheckoutBody {
     #[serde(default)]
     #[oai(validator(max_items = 1000))]
     pub opt_in_answers: Option<Vec<OptInAnswerBody>>,
+    /// Of several tickets: who comes with each, in order. Whoever is left empty is the buyer.
+    #[serde(default)]
+    #[oai(validator(max_items = 1000))]
+    pub attendees: Option<Vec<AttendeeBody>>,
+    /// For whom it is, where it is for somebody else; the quote says whether it can be.
+    #[serde(default)]
+    pub gift: Option<GiftBody>,
     /// The campaign that led here, kept with the order: orders are found by it.
     #[serde(default)]
     #[oai(validator(max_length = 255))]
@@ -249,6 +261,7 @@ impl Checkouts {
             ticket: body.ticket_id.map(|id| id.0),
             ticket_date: body.ticket_date_id.map(|id| id.0),
             amount: body.amount,
+            quantity: body.quantity.unwrap_or(1),
             addons: body.addon_ids.into_iter().flatten().map(|id| id.0).collect(),
             upgrade,
             coupon: body.coupon_code,
@@ -262,6 +275,8 @@ impl Checkouts {
             network_country: country(request),
             password_known,
             answers: body.opt_in_answers.into_iter().flatten().map(Into::into).collect(),
+            gift: body.gift.map(Into::into),
+            attendees: body.attendees.into_iter().flatten().map(Into::into).collect(),
             seen_total: body.seen_total,
             seen_today: body.seen_today,
             consent: body.consent,

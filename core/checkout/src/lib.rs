@@ -11,19 +11,23 @@
 
 mod addons;
 mod answers;
+mod attendees;
 mod begin;
 mod cancel;
 mod collect;
 mod correct_vat;
 mod coupon;
 mod dispute;
+mod gift;
 mod inquire;
+mod keep;
 mod legal;
 mod methods;
 mod news;
 mod offer;
 mod place;
 mod pursue;
+mod quantity;
 mod refund;
 mod retry;
 mod review;
@@ -41,6 +45,8 @@ use kontor_payments::PaymentProvider;
 
 pub use addons::Addon;
 pub use answers::Answer;
+pub use attendees::Attendee;
+pub use gift::Gift;
 pub use inquire::Look;
 pub use methods::{Ways, seller_facts, ways_of};
 pub use offer::{Offer, Wanted};

@@ -11,6 +11,7 @@ mod late;
 mod methods;
 mod over_time;
 mod own_price;
+mod quantity;
 mod refunds;
 mod resume;
 mod scripted;

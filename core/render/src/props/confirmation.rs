@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::frame::{Frame, Picture};
+use super::gift::GiftNote;
 use super::payment::{PaymentMethod, Summary};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -189,13 +190,32 @@ pub struct Retry {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "state", rename_all = "snake_case", deny_unknown_fields)]
 pub enum OrderView {
-    Paid { goods: GoodsView, thanks: String, thanks_url: Option<String>, library_url: Option<String> },
+    Paid {
+        goods: GoodsView,
+        gift: Option<GiftNote>,
+        thanks: String,
+        thanks_url: Option<String>,
+        library_url: Option<String>,
+    },
     Checking,
-    WaitingWire { wire: WireDetails },
-    Challenge { continue_url: String },
-    Declined { reason: DeclineReason, advice: DeclineAdvice, retry: Retry },
-    Canceled { again_url: Option<String> },
-    Expired { again_url: Option<String>, retry: Retry },
+    WaitingWire {
+        wire: WireDetails,
+    },
+    Challenge {
+        continue_url: String,
+    },
+    Declined {
+        reason: DeclineReason,
+        advice: DeclineAdvice,
+        retry: Retry,
+    },
+    Canceled {
+        again_url: Option<String>,
+    },
+    Expired {
+        again_url: Option<String>,
+        retry: Retry,
+    },
     Refunded,
     Chargebacked,
     Paused,
@@ -204,6 +224,8 @@ pub enum OrderView {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OrderLine {
+    /// How many of it.
+    pub pieces: String,
     pub product_name: String,
     pub product_url: Option<String>,
     pub cover: Option<Picture>,
