@@ -20,6 +20,7 @@ async fn tick(tx: &mut Tx) -> Result<()> {
     every(tx, MINUTE, MoneyJob::CollectDue).await?;
     every(tx, HOUR, MoneyJob::PursueProviders).await?;
     every(tx, HOUR, MoneyJob::ForgetIdempotencyKeys).await?;
+    every(tx, MINUTE, AccessJob::GiveGifts).await?;
     every(tx, HOUR, AccessJob::ExpireTickets).await?;
     every(tx, HOUR, AccessJob::ExpireCertificates).await?;
     every(tx, HOUR, AccessJob::EndCourseAccess).await?;

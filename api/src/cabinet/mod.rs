@@ -30,6 +30,7 @@ pub mod license_keys;
 pub mod opt_in_questions;
 pub mod order_actions;
 mod order_courses;
+mod order_gift;
 mod order_parts;
 pub mod order_refunds;
 pub mod order_services;

@@ -11,6 +11,7 @@ use super::{
     license_keys::OrderKey,
     order_actions::Actions,
     order_courses::OrderCourse,
+    order_gift::OrderGift,
     order_parts::{Change, OrderLegalText, OrderTax, Rate, Transaction, Transfer, changes},
     order_services::OrderServiceAttributes,
     payment_tickets::PaymentTicketAttributes,
@@ -88,6 +89,8 @@ pub struct Attributes {
     /// The campaign, if any.
     #[oai(skip_serializing_if_is_none)]
     pub campaign_id: Option<String>,
+    /// How many pieces.
+    pub quantity: i32,
     /// What it was sold beside or after, if anything.
     #[oai(skip_serializing_if_is_none)]
     pub upsell_type: Option<String>,
@@ -136,6 +139,9 @@ pub struct Detail {
     pub additional_fee: Option<FeeBody>,
     /// What was taken along; the total has it in it, and it was paid with the first payment.
     pub addons: Vec<OrderAddon>,
+    /// For whom it was bought, where it was for somebody else.
+    #[oai(skip_serializing_if_is_none)]
+    pub gift: Option<OrderGift>,
     /// What can still be refunded.
     pub refundable_amount: Amount,
     /// What is on its way back to the buyer.
@@ -227,6 +233,7 @@ impl From<OrderRow> for Attributes {
             product_name: row.product_name,
             pricing_plan_name: row.pricing_plan_name,
             coupon_code: row.coupon_code,
+            quantity: row.quantity,
             campaign_id: row.campaign_id,
             upsell_type: row.upsell_type,
             due_at: row.due_at.map(Timestamp),
@@ -329,6 +336,7 @@ impl Orders {
             address,
             additional_fee,
             addons: order.addons()?.into_iter().map(|addon| OrderAddon::of(addon, order.currency)).collect(),
+            gift: OrderGift::of(&order)?,
             refundable_amount: sums.left.into(),
             refunding_amount: sums.under_way.into(),
             disputed_amount: sums.disputed.into(),

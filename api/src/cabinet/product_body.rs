@@ -2,7 +2,8 @@
 
 use chrono::NaiveDate;
 use kontor_catalog::{
-    AdditionalFee, AfterPurchaseChange, EmailAfterPurchase, Form, NewProduct, ProductChange, Selection, Subtype,
+    AdditionalFee, AfterPurchaseChange, AttendeesAsked, EmailAfterPurchase, Form, NewProduct, ProductChange, Selection,
+    Subtype,
 };
 use kontor_kernel::{Fault, Id, Kind, Result, kinds};
 use kontor_pricing::SupplyKind;
@@ -111,6 +112,21 @@ pub struct ProductBody {
     /// for an event, whose tickets say where it takes place.
     #[serde(default)]
     pub vat_kind: Option<Word<SupplyKind>>,
+    /// Whether a buyer says how many. Left out: yes for events and licence keys. Not for courses, memberships, bundles and
+    /// certificates.
+    #[serde(default)]
+    pub quantity_selectable: Option<bool>,
+    /// How many pieces one order may be for: 1 to 1,000,000, of tickets and keys 1,000. Left out: 10.
+    #[serde(default)]
+    pub quantity_max: Option<i64>,
+    /// Of an event: whether it is asked who comes with each of several tickets (`none`, `optional`, `required`); each gets
+    /// their own ticket by mail.
+    #[serde(default)]
+    pub attendees: Option<Word<AttendeesAsked>>,
+    /// Whether it can be bought for somebody else; left out: yes. Services, memberships and certificates cannot anyway, nor
+    /// what is free or paid over time.
+    #[serde(default)]
+    pub giftable: Option<bool>,
     /// For a course or a service that teaches: its admission by the German authority for distance learning (ZFU),
     /// printed where it is bought.
     #[serde(default)]
@@ -170,6 +186,10 @@ impl TryFrom<ProductBody> for NewProduct {
             checkout_settings_id: body.checkout_settings_id.map(|id| Some(id.0)),
             contents_review_on: body.contents_review_on.map(Some),
             vat_kind: body.vat_kind.map(|word| Some(word.0)),
+            quantity_selectable: body.quantity_selectable,
+            quantity_max: body.quantity_max,
+            attendees: body.attendees.map(|word| word.0),
+            giftable: body.giftable,
             product_group_ids: body.product_group_ids.map(plain),
             zfu_number: body.zfu_number,
             additional_fee: body.additional_fee.map(AdditionalFee::try_from).transpose()?.map(Some),
@@ -254,6 +274,15 @@ pub struct ProductPatch {
     /// where the buyer lives). Null: what is usual for its form; not
     /// for an event, whose tickets say where it takes place.
     pub vat_kind: MaybeUndefined<Word<SupplyKind>>,
+    /// Whether a buyer says how many. Not for courses, memberships, bundles and certificates.
+    pub quantity_selectable: Option<bool>,
+    /// How many pieces one order may be for: 1 to 1,000,000, of tickets and keys 1,000.
+    pub quantity_max: Option<i64>,
+    /// Of an event: whether it is asked who comes with each of several tickets (`none`, `optional`, `required`); each gets
+    /// their own ticket by mail.
+    pub attendees: Option<Word<AttendeesAsked>>,
+    /// Whether it can be bought for somebody else.
+    pub giftable: Option<bool>,
     /// The seller's groups it is in, all of them.
     #[oai(validator(max_items = 20))]
     pub product_group_ids: Option<Vec<WireId<kinds::ProductGroup>>>,
@@ -309,6 +338,10 @@ impl TryFrom<ProductPatch> for ProductChange {
                 .map(|id: Option<WireId<kinds::CheckoutSettings>>| id.map(|id| id.0)),
             contents_review_on: patch.contents_review_on.into(),
             vat_kind: Option::from(patch.vat_kind).map(|word: Option<Word<SupplyKind>>| word.map(|word| word.0)),
+            quantity_selectable: patch.quantity_selectable,
+            quantity_max: patch.quantity_max,
+            attendees: patch.attendees.map(|word| word.0),
+            giftable: patch.giftable,
             product_group_ids: patch.product_group_ids.map(plain),
             zfu_number: patch.zfu_number,
             additional_fee: fee,

@@ -2,8 +2,8 @@
 
 use chrono::NaiveDate;
 use kontor_catalog::{
-    EmailAfterPurchase, Facts, Fix, Form, PlanKind, Product, ReviewState, Selection, SellerFacts, Step, Subtype,
-    UnavailableReason, plans::Plan, reasons,
+    AttendeesAsked, EmailAfterPurchase, Facts, Fix, Form, PlanKind, Product, ReviewState, Selection, SellerFacts, Step,
+    Subtype, UnavailableReason, plans::Plan, reasons,
 };
 use kontor_kernel::{Id, Result, kinds};
 use kontor_pricing::SupplyKind;
@@ -160,6 +160,14 @@ pub struct ProductAttributes {
     /// What its seller says is supplied, for tax; left out: what is usual for its form.
     #[oai(skip_serializing_if_is_none)]
     pub vat_kind: Option<Word<SupplyKind>>,
+    /// Whether a buyer says how many.
+    pub quantity_selectable: bool,
+    /// How many pieces one order may be for, where the buyer says how many.
+    pub quantity_max: i32,
+    /// Of an event: whether it is asked who comes with each of several tickets.
+    pub attendees: Word<AttendeesAsked>,
+    /// Whether its seller lets it be bought for somebody else.
+    pub giftable: bool,
     /// Of a course: the lessons that buyers can take.
     pub lessons_count: i32,
     /// Whether it costs nothing.
@@ -266,6 +274,10 @@ impl ProductAttributes {
             checkout_settings_id: product.checkout_settings_id.map(WireId),
             contents_review_on: product.contents_review_on,
             vat_kind: product.vat_kind.map(Word),
+            quantity_selectable: product.quantity_selectable,
+            quantity_max: product.quantity_max,
+            attendees: product.attendees.into(),
+            giftable: product.giftable,
             name: product.name,
             slug: product.slug,
             description: product.description,

@@ -41,10 +41,11 @@ pub async fn serve(signed: &Signed, seller: SellerId) -> Result<Tx> {
     db.begin(Scope::Seller(tenant, Actor::Payer)).await
 }
 
-/// A person's orders, shop by shop.
+/// A person's orders, shop by shop, as far as what came with them is theirs: what they gave away is not.
 pub async fn by_shop(signed: &Signed) -> Result<BTreeMap<SellerId, Vec<Order>>> {
     let mut of_seller: BTreeMap<SellerId, Vec<Order>> = BTreeMap::new();
-    for order in orders(signed).await? {
+    let own = orders(signed).await?.into_iter().filter(|order| order.give_at.is_none());
+    for order in own {
         of_seller.entry(order.seller_id).or_default().push(order);
     }
     Ok(of_seller)

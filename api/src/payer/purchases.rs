@@ -134,7 +134,7 @@ async fn files(signed: &Signed, seller: SellerId, orders: &[Order]) -> Result<Ve
                 file_name: file.name,
                 content_type: file.content_type,
                 size_bytes: file.size_bytes,
-                product_name: snapshot.product.name.clone(),
+                product_name: snapshot.name(),
                 seller_name: snapshot.seller.name.clone(),
                 download_count: file.used,
                 download_limit: file.limit,
@@ -173,7 +173,7 @@ impl Purchases {
             let attributes = PurchaseAttributes {
                 url: links.order_page(&snapshot.seller.username, order.id),
                 token: order.token.clone(),
-                product_name: snapshot.product.name,
+                product_name: snapshot.name(),
                 seller_name: snapshot.seller.name,
                 seller_username: snapshot.seller.username,
                 total: order.total().into(),

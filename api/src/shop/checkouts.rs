@@ -22,6 +22,8 @@ use crate::http::{
 };
 
 use super::{
+    attendees::AttendeeBody,
+    gift::GiftBody,
     next_action::{NextAction, next_action},
     password,
     payer::PayerBody,
@@ -53,6 +55,9 @@ pub struct CheckoutBody {
     /// suggested. Where the seller has set the price it is refused.
     #[serde(default)]
     pub amount: Option<i64>,
+    /// How many pieces, 1 when left out: the product says how many one order may be for. All of them, or nothing.
+    #[serde(default)]
+    pub quantity: Option<i64>,
     /// Which of the product's add-ons go along, each once: products that join the same order and its first payment.
     #[serde(default)]
     #[oai(validator(max_items = 10))]
@@ -95,6 +100,13 @@ pub struct CheckoutBody {
     #[serde(default)]
     #[oai(validator(max_items = 1000))]
     pub opt_in_answers: Option<Vec<OptInAnswerBody>>,
+    /// Of several tickets: who comes with each, in order. Whoever is left empty is the buyer.
+    #[serde(default)]
+    #[oai(validator(max_items = 1000))]
+    pub attendees: Option<Vec<AttendeeBody>>,
+    /// For whom it is, where it is for somebody else; the quote says whether it can be.
+    #[serde(default)]
+    pub gift: Option<GiftBody>,
     /// The campaign that led here, kept with the order: orders are found by it.
     #[serde(default)]
     #[oai(validator(max_length = 255))]
@@ -272,6 +284,7 @@ impl Checkouts {
             ticket: body.ticket_id.map(|id| id.0),
             ticket_date: body.ticket_date_id.map(|id| id.0),
             amount: body.amount,
+            quantity: body.quantity.unwrap_or(1),
             addons: body.addon_ids.into_iter().flatten().map(|id| id.0).collect(),
             upgrade,
             coupon: body.coupon_code,
@@ -287,6 +300,8 @@ impl Checkouts {
             browser: body.browser_info.map(Into::into),
             password_known,
             answers: body.opt_in_answers.into_iter().flatten().map(Into::into).collect(),
+            gift: body.gift.map(Into::into),
+            attendees: body.attendees.into_iter().flatten().map(Into::into).collect(),
             seen_total: body.seen_total,
             seen_today: body.seen_today,
             consent: body.consent,

@@ -1,10 +1,12 @@
 //! What visitors and buyers of a shop do.
 
+mod attendees;
 pub mod certificates;
 pub mod checkouts;
 pub mod consents;
 pub mod covers;
 pub mod downloads;
+mod gift;
 mod next_action;
 pub mod pages;
 mod password;

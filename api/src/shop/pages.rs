@@ -84,6 +84,7 @@ pub fn mount(route: Route) -> Route {
         .at("/s/:seller/payment/:key/cancel", post(cancel_form))
         .at("/s/:seller/payment/:key/certificates/:id", post(certificate_form))
         .at("/s/:seller/certificates/:id", get(certificate_page))
+        .at("/s/:seller/gifts/:key", get(gift_page))
         .at("/s/:seller/courses/:key", get(course_page))
         .at("/s/:seller/courses/:key/:lesson", get(lesson_page))
         .at("/s/:seller/courses/:key/:lesson/file", get(lesson_file))
@@ -179,6 +180,11 @@ async fn certificate_form(
 #[handler]
 async fn order_page(visit: Visit, Path((seller, key)): Path<(String, String)>) -> Response {
     finish(&visit, order::show(&visit, &seller, &key).await).await
+}
+
+#[handler]
+async fn gift_page(visit: Visit, Path((seller, key)): Path<(String, String)>) -> Response {
+    finish(&visit, order::gift(&visit, &seller, &key).await).await
 }
 
 #[handler]

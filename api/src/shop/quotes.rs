@@ -82,6 +82,10 @@ impl QuoteCoupon {
 pub struct QuoteAttributes {
     /// What is paid in all; of a subscription, each time.
     pub total: Amount,
+    /// How many pieces it is for.
+    pub quantity: i64,
+    /// How many pieces one order may be for.
+    pub quantity_max: i64,
     /// The least that the buyer may name; absent where the price is the seller's.
     #[oai(skip_serializing_if_is_none)]
     pub minimum_price: Option<Amount>,
@@ -117,6 +121,10 @@ pub struct QuoteAttributes {
     pub methods: Vec<Word<PaymentForm>>,
     /// What the buyer is asked before they pay.
     pub opt_in_questions: Vec<AskedQuestion>,
+    /// Whether it can be bought for somebody else.
+    pub can_be_given: bool,
+    /// Of how many of the tickets it is asked who comes with them.
+    pub attendees_asked: usize,
     /// Why it cannot be bought now; empty when it can.
     pub reasons: Vec<String>,
 }
@@ -148,6 +156,8 @@ impl Quotes {
         ticket_date_id: Query<Option<WireId<kinds::TicketDate>>>,
         /// What the buyer names as the price, in minor units, where the price leaves it to them.
         amount: Query<Option<i64>>,
+        /// How many pieces; 1 when left out.
+        quantity: Query<Option<i64>>,
         /// Which of the product's add-ons are taken along; what is not offered along is left out.
         #[oai(name = "addon_ids[]", validator(max_items = 10))]
         addon_ids: Query<Vec<WireId<kinds::Product>>>,
@@ -172,6 +182,7 @@ impl Quotes {
             plan: pricing_plan_id.0.map(|id| id.0),
             date: ticket_date_id.0.map(|id| id.0),
             amount: amount.0,
+            quantity: quantity.0.unwrap_or(1),
             addons: addon_ids.0.into_iter().map(|id| id.0).collect(),
             upgrade: given(&anyone, upgrade_key.0.as_deref())?,
             coupon: coupon_code.0,
@@ -197,8 +208,12 @@ impl Quotes {
             due_at: due.at.into(),
             amount: Money::new(due.amount, currency).into(),
         };
+        let can_be_given = offer.can_be_given();
+        let attendees_asked = offer.asks_attendees();
         let attributes = QuoteAttributes {
             total: offer.quote.gross.into(),
+            quantity: offer.quantity,
+            quantity_max: offer.pieces_max(),
             minimum_price: offer.plan.minimum().map(Into::into),
             additional_fee: offer.fee.clone().map(FeeBody::from),
             addons: offer.addons.iter().map(QuoteAddon::of).collect(),
@@ -213,6 +228,8 @@ impl Quotes {
             vat_id_standing: offer.buyer_id.as_ref().map(|id| Word(id.known.standing)),
             methods: offer.methods.into_iter().map(Into::into).collect(),
             opt_in_questions: offer.questions.into_iter().map(Into::into).collect(),
+            attendees_asked,
+            can_be_given,
             reasons: offer.reasons.iter().map(ToString::to_string).collect(),
         };
         Ok(Json(Doc::new(offer.plan.id, "quote", attributes)))

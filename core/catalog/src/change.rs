@@ -12,7 +12,8 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::{
-    AdditionalFee, AfterPurchaseChange, Form, Product, ReviewState, Selection, SellerFacts, Subtype, contents, limits,
+    AdditionalFee, AfterPurchaseChange, AttendeesAsked, Form, Product, ReviewState, Selection, SellerFacts, Subtype,
+    contents, limits,
     members::{self, Holder},
     plans, review, slug, stamping, store,
 };
@@ -66,6 +67,14 @@ pub struct ProductChange {
     pub contents_review_on: Option<Option<NaiveDate>>,
     /// What is supplied, for tax; `Some(None)`: what is usual for its form.
     pub vat_kind: Option<Option<SupplyKind>>,
+    /// Whether a buyer says how many.
+    pub quantity_selectable: Option<bool>,
+    /// How many at most.
+    pub quantity_max: Option<i64>,
+    /// Whether it is asked who comes with each of several tickets.
+    pub attendees: Option<AttendeesAsked>,
+    /// Whether it can be bought for somebody else.
+    pub giftable: Option<bool>,
     /// The hash of the password without which nobody can buy; `Some(None)` takes it away.
     pub access_password_hash: Option<Option<String>>,
     /// The admission of a course by the German authority for distance learning.
@@ -181,6 +190,17 @@ pub(crate) fn check(form: Form, change: &ProductChange) -> Result<()> {
     if matches!(change.vat_kind, Some(Some(_))) && form == Form::Event {
         check.refuse_with(Code::InvalidChoice, "/vat_kind", [("allowed", json!([null]))]);
     }
+    if change.quantity_selectable == Some(true) && form.pieces_max() == 1 {
+        check.refuse_with(Code::InvalidChoice, "/quantity_selectable", [("allowed", json!(["false"]))]);
+    }
+    if let Some(most) = change.quantity_max {
+        // Where one is all there is, the number says nothing and is kept as it comes.
+        let most_of_form = form.pieces_max().max(i64::from(limits::QUANTITY_DEFAULT));
+        check.range("/quantity_max", most, 1, most_of_form);
+    }
+    if change.attendees.is_some_and(|asked| asked != AttendeesAsked::None) && form != Form::Event {
+        check.refuse_with(Code::InvalidChoice, "/attendees", [("allowed", json!(["none"]))]);
+    }
     if matches!(change.contents_review_on, Some(Some(_))) && !form.holds_products() {
         check.refuse_with(Code::InvalidChoice, "/contents_review_on", [("allowed", json!([null]))]);
     }
@@ -263,6 +283,18 @@ pub(crate) fn apply(product: &mut Product, change: &ProductChange) -> Result<()>
     }
     if let Some(kind) = change.vat_kind {
         product.vat_kind = kind;
+    }
+    if let Some(selectable) = change.quantity_selectable {
+        product.quantity_selectable = selectable;
+    }
+    if let Some(most) = change.quantity_max {
+        product.quantity_max = i32::try_from(most)?;
+    }
+    if let Some(giftable) = change.giftable {
+        product.giftable = giftable;
+    }
+    if let Some(asked) = change.attendees {
+        product.attendees = asked;
     }
     if let Some(hash) = &change.access_password_hash {
         product.access_password_hash.clone_from(hash);

@@ -4,7 +4,7 @@ use kontor_db::Tx;
 use kontor_kernel::{Code, Fault, Result};
 
 use crate::{
-    Form, Product, ProductChange, ReviewState, Selection,
+    AttendeesAsked, Form, Product, ProductChange, ReviewState, Selection,
     change::{apply, check, place},
     license_keys, limits, slug, store,
 };
@@ -84,6 +84,10 @@ pub(crate) fn draft(tx: &Tx, form: Form) -> Product {
         checkout_settings_id: None,
         contents_review_on: None,
         vat_kind: None,
+        quantity_selectable: form.sells_several(),
+        quantity_max: limits::QUANTITY_DEFAULT,
+        attendees: AttendeesAsked::None,
+        giftable: true,
         product_group_ids: Vec::new(),
         plans_count: 0,
         plans_full: false,

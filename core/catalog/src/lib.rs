@@ -77,8 +77,8 @@ pub use reasons::{Fix, UnavailableReason, reasons};
 pub use remove::remove;
 pub use sheet::{PRODUCT_ACCESS, PRODUCTS};
 pub use state::{
-    CoverState, Form, KeySource, KeyState, LessonKind, PlanKind, Purpose, QuestionType, ReviewState, Selection,
-    Subtype, UploadState,
+    AttendeesAsked, CoverState, Form, KeySource, KeyState, LessonKind, PlanKind, Purpose, QuestionType, ReviewState,
+    Selection, Subtype, UploadState,
 };
 pub use steps::Step;
 pub use store::{find, find_all, find_at, names_with_settings};

@@ -6,6 +6,18 @@ use crate::Purpose;
 
 /// Places of a product with a limit (selling-core §9, number input).
 pub const STOCK_PIECES_MAX: i64 = 1_000_000;
+/// Pieces of one order (selling-core §9, number input).
+pub const QUANTITY_MAX: i64 = 1_000_000;
+/// Pieces of one order of what is a row of its own: tickets, keys. They are given out in one transaction.
+pub const ROWS_OF_ORDER_MAX: i64 = 1_000;
+/// Tickets of one order of whom it is asked who comes with them: a buyer names them on one screen.
+pub const ATTENDEES_MAX: usize = 50;
+/// What a giver writes to whom they give something.
+pub const GIFT_MESSAGE_CHARS_MAX: usize = 1_000;
+/// How far ahead a gift is handed over: a year.
+pub const GIFT_DAYS_MAX: u64 = 366;
+/// Pieces of one order of a product that has just been made.
+pub const QUANTITY_DEFAULT: i32 = 10;
 /// How often a buyer may fetch a file.
 pub const DOWNLOADS_MAX: i64 = 1_000;
 /// For how long a buyer may fetch a file: ten years.
@@ -65,6 +77,15 @@ pub fn price_min(currency: Currency) -> i64 {
 /// Highest price in minor units.
 pub fn price_max(currency: Currency) -> i64 {
     PRICE_UNITS_MAX * unit(currency)
+}
+
+/// The most that one order may come to, in whole units of the currency: a hundred of the highest price. Sums of all its
+/// payments stay far from what 64 bits, or the numbers of a browser, can hold.
+const ORDER_UNITS_MAX: i64 = 100 * PRICE_UNITS_MAX;
+
+/// The most that one order may come to, in minor units.
+pub fn order_max(currency: Currency) -> i64 {
+    ORDER_UNITS_MAX * unit(currency)
 }
 
 fn unit(currency: Currency) -> i64 {

@@ -19,29 +19,29 @@ pub(crate) const PLANS_FULL: &str = "coalesce((SELECT bool_and(coalesce(l.stock_
     FROM pricing_plans AS l \
     WHERE l.seller_id = $1 AND l.product_id = p.id AND l.active), false)";
 
-/// Holds one for a buyer, or refuses with `sold_out`.
-pub async fn reserve(tx: &mut Tx, product: ProductId, plan: PricingPlanId) -> Result<()> {
-    let room = "active AND (stock_limit IS NULL OR sold_count + reserved_count < stock_limit)";
-    if step(tx, product, plan, "reserved_count = reserved_count + 1", room).await? {
+/// Holds `pieces` for a buyer, or refuses with `sold_out`.
+pub async fn reserve(tx: &mut Tx, product: ProductId, plan: PricingPlanId, pieces: i32) -> Result<()> {
+    let room = "active AND (stock_limit IS NULL OR sold_count + reserved_count + $4 <= stock_limit)";
+    if step(tx, product, plan, pieces, "reserved_count = reserved_count + $4", room).await? {
         return Ok(());
     }
     Err(Fault::new(Code::SoldOut).at("/pricing_plan_id"))
 }
 
-/// Turns the held one into a sold one. False: none was held.
-pub async fn consume(tx: &mut Tx, product: ProductId, plan: PricingPlanId) -> Result<bool> {
-    let sold = "reserved_count = reserved_count - 1, sold_count = sold_count + 1";
-    step(tx, product, plan, sold, "reserved_count > 0").await
+/// Turns held pieces into sold ones. False: they were not held.
+pub async fn consume(tx: &mut Tx, product: ProductId, plan: PricingPlanId, pieces: i32) -> Result<bool> {
+    let sold = "reserved_count = reserved_count - $4, sold_count = sold_count + $4";
+    step(tx, product, plan, pieces, sold, "reserved_count >= $4").await
 }
 
 /// Counts a sale at a price that has no limit, and so was never held.
-pub async fn count_sale(tx: &mut Tx, product: ProductId, plan: PricingPlanId) -> Result<()> {
-    step(tx, product, plan, "sold_count = sold_count + 1", "true").await.map(drop)
+pub async fn count_sale(tx: &mut Tx, product: ProductId, plan: PricingPlanId, pieces: i32) -> Result<()> {
+    step(tx, product, plan, pieces, "sold_count = sold_count + $4", "true").await.map(drop)
 }
 
-/// Lets the held one go. False: none was held.
-pub async fn release(tx: &mut Tx, product: ProductId, plan: PricingPlanId) -> Result<bool> {
-    step(tx, product, plan, "reserved_count = reserved_count - 1", "reserved_count > 0").await
+/// Lets held pieces go. False: they were not held.
+pub async fn release(tx: &mut Tx, product: ProductId, plan: PricingPlanId, pieces: i32) -> Result<bool> {
+    step(tx, product, plan, pieces, "reserved_count = reserved_count - $4", "reserved_count >= $4").await
 }
 
 #[derive(QueryableByName)]
@@ -51,16 +51,24 @@ struct Limit {
 }
 
 /// One step. What has a limit may have reached it by this, or no longer.
-async fn step(tx: &mut Tx, product: ProductId, plan: PricingPlanId, set: &str, only_if: &str) -> Result<bool> {
+async fn step(
+    tx: &mut Tx,
+    product: ProductId,
+    plan: PricingPlanId,
+    pieces: i32,
+    set: &str,
+    only_if: &str,
+) -> Result<bool> {
     let seller = tx.seller()?;
     let sql = format!(
-        "UPDATE pricing_plans SET {set} WHERE seller_id = $1 AND product_id = $2 AND id = $3 AND {only_if}
+        "UPDATE pricing_plans SET {set} WHERE seller_id = $1 AND product_id = $2 AND id = $3 AND $4 > 0 AND ({only_if})
          RETURNING stock_limit"
     );
     let done: Vec<Limit> = query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(product)
         .bind::<SqlUuid, _>(plan)
+        .bind::<Integer, _>(pieces)
         .load(tx.conn()?)
         .await?;
     let Some(limit) = done.into_iter().next() else { return Ok(false) };

@@ -13,7 +13,7 @@ use kontor_pricing::{Shift, SupplyKind};
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::{AdditionalFee, AfterPurchase, Form, ReviewState, Selection, Subtype};
+use crate::{AdditionalFee, AfterPurchase, AttendeesAsked, Form, ReviewState, Selection, Subtype, limits};
 
 /// Every column of [`Product`], of the table aliased `r`.
 pub(crate) const COLUMNS: &str = "r.id, r.slug, r.name, r.description, r.form, r.subtype, r.internal_name, \
@@ -24,7 +24,7 @@ pub(crate) const COLUMNS: &str = "r.id, r.slug, r.name, r.description, r.form, r
     r.cover_id, r.keys_left, r.keys_ready, r.keys_threshold, r.last_date_at, r.last_open_at, r.created_at, r.updated_at, r.version, \
     r.review_asked_at, r.review_due_at, r.review_decided_at, r.review_reason, r.review_version, \
     r.additional_fee, r.after_purchase, r.webhooks, r.webhook_endpoint_ids, r.tracking, r.tracking_code_ids, \
-    r.checkout_settings_id, r.contents_review_on, r.vat_kind";
+    r.checkout_settings_id, r.contents_review_on, r.vat_kind, r.quantity_selectable, r.quantity_max, r.attendees, r.giftable";
 
 /// A product.
 #[derive(Debug, Clone, QueryableByName)]
@@ -122,6 +122,18 @@ pub struct Product {
     /// What its seller says is supplied, for tax.
     #[diesel(sql_type = Nullable<Text>)]
     pub vat_kind: Option<SupplyKind>,
+    /// Whether a buyer says how many.
+    #[diesel(sql_type = Bool)]
+    pub quantity_selectable: bool,
+    /// How many at most.
+    #[diesel(sql_type = Integer)]
+    pub quantity_max: i32,
+    /// Whether it is asked who comes with each of several tickets.
+    #[diesel(sql_type = Text)]
+    pub attendees: AttendeesAsked,
+    /// Whether its seller lets it be bought for somebody else.
+    #[diesel(sql_type = Bool)]
+    pub giftable: bool,
     /// Prices that can be chosen.
     #[diesel(sql_type = Integer)]
     pub plans_count: i32,
@@ -244,6 +256,18 @@ impl Product {
     /// The crossed-out price beside it.
     pub fn display_old_price(&self) -> Option<Money> {
         Some(Money::new(self.display_old_amount?, self.display_currency?))
+    }
+
+    /// How many pieces of it one order may be for.
+    pub fn pieces_max(&self) -> i64 {
+        let of_form = if self.quantity_selectable { self.form.pieces_max() } else { 1 };
+        // Where each ticket needs a name, nobody is asked for more of them than a screen holds.
+        let named = if self.attendees.is_required() {
+            i64::try_from(limits::ATTENDEES_MAX).unwrap_or(i64::MAX)
+        } else {
+            i64::MAX
+        };
+        i64::from(self.quantity_max).min(of_form).min(named)
     }
 
     /// Whether its pieces are counted, so that one has to be held before it is paid.

@@ -3,6 +3,8 @@
 use kontor_kernel::{states, words};
 use kontor_pricing::SupplyKind;
 
+use crate::limits;
+
 words! {
     /// What kind of product it is (selling-core §3, product types).
     pub enum Form {
@@ -22,6 +24,25 @@ words! {
         LicenseKey "license_key",
         /// A document with the buyer's name.
         Certificate "certificate",
+    }
+}
+
+words! {
+    /// Whether an event asks who comes with each of several tickets.
+    pub enum AttendeesAsked {
+        /// All are in the buyer's name.
+        None "none",
+        /// Whoever wants names them.
+        Optional "optional",
+        /// Each ticket but the buyer's own needs a name and an address.
+        Required "required",
+    }
+}
+
+impl AttendeesAsked {
+    /// Whether nothing can be bought without them.
+    pub const fn is_required(self) -> bool {
+        matches!(self, Self::Required)
     }
 }
 
@@ -71,6 +92,29 @@ impl Form {
                 SupplyKind::Digital
             }
         }
+    }
+
+    /// How many pieces one order of it can be for at all (selling-core §9, number input). One of what is for the buyer
+    /// alone: nobody takes a course twice, and what is inside of a bundle or a membership is had once. Of a file or of work
+    /// several can be had, as a seller who allows it says: seats of a licence, hours. What becomes a row of its own, a
+    /// ticket or a key, is given out in one go, and a page shows them all.
+    pub const fn pieces_max(self) -> i64 {
+        match self {
+            Self::Course | Self::Membership | Self::Bundle | Self::Certificate => 1,
+            Self::Event | Self::LicenseKey => limits::ROWS_OF_ORDER_MAX,
+            Self::Download | Self::Service => limits::QUANTITY_MAX,
+        }
+    }
+
+    /// Whether it can be bought for somebody else: what is opened by a key of its own can be handed over. Work is agreed on
+    /// with whoever ordered it, a membership goes on in its payer's name, and a certificate names who earned it.
+    pub const fn can_be_given(self) -> bool {
+        matches!(self, Self::Download | Self::LicenseKey | Self::Event | Self::Course | Self::Bundle)
+    }
+
+    /// Whether several can be had unless its seller says otherwise.
+    pub const fn sells_several(self) -> bool {
+        matches!(self, Self::Event | Self::LicenseKey)
     }
 
     /// The finer kinds that go with it.

@@ -102,7 +102,7 @@ async fn write(tx: &mut Tx, product: &Product) -> Result<()> {
             version = $19, access_password_hash = $20, category_ids = $21, product_group_ids = $22, delivery_instructions = $23,
             shares_changes = $24, zfu_number = $25, review_asked_at = $26, review_due_at = $27,
             additional_fee = $28, after_purchase = $29, webhooks = $30, webhook_endpoint_ids = $31, stamps_pdfs = $32, tracking = $33, tracking_code_ids = $34,
-            checkout_settings_id = $35, contents_review_on = $36, vat_kind = $37
+            checkout_settings_id = $35, contents_review_on = $36, vat_kind = $37, quantity_selectable = $38, quantity_max = $39, attendees = $40, giftable = $41
          WHERE seller_id = $1 AND id = $2",
     )
     .bind::<SqlUuid, _>(seller)
@@ -142,6 +142,10 @@ async fn write(tx: &mut Tx, product: &Product) -> Result<()> {
     .bind::<Nullable<SqlUuid>, _>(product.checkout_settings_id)
     .bind::<Nullable<Date>, _>(product.contents_review_on)
     .bind::<Nullable<Text>, _>(product.vat_kind)
+    .bind::<Bool, _>(product.quantity_selectable)
+    .bind::<Integer, _>(product.quantity_max)
+    .bind::<Text, _>(product.attendees)
+    .bind::<Bool, _>(product.giftable)
     .execute(tx.conn()?)
     .await?;
     write_tokens(tx, product).await

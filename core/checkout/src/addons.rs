@@ -11,7 +11,7 @@ use kontor_kernel::{Check, Code, Currency, Money, Result, kinds::ProductId};
 use kontor_orders::{AddonSnapshot, FeeSnapshot, PlanSnapshot};
 use kontor_pricing::Vat;
 
-use crate::{Offer, offer::keep, tax::Taxing};
+use crate::{Offer, keep::keep, tax::Taxing};
 
 /// A product that can be taken along, at its first price.
 #[derive(Debug, Clone)]

@@ -5,11 +5,11 @@ use chrono::Duration;
 use kontor_db::{IdempotencyKey, Scope, Tenant, Tx};
 use kontor_jobs::{MoneyJob, enqueue_at};
 use kontor_kernel::{
-    Actor, Code, Fault, Result,
+    Actor, Check, Code, Fault, Result,
     kinds::{TransactionId, UserId},
     limits::{CHALLENGE_EXPIRY_MINUTES, WIRE_EXPIRY_DAYS},
 };
-use kontor_orders::{AnswerSnapshot, NewOrder, Snapshot, evidence};
+use kontor_orders::{AnswerSnapshot, AttendeeSnapshot, GiftSnapshot, NewOrder, Snapshot, evidence};
 use kontor_payments::{NewTransaction, PAY_LATER_DAYS, PAY_LATER_GRACE_DAYS, PaymentForm, TransactionKind, mandate};
 use kontor_pricing::Treatment;
 use serde_json::{Value, json};
@@ -67,7 +67,7 @@ impl Checkout {
         let means = wish.means();
         let token = self.hand_over(wish.form, &means).await?;
         let mut tx = self.serve(tenant).await?;
-        let (offer, answers) = wanted(&mut tx, &wish).await?;
+        let (offer, said) = wanted(&mut tx, &wish).await?;
         let (total, mut rates) = (offer.total(), offer.rates()?);
         if let (Some(first), true) = (rates.first_mut(), pays_afterwards(wish.form)) {
             first.due_at += Duration::days(PAY_LATER_DAYS);
@@ -78,7 +78,9 @@ impl Checkout {
             payer.vat_no = id.to_string();
         }
         let tax = Some(tax::keep(&offer, evidence(&payer, wish.network_country)));
-        let snapshot = Snapshot { answers, marks: wish.marks, tax, ..offer.snapshot(wish.consent) };
+        let Said { answers, attendees, gift } = said;
+        let (marks, onward) = (wish.marks, wish.onward);
+        let snapshot = Snapshot { answers, attendees, gift, marks, onward, tax, ..offer.snapshot(wish.consent) };
         let recurring = snapshot.plan.terms.is_some();
         let signature = self.signature(tenant, key, wish.form, recurring, (&means, &payer.full_name()));
         let reserved = place::is_held(&offer.product, &snapshot);
@@ -146,7 +148,7 @@ impl Checkout {
 }
 
 /// What is wished, if it can be had at the price that was seen.
-async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<(Offer, Vec<AnswerSnapshot>)> {
+async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<(Offer, Said)> {
     let country = wish.payer.country.parse().unwrap_or(kontor_kernel::Country::DE);
     let wanted = Wanted {
         product: wish.product,
@@ -154,6 +156,7 @@ async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<(Offer, Vec<AnswerSnapshot>)
         ticket: wish.ticket,
         date: wish.ticket_date,
         amount: wish.amount,
+        quantity: wish.quantity,
         addons: wish.addons.clone(),
         upgrade: wish.upgrade,
         coupon: wish.coupon.clone(),
@@ -171,12 +174,16 @@ async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<(Offer, Vec<AnswerSnapshot>)
         return Err(Fault::not_found());
     }
     addons::check(&offer, &wish.addons)?;
-    let answers = answers::with(wish.check(offer.why_not(wish.form), offer.asked()), &offer.questions, &wish.answers)?;
+    let (rest, attendees) =
+        both(wish.check(offer.why_not(wish.form), offer.asked()), offer.attendees(&wish.attendees))?;
+    let (rest, gift) = both(rest, offer.gift(wish.gift.as_ref()))?;
+    let answers = answers::with(rest, &offer.questions, &wish.answers)?;
     if let Some(id) = &offer.buyer_id {
         id.check()?;
     }
     offer.buyable()?;
     place::check(tx, &offer.product, offer.choice.as_ref())?;
+    offer.check_quantity()?;
     if let Some(refused) = offer.coupon_refused {
         return Err(refused.fault());
     }
@@ -194,7 +201,29 @@ async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<(Offer, Vec<AnswerSnapshot>)
     if wish.seen_today.is_some_and(|seen| seen != today.amount) {
         return Err(Fault::new(Code::PriceChanged).with("amount", today.shown()));
     }
-    Ok((offer, answers))
+    Ok((offer, Said { answers, attendees: attendees.unwrap_or_default(), gift: gift.flatten() }))
+}
+
+/// What the buyer says besides who they are.
+struct Said {
+    answers: Vec<AnswerSnapshot>,
+    attendees: Vec<AttendeeSnapshot>,
+    gift: Option<GiftSnapshot>,
+}
+
+/// What is wrong with two things at once, or the second.
+fn both<A, B>(one: Result<A>, other: Result<B>) -> Result<(Result<()>, Option<B>)> {
+    let mut check = Check::new();
+    let mut take = |fault: Fault| check.take(fault);
+    one.map(drop).or_else(&mut take)?;
+    let other = match other {
+        Ok(value) => Some(value),
+        Err(fault) => {
+            take(fault)?;
+            None
+        }
+    };
+    Ok((check.finish(), other))
 }
 
 const fn provider_of(form: PaymentForm, provider: &'static str) -> &'static str {

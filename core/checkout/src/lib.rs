@@ -11,13 +11,16 @@
 
 mod addons;
 mod answers;
+mod attendees;
 mod begin;
 mod cancel;
 mod collect;
 mod correct_vat;
 mod coupon;
 mod dispute;
+mod gift;
 mod inquire;
+mod keep;
 mod legal;
 mod means;
 mod methods;
@@ -25,6 +28,7 @@ mod news;
 mod offer;
 mod place;
 mod pursue;
+mod quantity;
 mod refund;
 mod remind;
 mod retry;
@@ -43,6 +47,8 @@ use kontor_payments::PaymentProvider;
 
 pub use addons::Addon;
 pub use answers::Answer;
+pub use attendees::Attendee;
+pub use gift::Gift;
 pub use inquire::Look;
 pub use means::{DEBIT_COUNTRIES, Means, makes_sense};
 pub use methods::{Ways, seller_facts, ways_of};

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use kontor_catalog::{
-    AdditionalFee, AfterPurchase, EmailAfterPurchase, Facts, Form, Product, UnavailableReason, contents,
+    AdditionalFee, Facts, Form, Product, UnavailableReason, contents,
     plans::{self, Plan},
     questions::{self, Question},
     reasons,
@@ -16,8 +16,7 @@ use kontor_kernel::{
     kinds::{PaymentTicketId, PricingPlanId, ProductId, TicketDateId, TicketId},
 };
 use kontor_orders::{
-    AfterPurchaseSnapshot, FeeSnapshot, LegalSnapshot, LinkMarks, NewRate, PlanSnapshot, ProductSnapshot,
-    SellerSnapshot, Snapshot,
+    FeeSnapshot, LegalSnapshot, LinkMarks, NewRate, PlanSnapshot, ProductSnapshot, SellerSnapshot, Snapshot,
 };
 use kontor_payments::PaymentForm;
 use kontor_pricing::{Due, Quote, Terms, Vat, vat_of_rates};
@@ -26,8 +25,9 @@ use kontor_tenants::SellingFacts;
 
 use crate::{
     Addon, Checkout, Choice, Ways, addons, coupon,
+    keep::keep,
     legal::legal,
-    methods,
+    methods, quantity,
     tax::{BuyerId, Taxing},
     upgrade,
 };
@@ -45,6 +45,8 @@ pub struct Wanted {
     pub date: Option<TicketDateId>,
     /// What the buyer names as the price, in minor units, where the price leaves it to them.
     pub amount: Option<i64>,
+    /// How many pieces.
+    pub quantity: i64,
     /// Which of its add-ons are taken along.
     pub addons: Vec<ProductId>,
     /// The ticket that is given for a better one; then the rest follows from it.
@@ -64,6 +66,7 @@ impl Wanted {
             ticket: None,
             date: None,
             amount: None,
+            quantity: 1,
             addons: Vec::new(),
             upgrade: None,
             coupon: None,
@@ -93,6 +96,8 @@ pub struct Offer {
     pub at: DateTime<Utc>,
     /// The one that is chosen.
     pub choice: Option<Choice>,
+    /// How many pieces it is for; prices and payments are so many times, what is added once is not.
+    pub quantity: i64,
     /// What is added once to the price, where something is: it is in the first payment.
     pub fee: Option<AdditionalFee>,
     /// What can be taken along with it, in the seller's order; what is chosen of it is in the first payment too.
@@ -170,10 +175,11 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
     let questions = questions::list_all(tx, &asking).await?;
     let at = tx.now();
     let zone = kontor_orders::zone(&seller.time_zone);
-    let price = chosen.price_at(wanted.amount)?;
+    quantity::check_bounds(wanted.quantity)?;
+    let (price, terms) = quantity::priced(chosen, chosen.price_at(wanted.amount)?, wanted.quantity)?;
     // What is free stays free.
     let fee = product.additional_fee().filter(|fee| price.amount > 0 && fee.currency == price.currency);
-    let terms = chosen.terms()?.map(|terms| terms.with_first_more(fee.as_ref().map_or(0, |fee| fee.amount)));
+    let terms = terms.map(|terms| terms.with_first_more(fee.as_ref().map_or(0, |fee| fee.amount)));
     let price = chosen.with_fee(price, fee.as_ref());
     let alone = addons::Alone {
         product: &product,
@@ -201,6 +207,7 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
     let (legal, legal_mark) = legal(tx).await?;
     Ok(Offer {
         contents: inside,
+        quantity: wanted.quantity,
         fee,
         addons,
         quote,
@@ -229,37 +236,6 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
     })
 }
 
-/// What an order keeps of a product.
-pub(crate) fn keep(product: &Product) -> ProductSnapshot {
-    ProductSnapshot {
-        id: product.id,
-        name: product.name.clone(),
-        slug: product.slug.clone(),
-        form: product.form.to_string(),
-        internal_name: product.internal_name.clone(),
-        cost_center: product.cost_center.clone(),
-        download_limit: product.download_limit,
-        download_days: product.download_days,
-        thank_you_text: product.thank_you_text.clone(),
-        delivery_instructions: product.delivery_instructions.clone(),
-        zfu_number: product.zfu_number.clone(),
-        product_group_ids: product.product_groups(),
-        after_purchase: keep_words(&product.after_purchase()),
-        contents: Vec::new(),
-    }
-}
-
-fn keep_words(said: &AfterPurchase) -> AfterPurchaseSnapshot {
-    let own = said.email == EmailAfterPurchase::Custom;
-    let words = |text: &String| if own { text.clone() } else { String::new() };
-    AfterPurchaseSnapshot {
-        bare: said.email == EmailAfterPurchase::No,
-        subject: words(&said.subject),
-        text: words(&said.text),
-        thank_you_url: said.thank_you_url.clone(),
-    }
-}
-
 impl Offer {
     /// Everything that is bought: the product, and what is taken along.
     pub fn products(&self) -> impl Iterator<Item = &Product> {
@@ -286,10 +262,14 @@ impl Offer {
         let (product, plan, seller) = (&self.product, &self.plan, &self.seller);
         Snapshot {
             immediate_delivery,
+            quantity: i32::try_from(self.quantity).unwrap_or(1),
+            attendees: Vec::new(),
+            gift: None,
             answers: Vec::new(),
             legal: self.legal.clone(),
             marks: LinkMarks::default(),
             tax: None,
+            onward: String::new(),
             addons: self.addons.iter().filter(|addon| addon.chosen).map(Addon::snapshot).collect(),
             ticket: self.choice.as_ref().map(Choice::snapshot),
             exchanged: self.upgrade.as_ref().map(upgrade::keep),

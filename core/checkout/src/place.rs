@@ -67,19 +67,20 @@ pub(crate) fn check(tx: &Tx, product: &Product, choice: Option<&Choice>) -> Resu
     }
 }
 
-/// Holds a piece, and with it one of a price that has a limit and the place of a date; all or none. The product comes
-/// first: see [`capacity`].
+/// Holds all pieces, and with them as many of a price that has a limit and the places of a date; all or none. The product
+/// comes first: see [`capacity`].
 pub(crate) async fn hold(tx: &mut Tx, product: ProductId, snapshot: &Snapshot) -> Result<()> {
     if let Some(exchanged) = &snapshot.exchanged {
         return hold_exchange(tx, product, exchanged.ticket, snapshot).await;
     }
     lock_along(tx, snapshot).await?;
-    stock::reserve(tx, product, 1).await?;
+    let pieces = snapshot.quantity;
+    stock::reserve(tx, product, pieces).await?;
     let plan = Some(snapshot.plan.id).filter(|_| snapshot.plan.limited);
-    match hold_with_it(tx, product, plan, snapshot.ticket.as_ref().map(|ticket| ticket.date)).await {
+    match hold_with_it(tx, product, plan, snapshot.ticket.as_ref().map(|ticket| ticket.date), pieces).await {
         Ok(()) => Ok(()),
         Err(fault) => {
-            stock::release(tx, product, 1).await?;
+            stock::release(tx, product, pieces).await?;
             Err(fault)
         }
     }
@@ -100,7 +101,7 @@ async fn hold_exchange(tx: &mut Tx, product: ProductId, given: PaymentTicketId, 
     stock::lock_all(tx, &[product]).await?;
     exchange::hold(tx, given).await?;
     let Some(got) = &snapshot.ticket else { return Ok(()) };
-    let held = capacity::reserve(tx, product, got.date).await;
+    let held = capacity::reserve(tx, product, got.date, 1).await;
     if held.is_err() {
         exchange::release(tx, given).await?;
     }
@@ -112,14 +113,15 @@ async fn hold_with_it(
     product: ProductId,
     plan: Option<PricingPlanId>,
     date: Option<TicketDateId>,
+    pieces: i32,
 ) -> Result<()> {
     if let Some(plan) = plan {
-        plan_stock::reserve(tx, product, plan).await?;
+        plan_stock::reserve(tx, product, plan, pieces).await?;
     }
     let Some(date) = date else { return Ok(()) };
-    let held = capacity::reserve(tx, product, date).await;
+    let held = capacity::reserve(tx, product, date, pieces).await;
     if let (Err(_), Some(plan)) = (&held, plan) {
-        plan_stock::release(tx, product, plan).await?;
+        plan_stock::release(tx, product, plan, pieces).await?;
     }
     held
 }
@@ -132,6 +134,7 @@ pub(crate) fn is_held(product: &Product, snapshot: &Snapshot) -> bool {
 /// Gives held pieces on when an order is paid, and back when it is lost.
 pub(crate) async fn follow(tx: &mut Tx, order: &Order, settled: &Settled) -> Result<()> {
     let snapshot = order.snapshot()?;
+    let pieces = snapshot.quantity;
     if settled.paid_now && snapshot.coupon.is_some() {
         kontor_coupons::redeem(tx, order.id).await?;
     }
@@ -139,13 +142,13 @@ pub(crate) async fn follow(tx: &mut Tx, order: &Order, settled: &Settled) -> Res
         lock_along(tx, &snapshot).await?;
         for addon in &snapshot.addons {
             stock::count_sale(tx, addon.product.id, 1).await?;
-            plan_stock::count_sale(tx, addon.product.id, addon.plan.id).await?;
+            plan_stock::count_sale(tx, addon.product.id, addon.plan.id, 1).await?;
         }
     }
     if !order.reserved {
         if settled.paid_now {
-            stock::count_sale(tx, snapshot.product.id, 1).await?;
-            plan_stock::count_sale(tx, snapshot.product.id, snapshot.plan.id).await?;
+            stock::count_sale(tx, snapshot.product.id, pieces).await?;
+            plan_stock::count_sale(tx, snapshot.product.id, snapshot.plan.id, pieces).await?;
         } else if settled.lost_now {
             lose(tx, order).await?;
         }
@@ -154,19 +157,19 @@ pub(crate) async fn follow(tx: &mut Tx, order: &Order, settled: &Settled) -> Res
     if let (Some(exchanged), true) = (&snapshot.exchanged, settled.paid_now) {
         stock::lock_all(tx, &[snapshot.product.id]).await?;
         if let Some(got) = &snapshot.ticket {
-            capacity::consume(tx, snapshot.product.id, got.date).await?;
+            capacity::consume(tx, snapshot.product.id, got.date, 1).await?;
         }
         exchange::give(tx, exchanged.ticket, order.id).await?;
         kontor_orders::unreserve(tx, order.id).await?;
     } else if settled.paid_now {
-        stock::consume(tx, snapshot.product.id, 1).await?;
+        stock::consume(tx, snapshot.product.id, pieces).await?;
         if snapshot.plan.limited {
-            plan_stock::consume(tx, snapshot.product.id, snapshot.plan.id).await?;
+            plan_stock::consume(tx, snapshot.product.id, snapshot.plan.id, pieces).await?;
         } else {
-            plan_stock::count_sale(tx, snapshot.product.id, snapshot.plan.id).await?;
+            plan_stock::count_sale(tx, snapshot.product.id, snapshot.plan.id, pieces).await?;
         }
         if let Some(ticket) = &snapshot.ticket {
-            capacity::consume(tx, snapshot.product.id, ticket.date).await?;
+            capacity::consume(tx, snapshot.product.id, ticket.date, pieces).await?;
         }
         kontor_orders::unreserve(tx, order.id).await?;
     } else if settled.lost_now {
@@ -178,18 +181,19 @@ pub(crate) async fn follow(tx: &mut Tx, order: &Order, settled: &Settled) -> Res
 /// Gives held pieces back, and then the use of a coupon: nobody waits for this order any more.
 pub(crate) async fn lose(tx: &mut Tx, order: &Order) -> Result<()> {
     let snapshot = order.snapshot()?;
+    let pieces = snapshot.quantity;
     if order.reserved {
         if let Some(exchanged) = &snapshot.exchanged {
             stock::lock_all(tx, &[snapshot.product.id]).await?;
             exchange::release(tx, exchanged.ticket).await?;
         } else {
-            stock::release(tx, snapshot.product.id, 1).await?;
+            stock::release(tx, snapshot.product.id, pieces).await?;
         }
         if snapshot.plan.limited {
-            plan_stock::release(tx, snapshot.product.id, snapshot.plan.id).await?;
+            plan_stock::release(tx, snapshot.product.id, snapshot.plan.id, pieces).await?;
         }
         if let Some(ticket) = &snapshot.ticket {
-            capacity::release(tx, snapshot.product.id, ticket.date).await?;
+            capacity::release(tx, snapshot.product.id, ticket.date, pieces).await?;
         }
         kontor_orders::unreserve(tx, order.id).await?;
     }

@@ -135,6 +135,7 @@ async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
         ticket: None,
         date: snapshot.ticket.as_ref().map(|ticket| ticket.date),
         amount: snapshot.plan.named.then_some(order.total().amount - added),
+        quantity: i64::from(snapshot.quantity),
         addons: snapshot.addons.iter().map(|addon| addon.product.id).collect(),
         upgrade: snapshot.exchanged.as_ref().map(|exchanged| exchanged.ticket),
         coupon: snapshot.coupon.as_ref().map(|coupon| coupon.code.clone()),
@@ -154,6 +155,7 @@ async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
     let along: Vec<_> = snapshot.addons.iter().map(|addon| addon.product.id).collect();
     addons::check(&offer, &along)?;
     place::check(tx, &offer.product, offer.choice.as_ref())?;
+    offer.check_quantity()?;
     if let Some(refused) = offer.coupon_refused {
         return Err(refused.fault());
     }

@@ -206,7 +206,7 @@ async fn write_instructions(
     let (snapshot, payer) = (order.snapshot()?, order.payer()?);
     let lines = match transaction.kind {
         TransactionKind::Payment => snapshot.lines(transaction.money()),
-        _ => vec![(snapshot.product.name.clone(), transaction.money())],
+        _ => vec![(snapshot.name(), transaction.money())],
     };
     let letter = Letter::OrderWireInstructions {
         shop: snapshot.seller.name.clone(),

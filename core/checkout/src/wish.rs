@@ -12,7 +12,7 @@ use kontor_payments::{
 };
 use kontor_storefront::{Asked, IncludeType};
 
-use crate::{Answer, Means};
+use crate::{Answer, Attendee, Gift, Means};
 
 /// A wish to buy. A price that the seller has set is not part of it: the server knows it.
 #[derive(Debug, Clone)]
@@ -28,6 +28,8 @@ pub struct Wish {
     /// What the buyer names as the price, in minor units, where the price leaves it to them; without it they pay what the
     /// seller suggests.
     pub amount: Option<i64>,
+    /// How many pieces.
+    pub quantity: i64,
     /// Which of its add-ons are taken along.
     pub addons: Vec<ProductId>,
     /// The ticket that is given for a better one. Whoever takes the wish has checked that it is the buyer's to give.
@@ -61,8 +63,14 @@ pub struct Wish {
     pub marks: LinkMarks,
     /// The country of the buyer's network address, where whoever stands in front of us tells it.
     pub network_country: Option<Country>,
+    /// The page of the same shop that the link wants its buyer to go on to; whoever takes the wish has checked that it is.
+    pub onward: String,
     /// What the buyer answered to what the product asks.
     pub answers: Vec<Answer>,
+    /// Who comes with each ticket, by place; of whom nothing is said is the buyer.
+    pub attendees: Vec<Attendee>,
+    /// For whom it is, where it is for somebody else.
+    pub gift: Option<Gift>,
     /// Whether the buyer agreed that delivery begins at once and the right to withdraw ends with it (§ 356 (5) BGB).
     /// Kept with the order as proof; who does not agree keeps the right.
     pub consent: bool,
@@ -77,6 +85,7 @@ impl Wish {
             ticket: None,
             ticket_date: None,
             amount: None,
+            quantity: 1,
             addons: Vec::new(),
             upgrade: None,
             coupon: None,
@@ -98,7 +107,10 @@ impl Wish {
                 add_id_2: String::new(),
             },
             network_country: None,
+            onward: String::new(),
             answers: Vec::new(),
+            attendees: Vec::new(),
+            gift: None,
             consent: false,
         }
     }

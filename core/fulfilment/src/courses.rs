@@ -80,7 +80,7 @@ pub(crate) async fn open(tx: &mut Tx, order: &Order, part: &Part) -> Result<()> 
     }
     let (seller, now) = (tx.seller()?, tx.now());
     let (session, access): (CourseSessionId, CourseAccessId) = (tx.id(), tx.id());
-    let payer = order.payer()?;
+    let payer = order.owner()?;
     query(
         "INSERT INTO course_sessions (seller_id, id, product_id, payer_email, payer_user_id, state, created_at, updated_at,
             product_name, payer_first_name, payer_last_name)
@@ -91,8 +91,8 @@ pub(crate) async fn open(tx: &mut Tx, order: &Order, part: &Part) -> Result<()> 
     .bind::<SqlUuid, _>(seller)
     .bind::<SqlUuid, _>(session)
     .bind::<SqlUuid, _>(part.product)
-    .bind::<Text, _>(&order.payer_email)
-    .bind::<Nullable<SqlUuid>, _>(order.payer_user_id)
+    .bind::<Text, _>(&payer.email)
+    .bind::<Nullable<SqlUuid>, _>(order.owner_user_id())
     .bind::<Timestamptz, _>(now)
     .bind::<Text, _>(&part.name)
     .bind::<Text, _>(&payer.first_name)
@@ -108,7 +108,7 @@ pub(crate) async fn open(tx: &mut Tx, order: &Order, part: &Part) -> Result<()> 
     .bind::<SqlUuid, _>(seller)
     .bind::<SqlUuid, _>(access)
     .bind::<SqlUuid, _>(part.product)
-    .bind::<Text, _>(&order.payer_email)
+    .bind::<Text, _>(&payer.email)
     .bind::<SqlUuid, _>(order.id)
     .bind::<Text, _>(&part.name)
     .bind::<Timestamptz, _>(now)
@@ -122,7 +122,7 @@ pub(crate) async fn open(tx: &mut Tx, order: &Order, part: &Part) -> Result<()> 
         )
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(part.product)
-        .bind::<Text, _>(&order.payer_email)
+        .bind::<Text, _>(&payer.email)
         .execute(tx.conn()?)
         .await?;
     }

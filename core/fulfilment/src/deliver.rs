@@ -11,8 +11,11 @@ use kontor_mail::{Download, Letter, Line, Named};
 use kontor_orders::{Links, Order, OrderState, Payer, Snapshot, payer_of};
 
 use crate::{
-    AccessState, CourseAccess, GrantState, Service, ServiceState, certificates, courses, downloads, goods::goods, keys,
-    part::parts, services, tickets,
+    AccessState, CourseAccess, GrantState, Service, ServiceState, certificates, courses, downloads, gifts,
+    goods::{Goods, goods},
+    keys,
+    part::parts,
+    services, tickets,
 };
 
 /// Opens what a paid order is for and writes the buyer's mail. Twice is once.
@@ -24,6 +27,10 @@ pub async fn deliver(tx: &mut Tx, links: &Links, id: OrderId) -> Result<()> {
         return Ok(());
     }
     let snapshot = order.snapshot()?;
+    if snapshot.gift.is_some() && !gifts::is_handed_over(tx, links, &order).await? {
+        // Its buyer has the receipt; its receiver gets it on the day.
+        return Ok(());
+    }
     for part in parts(tx, &snapshot).await? {
         downloads::open(tx, id, &part).await?;
         keys::open(tx, links, &order, &part).await?;
@@ -36,8 +43,12 @@ pub async fn deliver(tx: &mut Tx, links: &Links, id: OrderId) -> Result<()> {
     tickets::issue(tx, &order, &snapshot).await?;
     services::shift(tx, &order, ServiceState::Canceled, ServiceState::Open).await?;
     courses::shift(tx, &order, AccessState::Open).await?;
+    if snapshot.gift.is_some() {
+        return gifts::tell_receiver(tx, links, &order).await;
+    }
     if kontor_orders::mark_delivered(tx, id).await? {
         tell_buyer(tx, links, &order).await?;
+        tickets::tell_attendees(tx, links, &order).await?;
     }
     Ok(())
 }
@@ -51,10 +62,11 @@ pub async fn deliver_again(tx: &mut Tx, product: ProductId) -> Result<usize> {
     Ok(jobs.len())
 }
 
-async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
+/// The receipt, with the way to everything; of a gift without it, for that is its receiver's.
+pub(crate) async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
     let snapshot = order.snapshot()?;
     let shop = &snapshot.seller.username;
-    let goods = goods(tx, order).await?;
+    let goods = if snapshot.gift.is_some() { Goods::default() } else { goods(tx, order).await? };
     let paid = Money::new(order.paid_amount, order.currency);
     let download = |file: downloads::File| Download { link: links.download(shop, file.grant), name: file.name };
     let ticket = |held: tickets::PaymentTicket| Download {
@@ -87,6 +99,8 @@ async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
         subject: own_words(&said.subject, &snapshot, order, &payer),
         greeting: own_words(&said.text, &snapshot, order, &payer),
         bare: said.bare,
+        gift_for: snapshot.gift.as_ref().map(|gift| gift.receiver.full_name()).unwrap_or_default(),
+        gift_on: snapshot.gift.as_ref().map(|gift| gift.on),
     };
     kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
     Ok(())

@@ -1,4 +1,4 @@
-//! Licence keys: one for each product of an order that sells them, however often the job runs; the catalogue says which.
+//! Licence keys: one for each piece of an order that sells them, however often the job runs; the catalogue says which.
 
 use kontor_catalog::{Form, license_keys};
 use kontor_db::Tx;
@@ -8,7 +8,7 @@ use kontor_orders::{Links, Order, seller_of};
 
 use crate::part::Part;
 
-/// Gives an order the key that it is for, or the one it had. The seller is told when few are left.
+/// Gives an order the keys that it is for, or those it had. The seller is told when few are left.
 pub(crate) async fn open(tx: &mut Tx, links: &Links, order: &Order, part: &Part) -> Result<()> {
     if part.form != Some(Form::LicenseKey) {
         return Ok(());
@@ -19,7 +19,7 @@ pub(crate) async fn open(tx: &mut Tx, links: &Links, order: &Order, part: &Part)
         license_keys::allocate_inside(tx, part.product, order.id, &order.token).await?;
         return Ok(());
     }
-    license_keys::allocate(tx, part.product, order.id, &order.token).await?;
+    license_keys::allocate(tx, part.product, order.id, &order.token, snapshot.quantity).await?;
     let (Some(low), Some(to)) = (license_keys::warn_once(tx, part.product).await?, seller_of(order)?) else {
         return Ok(());
     };

@@ -19,6 +19,7 @@ mod deliver;
 mod downloads;
 mod expire;
 mod fetch;
+mod gifts;
 mod goods;
 mod keys;
 mod part;
@@ -35,6 +36,7 @@ pub use deliver::{deliver, deliver_again};
 pub use downloads::{File, files};
 pub use expire::{end_course_access, expire_certificates, expire_tickets};
 pub use fetch::{Fetched, fetch};
+pub use gifts::give_due;
 pub use goods::{Goods, goods};
 pub use services::Service;
 pub use state::{

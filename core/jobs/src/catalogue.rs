@@ -64,6 +64,8 @@ jobs! {
         DeliverAgain { seller: SellerId, product: ProductId };
         /// Tells the holders of a kind of ticket that its event takes place at another time or place.
         TellMoved { seller: SellerId, ticket: TicketId };
+        /// Sweep: hands over gifts whose day has come.
+        GiveGifts;
         /// Sweep: lets tickets expire whose event is over.
         ExpireTickets;
         /// Lets certificates expire whose last day has passed.

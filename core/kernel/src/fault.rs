@@ -63,6 +63,7 @@ catalogue! {
     IdempotencyInProgress "idempotency_in_progress" 409;
     AlreadyExists "already_exists" 409;
     SoldOut "sold_out" 409;
+    NotEnoughLeft "not_enough_left" 409;
     InUse "in_use" 409;
     UsedByProducts "used_by_products" 409;
     KeySold "key_sold" 409;

@@ -125,6 +125,8 @@ letters! {
         paid_at: DateTime<Utc>,
         // The seller's own words in place of ours, or none but the receipt. Letters written before this was asked have none.
         #[serde(default)] subject: String, #[serde(default)] greeting: String, #[serde(default)] bare: bool,
+        // Of a gift: who gets it, and on which day.
+        #[serde(default)] gift_for: String, #[serde(default)] gift_on: Option<NaiveDate>,
     }
     /// The seller has done the work that was bought.
     ServiceDelivered "service_delivered" Transaction { shop: String, order: String, order_link: String, product: String, note: String }
@@ -133,6 +135,12 @@ letters! {
         shop: String, order: String, order_link: String, product: String, ticket: String, old_when: String, old_place: String,
         new_when: String, new_place: String,
     }
+    /// Somebody bought a ticket for whom it is sent to.
+    OwnTicket "own_ticket" Transaction {
+        shop: String, product: String, ticket: String, when: String, place: String, buyer: String, ticket_link: String,
+    }
+    /// Somebody is given something.
+    GiftArrived "gift_arrived" Transaction { shop: String, product: String, giver: String, message: String, gift_link: String }
     /// Few licence keys are left to be sold.
     KeysLow "keys_low" Transaction { shop: String, product: String, left: i64, link: String }
     /// A file could not be stamped with a buyer's name.
@@ -245,6 +253,8 @@ impl Letter {
             Self::OrderPaid { shop, .. }
             | Self::ServiceDelivered { shop, .. }
             | Self::EventMoved { shop, .. }
+            | Self::OwnTicket { shop, .. }
+            | Self::GiftArrived { shop, .. }
             | Self::OrderWireInstructions { shop, .. }
             | Self::OrderDeclined { shop, .. }
             | Self::OrderRefunded { shop, .. }

@@ -157,7 +157,7 @@ async fn tell_end(tx: &mut Tx, links: &Links, order: &Order, end: DateTime<Utc>)
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, order.id),
-        product: snapshot.product.name.clone(),
+        product: snapshot.name(),
         ends_on: end.with_timezone(&snapshot.seller.zone()).date_naive(),
     };
     kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
@@ -170,7 +170,7 @@ async fn tell_payer(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, order.id),
-        product: snapshot.product.name.clone(),
+        product: snapshot.name(),
     };
     kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
     Ok(())

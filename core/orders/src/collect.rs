@@ -239,7 +239,7 @@ async fn tell_unpaid(
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, order.id),
-        product: snapshot.product.name.clone(),
+        product: snapshot.name(),
         amount: rate.open(),
         next_try,
         paused,

@@ -85,6 +85,7 @@ pub async fn create(tx: &mut Tx, new: NewOrder) -> Result<Created> {
             orders::payment_form.eq(new.form),
             orders::payment_state.eq(OrderState::Waiting),
             orders::reserved.eq(new.reserved),
+            orders::give_at.eq(new.snapshot.gift.as_ref().map(|gift| gift.give_at(new.snapshot.seller.zone(), now))),
             (orders::created_at.eq(now), orders::updated_at.eq(now)),
         ))
         .execute(tx.conn()?)

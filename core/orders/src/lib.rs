@@ -19,6 +19,7 @@ pub mod declarations;
 pub mod dispute;
 mod ending;
 mod follow;
+mod gift;
 mod give_up;
 mod later;
 mod links;
@@ -41,6 +42,7 @@ pub use cancel::{CancelAt, CancelPlan, Canceled, cancel, cancel_plan};
 pub use create::{Created, NewOrder, NewRate, create};
 pub use customers::{Customer, buyers_of, customers};
 pub use ending::{Ending, end, ending};
+pub use gift::{DueGift, GiftSnapshot, gifts_due, mark_given};
 pub use give_up::{Overdue, give_up, overdue};
 pub use later::open_early;
 pub use links::Links;
@@ -52,8 +54,9 @@ pub use rows::regroup;
 pub use settle::{Settled, settle, settle_free};
 pub use sheet::ORDERS;
 pub use snapshot::{
-    AddonSnapshot, AfterPurchaseSnapshot, AnswerSnapshot, CouponSnapshot, ExchangeSnapshot, FeeSnapshot, LegalSnapshot,
-    LinkMarks, Payer, PlanSnapshot, ProductSnapshot, SellerSnapshot, Snapshot, TicketSnapshot, zone,
+    AddonSnapshot, AfterPurchaseSnapshot, AnswerSnapshot, AttendeeSnapshot, CouponSnapshot, ExchangeSnapshot,
+    FeeSnapshot, LegalSnapshot, LinkMarks, Payer, PlanSnapshot, ProductSnapshot, SellerSnapshot, Snapshot,
+    TicketSnapshot, zone,
 };
 pub use state::{Facts, OrderState, RateState, derive};
 pub use tax::{EvidenceKind, EvidenceSnapshot, Location, TaxSnapshot, VatIdSnapshot, evidence};

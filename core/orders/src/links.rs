@@ -52,7 +52,18 @@ impl Links {
     /// is one.
     pub fn paid_page(&self, snapshot: &Snapshot, order: OrderId) -> String {
         let page = self.order_page(&snapshot.seller.username, order);
-        if snapshot.product.after_purchase.thank_you_url.is_empty() { page } else { format!("{page}?from=payment") }
+        let stays = snapshot.product.after_purchase.thank_you_url.is_empty() && snapshot.onward.is_empty();
+        if stays { page } else { format!("{page}?from=payment") }
+    }
+
+    /// The order of a receiver's key, if the key is ours.
+    pub fn gift(&self, key: &str) -> Option<OrderId> {
+        self.read("gift", key)
+    }
+
+    /// The page of whoever got a gift; it opens what was given and nothing of the order.
+    pub fn gift_page(&self, shop: &str, order: OrderId) -> String {
+        format!("{}/s/{shop}/gifts/{}", self.public_url, self.sign("gift", order))
     }
 
     /// The key of a file.

@@ -11,8 +11,8 @@ use kontor_kernel::{
 use kontor_payments::{PaymentForm, provider::SavedMethod};
 
 use crate::{
-    AddonSnapshot, AnswerSnapshot, FeeSnapshot, LegalSnapshot, LinkMarks, OrderState, Payer, RateState, Snapshot,
-    TaxSnapshot,
+    AddonSnapshot, AnswerSnapshot, FeeSnapshot, GiftSnapshot, LegalSnapshot, LinkMarks, OrderState, Payer, RateState,
+    Snapshot, TaxSnapshot,
     schema::{order_rates, orders},
 };
 
@@ -39,6 +39,8 @@ pub struct Order {
     pub payment_state: OrderState,
     pub reserved: bool,
     pub canceled_at: Option<DateTime<Utc>>,
+    pub give_at: Option<DateTime<Utc>>,
+    pub given_at: Option<DateTime<Utc>>,
     saved_method: Option<serde_json::Value>,
     pub created_at: DateTime<Utc>,
     pub charged_at: Option<DateTime<Utc>>,
@@ -55,6 +57,24 @@ impl Order {
     /// What was sold.
     pub fn snapshot(&self) -> Result<Snapshot> {
         Ok(serde_json::from_value(self.snapshot.clone())?)
+    }
+
+    /// For whom it was bought, where it was for somebody else.
+    pub fn gift(&self) -> Result<Option<GiftSnapshot>> {
+        Ok(self.snapshot.get("gift").cloned().map(serde_json::from_value).transpose()?)
+    }
+
+    /// Who owns what was bought: whoever it was given to, or who bought it. Their address is as it is compared.
+    pub fn owner(&self) -> Result<Payer> {
+        match self.gift()? {
+            Some(gift) => Ok(gift.receiver),
+            None => Ok(Payer { email: self.payer_email.clone(), ..self.payer()? }),
+        }
+    }
+
+    /// The account of its owner; that of a gift's receiver is not known.
+    pub const fn owner_user_id(&self) -> Option<UserId> {
+        if self.give_at.is_some() { None } else { self.payer_user_id }
     }
 
     /// What the buyer was asked and answered.

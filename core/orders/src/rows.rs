@@ -1,6 +1,6 @@
 //! The projection behind the orders list: one row per order, written in the transaction that changes the order.
 
-use diesel::sql_types::{Array, BigInt, Bool, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{Array, BigInt, Bool, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
@@ -16,6 +16,7 @@ pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder
     let (payer, product, plan) = (&new.payer, &new.snapshot.product, &new.snapshot.plan);
     let ticket = new.snapshot.ticket.as_ref();
     let coupon = new.snapshot.coupon.as_ref();
+    let owner = new.snapshot.gift.as_ref().map(|gift| &gift.receiver);
     let along: Vec<&str> = new.snapshot.addons.iter().map(|addon| addon.product.name.as_str()).collect();
     let along = along.join(" ");
     let tokens = kontor_lists::tokens([
@@ -27,6 +28,9 @@ pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder
         &product.name,
         &product.internal_name,
         &along,
+        owner.map_or("", |owner| owner.email.as_str()),
+        owner.map_or("", |owner| owner.first_name.as_str()),
+        owner.map_or("", |owner| owner.last_name.as_str()),
         coupon.map_or("", |coupon| coupon.code.as_str()),
     ]);
     let sql = "
@@ -36,9 +40,9 @@ pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder
             payer_id, payer_email, payer_first_name, payer_last_name, payer_company, payer_vat_no, payer_phone,
             payer_street, payer_street_number, payer_zip, payer_city, payer_country,
             last_due_at, due_at, search_tokens, created_at, updated_at, ticket_id, ticket_date_id,
-            product_group_ids, upsell_type, coupon_id, coupon_code, campaign_id)
+            product_group_ids, upsell_type, coupon_id, coupon_code, campaign_id, quantity, owner)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 0, $14, 0, 0, 0, 1,
-            $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $28, $29, $28, $28, $30, $31, $32, $33, $34, $35, $36)";
+            $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $28, $29, $28, $28, $30, $31, $32, $33, $34, $35, $36, $37, $38)";
     query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(id)
@@ -76,6 +80,8 @@ pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder
         .bind::<Nullable<SqlUuid>, _>(coupon.map(|coupon| coupon.id))
         .bind::<Nullable<Text>, _>(coupon.map(|coupon| coupon.code.as_str()))
         .bind::<Nullable<Text>, _>(Some(&new.snapshot.marks.campaign_id).filter(|id| !id.is_empty()))
+        .bind::<Integer, _>(new.snapshot.quantity)
+        .bind::<Nullable<Jsonb>, _>(owner.map(serde_json::to_value).transpose()?)
         .execute(tx.conn()?)
         .await?;
     if new.rates.len() > 1 {

@@ -44,6 +44,8 @@ diesel::table! {
         payment_state -> Text,
         reserved -> Bool,
         canceled_at -> Nullable<Timestamptz>,
+        give_at -> Nullable<Timestamptz>,
+        given_at -> Nullable<Timestamptz>,
         saved_method -> Nullable<Jsonb>,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,

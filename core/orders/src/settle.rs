@@ -229,7 +229,7 @@ async fn tell_paid(tx: &mut Tx, links: &Links, order: &Order, transaction: &Tran
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, order.id),
-        product: snapshot.product.name.clone(),
+        product: snapshot.name(),
         amount: Money::new(rate.amount, rate.currency),
         number: rate.number,
         count: snapshot.plan.terms.as_ref().and_then(Terms::count),
@@ -245,7 +245,7 @@ async fn tell_seller(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
     let share = order.total().minus(order.total().share(snapshot.seller.fee_bps, 10_000))?;
     let letter = Letter::SaleNotification {
         shop: snapshot.seller.name.clone(),
-        product: snapshot.products().map(|product| product.name.as_str()).collect::<Vec<_>>().join(", "),
+        product: snapshot.names().join(", "),
         buyer: payer.full_name(),
         total: order.total(),
         share,

@@ -109,8 +109,8 @@ const PRICING_PLAN: IdWords = IdWords::of::<kinds::PricingPlan>();
 const SELLER_BUSINESS: &str = "(SELECT f.business_type FROM order_seller_facts AS f \
      WHERE f.seller_id = nullif(current_setting('app.seller_id', true), '')::uuid)";
 
-/// The file's columns, in the specification's order (selling-core §3). An owner other than the buyer comes with
-/// gifts; until then the buyer owns what was bought.
+/// The file's columns, in the specification's order (selling-core §3). The owner is whoever a gift was for, otherwise the
+/// buyer.
 const COLUMNS: &[Column] = &[
     column("token", "Bestellnummer", "r.token", Cell::Plain),
     column("product", "Produkt", "r.product_name", Cell::Text),
@@ -141,17 +141,72 @@ const COLUMNS: &[Column] = &[
     column("buyer_zip", "Käufer PLZ", "r.payer_zip", Cell::Text),
     column("buyer_city", "Käufer Ort", "r.payer_city", Cell::Text),
     column("buyer_country", "Käufer Land", "r.payer_country", Cell::Plain),
-    column("owner_first_name", "Inhaber Vorname", "r.payer_first_name", Cell::Text),
-    column("owner_last_name", "Inhaber Nachname", "r.payer_last_name", Cell::Text),
-    column("owner_company", "Inhaber Firma", "r.payer_company", Cell::Text),
-    column("owner_vat_no", "Inhaber USt-IdNr.", "r.payer_vat_no", Cell::Text),
-    column("owner_email", "Inhaber E-Mail", "r.payer_email", Cell::Text),
-    column("owner_phone", "Inhaber Telefon", "r.payer_phone", Cell::Text),
-    column("owner_street", "Inhaber Straße", "r.payer_street", Cell::Text),
-    column("owner_street_number", "Inhaber Hausnummer", "r.payer_street_number", Cell::Text),
-    column("owner_zip", "Inhaber PLZ", "r.payer_zip", Cell::Text),
-    column("owner_city", "Inhaber Ort", "r.payer_city", Cell::Text),
-    column("owner_country", "Inhaber Land", "r.payer_country", Cell::Plain),
+    column(
+        "owner_first_name",
+        "Inhaber Vorname",
+        "CASE WHEN r.owner IS NULL THEN r.payer_first_name ELSE r.owner ->> \'first_name\' END",
+        Cell::Text,
+    ),
+    column(
+        "owner_last_name",
+        "Inhaber Nachname",
+        "CASE WHEN r.owner IS NULL THEN r.payer_last_name ELSE r.owner ->> \'last_name\' END",
+        Cell::Text,
+    ),
+    column(
+        "owner_company",
+        "Inhaber Firma",
+        "CASE WHEN r.owner IS NULL THEN r.payer_company ELSE r.owner ->> \'company\' END",
+        Cell::Text,
+    ),
+    column(
+        "owner_vat_no",
+        "Inhaber USt-IdNr.",
+        "CASE WHEN r.owner IS NULL THEN r.payer_vat_no ELSE r.owner ->> \'vat_no\' END",
+        Cell::Text,
+    ),
+    column(
+        "owner_email",
+        "Inhaber E-Mail",
+        "CASE WHEN r.owner IS NULL THEN r.payer_email ELSE r.owner ->> \'email\' END",
+        Cell::Text,
+    ),
+    column(
+        "owner_phone",
+        "Inhaber Telefon",
+        "CASE WHEN r.owner IS NULL THEN r.payer_phone ELSE r.owner ->> \'phone\' END",
+        Cell::Text,
+    ),
+    column(
+        "owner_street",
+        "Inhaber Straße",
+        "CASE WHEN r.owner IS NULL THEN r.payer_street ELSE r.owner ->> \'street\' END",
+        Cell::Text,
+    ),
+    column(
+        "owner_street_number",
+        "Inhaber Hausnummer",
+        "CASE WHEN r.owner IS NULL THEN r.payer_street_number ELSE r.owner ->> \'street_number\' END",
+        Cell::Text,
+    ),
+    column(
+        "owner_zip",
+        "Inhaber PLZ",
+        "CASE WHEN r.owner IS NULL THEN r.payer_zip ELSE r.owner ->> \'zip\' END",
+        Cell::Text,
+    ),
+    column(
+        "owner_city",
+        "Inhaber Ort",
+        "CASE WHEN r.owner IS NULL THEN r.payer_city ELSE r.owner ->> \'city\' END",
+        Cell::Text,
+    ),
+    column(
+        "owner_country",
+        "Inhaber Land",
+        "CASE WHEN r.owner IS NULL THEN r.payer_country ELSE r.owner ->> \'country\' END",
+        Cell::Plain,
+    ),
     column("team_member", "Teammitglied", "NULL::text", Cell::Text),
     column("sales_team_member_name", "Vertrieb Name", "NULL::text", Cell::Text),
     column("sales_team_member_id", "Vertrieb ID", "r.sales_team_member_id", Cell::Id(PROFILE)),

@@ -12,7 +12,7 @@ use kontor_kernel::{
 use kontor_pricing::Terms;
 use serde::{Deserialize, Serialize};
 
-use crate::TaxSnapshot;
+use crate::{GiftSnapshot, TaxSnapshot};
 
 /// The product, plan and seller as they were sold.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -23,6 +23,15 @@ pub struct Snapshot {
     pub plan: PlanSnapshot,
     /// The seller.
     pub seller: SellerSnapshot,
+    /// How many pieces.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub quantity: i32,
+    /// Who comes with each ticket, by place; where nobody is named it is the buyer.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub attendees: Vec<AttendeeSnapshot>,
+    /// For whom it was bought, where it was for somebody else.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gift: Option<GiftSnapshot>,
     /// Whether the buyer agreed that delivery begins at once (§ 356 (5) BGB).
     #[serde(default)]
     pub immediate_delivery: bool,
@@ -50,6 +59,20 @@ pub struct Snapshot {
     /// What the link brought that led to it.
     #[serde(default, skip_serializing_if = "LinkMarks::is_empty")]
     pub marks: LinkMarks,
+    /// The page of the same shop that the link wants its buyer to go on to; empty: none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub onward: String,
+}
+
+/// Who comes with a ticket; all empty: the buyer.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AttendeeSnapshot {
+    /// Given name.
+    pub first_name: String,
+    /// Family name.
+    pub last_name: String,
+    /// Where their own ticket goes.
+    pub email: String,
 }
 
 /// What a seller's link wants kept with the order, word by word (selling-core §3, payment query parameters); empty: nothing.
@@ -135,16 +158,23 @@ impl Snapshot {
         self.addons.iter().map(|addon| addon.amount).sum()
     }
 
+    /// All that was bought as its lines call it: "3 × Seat", and what was taken along.
+    pub fn names(&self) -> Vec<String> {
+        let along = self.addons.iter().map(|addon| addon.product.name.clone());
+        std::iter::once(self.name()).chain(along).collect()
+    }
+
     /// All that was bought: the product first, then what was taken along.
     pub fn products(&self) -> impl Iterator<Item = &ProductSnapshot> {
         std::iter::once(&self.product).chain(self.addons.iter().map(|addon| &addon.product))
     }
 
-    /// The product by name; of an exchange with the ticket that is got.
-    fn name(&self) -> String {
+    /// The product by name: of an exchange with the ticket that is got, of several pieces with how many.
+    pub fn name(&self) -> String {
         let name = &self.product.name;
         let got = self.ticket.as_ref().filter(|_| self.exchanged.is_some());
-        got.map_or_else(|| name.clone(), |ticket| format!("{name}: {}", ticket.name))
+        let name = got.map_or_else(|| name.clone(), |ticket| format!("{name}: {}", ticket.name));
+        if self.quantity == 1 { name } else { format!("{} × {name}", self.quantity) }
     }
 
     /// A first payment by what it is for: each product by name with its part, and what a code took off.
@@ -291,6 +321,15 @@ pub struct PlanSnapshot {
     /// What was added once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fee: Option<FeeSnapshot>,
+}
+
+/// Most orders are for one piece, and say nothing of it.
+const fn one() -> i32 {
+    1
+}
+
+const fn is_one(pieces: &i32) -> bool {
+    *pieces == 1
 }
 
 /// What is seldom true is written only then.

@@ -120,6 +120,18 @@ impl Terms {
         self
     }
 
+    /// The same payments for several pieces; none where the sum of them would be beyond `most`, or of a payment of a plan
+    /// without an end that payment.
+    #[must_use]
+    pub fn times(mut self, pieces: i64, most: i64) -> Option<Self> {
+        let rates = self.custom_rates.iter_mut().map(|rate| &mut rate.amount);
+        for amount in rates.chain([&mut self.first_amount, &mut self.next_amount]) {
+            *amount = amount.checked_mul(pieces).filter(|amount| *amount <= most)?;
+        }
+        let total = self.total().unwrap_or(self.first_amount);
+        (total <= most).then_some(self)
+    }
+
     /// How many payments there are; none: until somebody ends it.
     pub fn count(&self) -> Option<u32> {
         match self.custom_rates.len() {
@@ -284,6 +296,17 @@ mod tests {
         let kept = serde_json::to_value(terms(Some(3))).unwrap();
         assert!(kept.get("less").is_none());
         assert_eq!(serde_json::from_value::<Terms>(kept).unwrap(), terms(Some(3)));
+    }
+
+    #[test]
+    fn several_pieces_are_so_many_times_each_payment_or_none() {
+        let three = terms(Some(3)).times(3, 12_000).unwrap();
+        assert_eq!((three.amount(1), three.amount(2), three.total()), (6_000, 3_000, Some(12_000)));
+        assert_eq!(terms(Some(3)).times(3, 11_999), None);
+        assert_eq!(terms(None).times(i64::MAX, i64::MAX), None);
+        let rate = |amount| CustomRate { amount, interval: Interval::MONTH };
+        let custom = Terms { custom_rates: vec![rate(900), rate(500)], ..terms(Some(9)) }.times(2, 1 << 40).unwrap();
+        assert_eq!((custom.amount(1), custom.amount(2), custom.total()), (1_800, 1_000, Some(2_800)));
     }
 
     #[test]

@@ -3,10 +3,12 @@
 //!
 //! Money, dates, sizes and counts go over as finished words (see `format`): QuickJS has no Intl.
 
+mod basket;
 mod confirmation;
 mod course;
 mod declaration;
 mod frame;
+mod gift;
 mod legal;
 mod look;
 mod notices;
@@ -15,6 +17,7 @@ mod product;
 mod rails;
 mod tracking;
 
+pub use basket::{AttendeeField, Attendees, QuantityField};
 pub use confirmation::{
     AnswerView, CertificateView, ConfirmationProps, CourseGood, DeclineAdvice, DeclineReason, Download,
     DownloadStanding, GoodsView, KeyView, OrderLine, OrderView, OwedView, PaymentLine, PaymentStanding, PlanPanel,
@@ -28,6 +31,7 @@ pub use declaration::{
     DeclarationError, DeclarationField, DeclarationKind, DeclarationProps, DeclarationStep, DeclarationValues,
 };
 pub use frame::{Direction, Frame, LanguageLink, Links, Picture, Seller};
+pub use gift::{GiftField, GiftFieldKind, GiftForm, GiftNote, GiftProps};
 pub use legal::{Imprint, LegalPage, LegalProps, LegalVersion};
 pub use look::{BumpPosition, Countdown, Description, Layout, Look, Seal};
 pub use notices::{CertificateProps, CertificateStanding, ErrorKind, ErrorProps, Missing, NotFoundProps, SignInProps};
@@ -62,6 +66,7 @@ pages! {
     PaymentProps => "payment",
     ConfirmationProps => "confirmation",
     CourseProps => "course",
+    GiftProps => "gift",
     SignInProps => "sign_in",
     DeclarationProps => "declaration",
     CertificateProps => "certificate",

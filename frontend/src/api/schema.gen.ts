@@ -4907,6 +4907,27 @@ export interface components {
             validity?: "from_static_date" | "from_payment" | null;
         };
         /**
+         * CheckoutAttendee
+         * @description Who comes with a ticket. All empty: the buyer.
+         */
+        CheckoutAttendee: {
+            /**
+             * @description Where their own ticket goes.
+             * @default
+             */
+            email: string | null;
+            /**
+             * @description Given name.
+             * @default
+             */
+            first_name: string | null;
+            /**
+             * @description Family name.
+             * @default
+             */
+            last_name: string | null;
+        };
+        /**
          * CheckoutAttributes
          * @description A checkout: an order as its buyer sees it.
          */
@@ -4987,6 +5008,8 @@ export interface components {
              *     suggested. Where the seller has set the price it is refused.
              */
             amount?: number | null;
+            /** @description Of several tickets: who comes with each, in order. Whoever is left empty is the buyer. */
+            attendees?: components["schemas"]["CheckoutAttendee"][] | null;
             /** @description The account to be debited, where it is a direct debit. It goes to the provider; only its last four digits stay. */
             bank_account?: (components["schemas"]["CheckoutBankAccount"] & unknown) | null;
             /** @description What the buyer's browser is like: the card's bank may decide by it that it need not ask (3-D Secure). */
@@ -5000,6 +5023,8 @@ export interface components {
             consent: boolean | null;
             /** @description The code of a coupon. One that takes nothing off, or has no use left, is refused and nothing is ordered. */
             coupon_code?: string | null;
+            /** @description For whom it is, where it is for somebody else; the quote says whether it can be. */
+            gift?: (components["schemas"]["CheckoutGift"] & unknown) | null;
             /** @description The buyer's language: en or de. */
             locale?: string | null;
             /**
@@ -5026,6 +5051,11 @@ export interface components {
             product_id: string;
             /**
              * Format: int64
+             * @description How many pieces, 1 when left out: the product says how many one order may be for. All of them, or nothing.
+             */
+            quantity?: number | null;
+            /**
+             * Format: int64
              * @description What the buyer saw as due today, in minor units: of a plan it may be another amount than the total.
              */
             seen_today?: number | null;
@@ -5049,6 +5079,21 @@ export interface components {
              *     the ticket.
              */
             upgrade_key?: string | null;
+        };
+        /**
+         * CheckoutGift
+         * @description For whom something is bought. They get it, and a mail with a link of their own; the buyer gets the receipt.
+         */
+        CheckoutGift: {
+            /**
+             * Format: naive-date
+             * @description On which day, by the seller's clock: today to a year ahead. Left out: at once.
+             */
+            deliver_on?: string | null;
+            /** @description What the giver writes to them. */
+            message?: string | null;
+            /** @description Who gets it: names and an address of mail are needed, the rest may be empty. */
+            receiver: components["schemas"]["CheckoutPayer"] & unknown;
         };
         /**
          * CheckoutMandate
@@ -6756,7 +6801,7 @@ export interface components {
              * @description Which mail of the house it is.
              * @enum {string}
              */
-            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "wire_reminder" | "plan_ends" | "declaration_received" | "declaration_made" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "welcome_seller";
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "wire_reminder" | "plan_ends" | "declaration_received" | "declaration_made" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "welcome_seller";
             /** @description To whom. */
             to: string;
         };
@@ -9818,6 +9863,11 @@ export interface components {
             product_name: string;
             /**
              * Format: int32
+             * @description How many pieces.
+             */
+            quantity: number;
+            /**
+             * Format: int32
              * @description Payments there will be.
              */
             rates_count: number;
@@ -10017,6 +10067,8 @@ export interface components {
              * @example 2026-03-31T12:00:00.000Z
              */
             due_at?: string;
+            /** @description For whom it was bought, where it was for somebody else. */
+            gift?: components["schemas"]["OrderGift"] & unknown;
             /** @description The seller's legal texts that it was made under. */
             legal_texts: components["schemas"]["OrderLegalText"][];
             /** @description The licence keys that it got. */
@@ -10058,6 +10110,11 @@ export interface components {
             product_id: string;
             /** @description Its name when it was bought. */
             product_name: string;
+            /**
+             * Format: int32
+             * @description How many pieces.
+             */
+            quantity: number;
             /** @description Its payments, in order. */
             rates: components["schemas"]["OrderRate"][];
             /**
@@ -10107,6 +10164,31 @@ export interface components {
             country: string;
             /** @description `billing_address`, `network_address`, `bank` or `phone`. */
             kind: string;
+        };
+        /**
+         * OrderGift
+         * @description For whom it was bought.
+         */
+        OrderGift: {
+            /**
+             * Format: naive-date
+             * @description On which day it is handed over, by the seller's clock.
+             */
+            deliver_on: string;
+            /** @description Where it is sent. */
+            email: string;
+            /** @description Given name of whoever gets it. */
+            first_name: string;
+            /**
+             * Format: date-time
+             * @description When it was.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            given_at?: string;
+            /** @description Family name. */
+            last_name: string;
+            /** @description What the giver wrote. */
+            message: string;
         };
         /**
          * OrderLegalText
@@ -11098,6 +11180,11 @@ export interface components {
             any_payment_method_active: boolean;
             /** @description Whether it is put away. */
             archived: boolean;
+            /**
+             * @description Of an event: whether it is asked who comes with each of several tickets.
+             * @enum {string}
+             */
+            attendees: "none" | "optional" | "required";
             /** @description Whether it can be bought right now. */
             can_sell: boolean;
             /** @description The shop's shelves it stands on. */
@@ -11163,6 +11250,8 @@ export interface components {
             form: "service" | "download" | "course" | "event" | "membership" | "bundle" | "license_key" | "certificate";
             /** @description Whether it costs nothing. */
             free: boolean;
+            /** @description Whether its seller lets it be bought for somebody else. */
+            giftable: boolean;
             /** @description Whether only who knows its password can buy it. */
             has_access_password: boolean;
             /** @description Whether it has a file that was checked. */
@@ -11208,6 +11297,13 @@ export interface components {
              * @example 2026-03-31T12:00:00.000Z
              */
             published_at?: string;
+            /**
+             * Format: int32
+             * @description How many pieces one order may be for, where the buyer says how many.
+             */
+            quantity_max: number;
+            /** @description Whether a buyer says how many. */
+            quantity_selectable: boolean;
             /**
              * Format: int32
              * @description How many are held for buyers who are paying.
@@ -11302,6 +11398,12 @@ export interface components {
             access_password?: string | null;
             /** @description What is added once to its prices, part of every price that buyers see; nothing is added to what is free. */
             additional_fee?: (components["schemas"]["AdditionalFee"] & unknown) | null;
+            /**
+             * @description Of an event: whether it is asked who comes with each of several tickets (`none`, `optional`, `required`); each gets
+             *     their own ticket by mail.
+             * @enum {string|null}
+             */
+            attendees?: "none" | "optional" | "required" | null;
             /** @description The shop's shelves it stands on. */
             category_ids?: string[] | null;
             /**
@@ -11348,6 +11450,11 @@ export interface components {
              * @enum {string}
              */
             form: "service" | "download" | "course" | "event" | "membership" | "bundle" | "license_key" | "certificate";
+            /**
+             * @description Whether it can be bought for somebody else; left out: yes. Services, memberships and certificates cannot anyway, nor
+             *     what is free or paid over time.
+             */
+            giftable?: boolean | null;
             /** @description The seller's own name for it. */
             internal_name?: string | null;
             /**
@@ -11361,6 +11468,16 @@ export interface components {
             private?: boolean | null;
             /** @description The seller's groups it is in. */
             product_group_ids?: string[] | null;
+            /**
+             * Format: int64
+             * @description How many pieces one order may be for: 1 to 1,000,000, of tickets and keys 1,000. Left out: 10.
+             */
+            quantity_max?: number | null;
+            /**
+             * @description Whether a buyer says how many. Left out: yes for events and licence keys. Not for courses, memberships, bundles and
+             *     certificates.
+             */
+            quantity_selectable?: boolean | null;
             /** @description For a bundle or membership: whether what is put in later reaches earlier buyers too. */
             shares_changes?: boolean | null;
             /** @description Its address within the shop; made of the name when left out. */
@@ -11526,6 +11643,12 @@ export interface components {
             access_password?: string | null;
             /** @description What is added once to its prices, part of every price that buyers see; nothing is added to what is free. Null: nothing. */
             additional_fee?: (components["schemas"]["AdditionalFee"] & unknown) | null;
+            /**
+             * @description Of an event: whether it is asked who comes with each of several tickets (`none`, `optional`, `required`); each gets
+             *     their own ticket by mail.
+             * @enum {string|null}
+             */
+            attendees?: "none" | "optional" | "required" | null;
             /** @description The shop's shelves it stands on, all of them. */
             category_ids?: string[] | null;
             /**
@@ -11567,6 +11690,8 @@ export interface components {
              *     `{order}` stand for the buyer's.
              */
             email_text?: string | null;
+            /** @description Whether it can be bought for somebody else. */
+            giftable?: boolean | null;
             /** @description The seller's own name for it. */
             internal_name?: string | null;
             /**
@@ -11580,6 +11705,13 @@ export interface components {
             private?: boolean | null;
             /** @description The seller's groups it is in, all of them. */
             product_group_ids?: string[] | null;
+            /**
+             * Format: int64
+             * @description How many pieces one order may be for: 1 to 1,000,000, of tickets and keys 1,000.
+             */
+            quantity_max?: number | null;
+            /** @description Whether a buyer says how many. Not for courses, memberships, bundles and certificates. */
+            quantity_selectable?: boolean | null;
             /** @description For a bundle or membership: whether what is put in later reaches earlier buyers too. */
             shares_changes?: boolean | null;
             /** @description Its address within the shop. */
@@ -11842,6 +11974,13 @@ export interface components {
              *     payment, has in it what is chosen.
              */
             addons: components["schemas"]["QuoteAddon"][];
+            /**
+             * Format: uint64
+             * @description Of how many of the tickets it is asked who comes with them.
+             */
+            attendees_asked: number;
+            /** @description Whether it can be bought for somebody else. */
+            can_be_given: boolean;
             /** @description What the code takes off. */
             coupon?: components["schemas"]["QuoteCoupon"] & unknown;
             /** @description How it can be paid, in display order. */
@@ -11857,6 +11996,16 @@ export interface components {
              *     test period and costs nothing.
              */
             payments: components["schemas"]["QuotePayment"][];
+            /**
+             * Format: int64
+             * @description How many pieces it is for.
+             */
+            quantity: number;
+            /**
+             * Format: int64
+             * @description How many pieces one order may be for.
+             */
+            quantity_max: number;
             /** @description Why it cannot be bought now; empty when it can. */
             reasons: string[];
             /** @description What is due today. */
@@ -22343,7 +22492,7 @@ export interface operations {
                 /** @description Mails that stand here. */
                 "filters[state][]"?: ("queued" | "sent" | "refused" | "failed")[];
                 /** @description Mails of these kinds. */
-                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "wire_reminder" | "plan_ends" | "declaration_received" | "declaration_made" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "welcome_seller")[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "wire_reminder" | "plan_ends" | "declaration_received" | "declaration_made" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "welcome_seller")[];
                 /** @description Mails to these addresses, written as they are kept. */
                 "filters[to][]"?: string[];
                 /** @description Rows after the cursor. */
@@ -23636,6 +23785,7 @@ export interface operations {
                      *             "pricing_plan_name": "text",
                      *             "product_id": "prd_01h455vb4pex5vsknk084sn02q",
                      *             "product_name": "text",
+                     *             "quantity": 1,
                      *             "rates_count": 1,
                      *             "refunded_amount": {
                      *               "amount": 1900,
@@ -23805,6 +23955,14 @@ export interface operations {
                      *             "currency": "eur"
                      *           },
                      *           "due_at": "2026-03-31T12:00:00.000Z",
+                     *           "gift": {
+                     *             "deliver_on": "text",
+                     *             "email": "anna@example.com",
+                     *             "first_name": "Anna",
+                     *             "given_at": "2026-03-31T12:00:00.000Z",
+                     *             "last_name": "Berg",
+                     *             "message": "text"
+                     *           },
                      *           "legal_texts": [
                      *             {
                      *               "kind": "text",
@@ -23881,6 +24039,7 @@ export interface operations {
                      *           "pricing_plan_name": "text",
                      *           "product_id": "prd_01h455vb4pex5vsknk084sn02q",
                      *           "product_name": "text",
+                     *           "quantity": 1,
                      *           "rates": [
                      *             {
                      *               "amount": {
@@ -26820,6 +26979,7 @@ export interface operations {
                      *             },
                      *             "any_payment_method_active": true,
                      *             "archived": true,
+                     *             "attendees": "none",
                      *             "can_sell": true,
                      *             "category_ids": [
                      *               "cat_01h455vb4pex5vsknk084sn02q"
@@ -26890,6 +27050,7 @@ export interface operations {
                      *             "email_text": "anna@example.com",
                      *             "form": "service",
                      *             "free": true,
+                     *             "giftable": true,
                      *             "has_access_password": true,
                      *             "has_digitals": true,
                      *             "internal_name": "text",
@@ -26968,6 +27129,8 @@ export interface operations {
                      *             ],
                      *             "published": true,
                      *             "published_at": "2026-03-31T12:00:00.000Z",
+                     *             "quantity_max": 1,
+                     *             "quantity_selectable": true,
                      *             "reserved_count": 1,
                      *             "review_asked_at": "2026-03-31T12:00:00.000Z",
                      *             "review_due_at": "2026-03-31T12:00:00.000Z",
@@ -27110,6 +27273,7 @@ export interface operations {
                  *         },
                  *         "name": "Anna Berg"
                  *       },
+                 *       "attendees": "none",
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -27124,6 +27288,7 @@ export interface operations {
                  *       "email_subject": "anna@example.com",
                  *       "email_text": "anna@example.com",
                  *       "form": "service",
+                 *       "giftable": true,
                  *       "internal_name": "text",
                  *       "limit": 1,
                  *       "name": "Anna Berg",
@@ -27131,6 +27296,8 @@ export interface operations {
                  *       "product_group_ids": [
                  *         "grp_01h455vb4pex5vsknk084sn02q"
                  *       ],
+                 *       "quantity_max": 1,
+                 *       "quantity_selectable": true,
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "stamps_pdfs": true,
@@ -27160,6 +27327,7 @@ export interface operations {
                  *         },
                  *         "name": "Anna Berg"
                  *       },
+                 *       "attendees": "none",
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -27174,6 +27342,7 @@ export interface operations {
                  *       "email_subject": "anna@example.com",
                  *       "email_text": "anna@example.com",
                  *       "form": "service",
+                 *       "giftable": true,
                  *       "internal_name": "text",
                  *       "limit": 1,
                  *       "name": "Anna Berg",
@@ -27181,6 +27350,8 @@ export interface operations {
                  *       "product_group_ids": [
                  *         "grp_01h455vb4pex5vsknk084sn02q"
                  *       ],
+                 *       "quantity_max": 1,
+                 *       "quantity_selectable": true,
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "stamps_pdfs": true,
@@ -27210,6 +27381,7 @@ export interface operations {
                  *         },
                  *         "name": "Anna Berg"
                  *       },
+                 *       "attendees": "none",
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -27224,6 +27396,7 @@ export interface operations {
                  *       "email_subject": "anna@example.com",
                  *       "email_text": "anna@example.com",
                  *       "form": "service",
+                 *       "giftable": true,
                  *       "internal_name": "text",
                  *       "limit": 1,
                  *       "name": "Anna Berg",
@@ -27231,6 +27404,8 @@ export interface operations {
                  *       "product_group_ids": [
                  *         "grp_01h455vb4pex5vsknk084sn02q"
                  *       ],
+                 *       "quantity_max": 1,
+                 *       "quantity_selectable": true,
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "stamps_pdfs": true,
@@ -27275,6 +27450,7 @@ export interface operations {
                      *           },
                      *           "any_payment_method_active": true,
                      *           "archived": true,
+                     *           "attendees": "none",
                      *           "can_sell": true,
                      *           "category_ids": [
                      *             "cat_01h455vb4pex5vsknk084sn02q"
@@ -27345,6 +27521,7 @@ export interface operations {
                      *           "email_text": "anna@example.com",
                      *           "form": "service",
                      *           "free": true,
+                     *           "giftable": true,
                      *           "has_access_password": true,
                      *           "has_digitals": true,
                      *           "internal_name": "text",
@@ -27423,6 +27600,8 @@ export interface operations {
                      *           ],
                      *           "published": true,
                      *           "published_at": "2026-03-31T12:00:00.000Z",
+                     *           "quantity_max": 1,
+                     *           "quantity_selectable": true,
                      *           "reserved_count": 1,
                      *           "review_asked_at": "2026-03-31T12:00:00.000Z",
                      *           "review_due_at": "2026-03-31T12:00:00.000Z",
@@ -27559,6 +27738,7 @@ export interface operations {
                      *           },
                      *           "any_payment_method_active": true,
                      *           "archived": true,
+                     *           "attendees": "none",
                      *           "can_sell": true,
                      *           "category_ids": [
                      *             "cat_01h455vb4pex5vsknk084sn02q"
@@ -27629,6 +27809,7 @@ export interface operations {
                      *           "email_text": "anna@example.com",
                      *           "form": "service",
                      *           "free": true,
+                     *           "giftable": true,
                      *           "has_access_password": true,
                      *           "has_digitals": true,
                      *           "internal_name": "text",
@@ -27707,6 +27888,8 @@ export interface operations {
                      *           ],
                      *           "published": true,
                      *           "published_at": "2026-03-31T12:00:00.000Z",
+                     *           "quantity_max": 1,
+                     *           "quantity_selectable": true,
                      *           "reserved_count": 1,
                      *           "review_asked_at": "2026-03-31T12:00:00.000Z",
                      *           "review_due_at": "2026-03-31T12:00:00.000Z",
@@ -27831,6 +28014,7 @@ export interface operations {
                  *         },
                  *         "name": "Anna Berg"
                  *       },
+                 *       "attendees": "none",
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -27844,6 +28028,7 @@ export interface operations {
                  *       "email_after_purchase": "standard_email",
                  *       "email_subject": "anna@example.com",
                  *       "email_text": "anna@example.com",
+                 *       "giftable": true,
                  *       "internal_name": "text",
                  *       "limit": 1,
                  *       "name": "Anna Berg",
@@ -27851,6 +28036,8 @@ export interface operations {
                  *       "product_group_ids": [
                  *         "grp_01h455vb4pex5vsknk084sn02q"
                  *       ],
+                 *       "quantity_max": 1,
+                 *       "quantity_selectable": true,
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "stamps_pdfs": true,
@@ -27880,6 +28067,7 @@ export interface operations {
                  *         },
                  *         "name": "Anna Berg"
                  *       },
+                 *       "attendees": "none",
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -27893,6 +28081,7 @@ export interface operations {
                  *       "email_after_purchase": "standard_email",
                  *       "email_subject": "anna@example.com",
                  *       "email_text": "anna@example.com",
+                 *       "giftable": true,
                  *       "internal_name": "text",
                  *       "limit": 1,
                  *       "name": "Anna Berg",
@@ -27900,6 +28089,8 @@ export interface operations {
                  *       "product_group_ids": [
                  *         "grp_01h455vb4pex5vsknk084sn02q"
                  *       ],
+                 *       "quantity_max": 1,
+                 *       "quantity_selectable": true,
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "stamps_pdfs": true,
@@ -27929,6 +28120,7 @@ export interface operations {
                  *         },
                  *         "name": "Anna Berg"
                  *       },
+                 *       "attendees": "none",
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -27942,6 +28134,7 @@ export interface operations {
                  *       "email_after_purchase": "standard_email",
                  *       "email_subject": "anna@example.com",
                  *       "email_text": "anna@example.com",
+                 *       "giftable": true,
                  *       "internal_name": "text",
                  *       "limit": 1,
                  *       "name": "Anna Berg",
@@ -27949,6 +28142,8 @@ export interface operations {
                  *       "product_group_ids": [
                  *         "grp_01h455vb4pex5vsknk084sn02q"
                  *       ],
+                 *       "quantity_max": 1,
+                 *       "quantity_selectable": true,
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "stamps_pdfs": true,
@@ -27990,6 +28185,7 @@ export interface operations {
                      *           },
                      *           "any_payment_method_active": true,
                      *           "archived": true,
+                     *           "attendees": "none",
                      *           "can_sell": true,
                      *           "category_ids": [
                      *             "cat_01h455vb4pex5vsknk084sn02q"
@@ -28060,6 +28256,7 @@ export interface operations {
                      *           "email_text": "anna@example.com",
                      *           "form": "service",
                      *           "free": true,
+                     *           "giftable": true,
                      *           "has_access_password": true,
                      *           "has_digitals": true,
                      *           "internal_name": "text",
@@ -28138,6 +28335,8 @@ export interface operations {
                      *           ],
                      *           "published": true,
                      *           "published_at": "2026-03-31T12:00:00.000Z",
+                     *           "quantity_max": 1,
+                     *           "quantity_selectable": true,
                      *           "reserved_count": 1,
                      *           "review_asked_at": "2026-03-31T12:00:00.000Z",
                      *           "review_due_at": "2026-03-31T12:00:00.000Z",
@@ -28305,6 +28504,7 @@ export interface operations {
                  *         },
                  *         "name": "Anna Berg"
                  *       },
+                 *       "attendees": "none",
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -28318,6 +28518,7 @@ export interface operations {
                  *       "email_after_purchase": "standard_email",
                  *       "email_subject": "anna@example.com",
                  *       "email_text": "anna@example.com",
+                 *       "giftable": true,
                  *       "internal_name": "text",
                  *       "limit": 1,
                  *       "name": "Anna Berg",
@@ -28325,6 +28526,8 @@ export interface operations {
                  *       "product_group_ids": [
                  *         "grp_01h455vb4pex5vsknk084sn02q"
                  *       ],
+                 *       "quantity_max": 1,
+                 *       "quantity_selectable": true,
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "stamps_pdfs": true,
@@ -28354,6 +28557,7 @@ export interface operations {
                  *         },
                  *         "name": "Anna Berg"
                  *       },
+                 *       "attendees": "none",
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -28367,6 +28571,7 @@ export interface operations {
                  *       "email_after_purchase": "standard_email",
                  *       "email_subject": "anna@example.com",
                  *       "email_text": "anna@example.com",
+                 *       "giftable": true,
                  *       "internal_name": "text",
                  *       "limit": 1,
                  *       "name": "Anna Berg",
@@ -28374,6 +28579,8 @@ export interface operations {
                  *       "product_group_ids": [
                  *         "grp_01h455vb4pex5vsknk084sn02q"
                  *       ],
+                 *       "quantity_max": 1,
+                 *       "quantity_selectable": true,
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "stamps_pdfs": true,
@@ -28403,6 +28610,7 @@ export interface operations {
                  *         },
                  *         "name": "Anna Berg"
                  *       },
+                 *       "attendees": "none",
                  *       "category_ids": [
                  *         "cat_01h455vb4pex5vsknk084sn02q"
                  *       ],
@@ -28416,6 +28624,7 @@ export interface operations {
                  *       "email_after_purchase": "standard_email",
                  *       "email_subject": "anna@example.com",
                  *       "email_text": "anna@example.com",
+                 *       "giftable": true,
                  *       "internal_name": "text",
                  *       "limit": 1,
                  *       "name": "Anna Berg",
@@ -28423,6 +28632,8 @@ export interface operations {
                  *       "product_group_ids": [
                  *         "grp_01h455vb4pex5vsknk084sn02q"
                  *       ],
+                 *       "quantity_max": 1,
+                 *       "quantity_selectable": true,
                  *       "shares_changes": true,
                  *       "slug": "night-photography",
                  *       "stamps_pdfs": true,
@@ -28464,6 +28675,7 @@ export interface operations {
                      *           },
                      *           "any_payment_method_active": true,
                      *           "archived": true,
+                     *           "attendees": "none",
                      *           "can_sell": true,
                      *           "category_ids": [
                      *             "cat_01h455vb4pex5vsknk084sn02q"
@@ -28534,6 +28746,7 @@ export interface operations {
                      *           "email_text": "anna@example.com",
                      *           "form": "service",
                      *           "free": true,
+                     *           "giftable": true,
                      *           "has_access_password": true,
                      *           "has_digitals": true,
                      *           "internal_name": "text",
@@ -28612,6 +28825,8 @@ export interface operations {
                      *           ],
                      *           "published": true,
                      *           "published_at": "2026-03-31T12:00:00.000Z",
+                     *           "quantity_max": 1,
+                     *           "quantity_selectable": true,
                      *           "reserved_count": 1,
                      *           "review_asked_at": "2026-03-31T12:00:00.000Z",
                      *           "review_due_at": "2026-03-31T12:00:00.000Z",
@@ -28748,6 +28963,7 @@ export interface operations {
                      *           },
                      *           "any_payment_method_active": true,
                      *           "archived": true,
+                     *           "attendees": "none",
                      *           "can_sell": true,
                      *           "category_ids": [
                      *             "cat_01h455vb4pex5vsknk084sn02q"
@@ -28818,6 +29034,7 @@ export interface operations {
                      *           "email_text": "anna@example.com",
                      *           "form": "service",
                      *           "free": true,
+                     *           "giftable": true,
                      *           "has_access_password": true,
                      *           "has_digitals": true,
                      *           "internal_name": "text",
@@ -28896,6 +29113,8 @@ export interface operations {
                      *           ],
                      *           "published": true,
                      *           "published_at": "2026-03-31T12:00:00.000Z",
+                     *           "quantity_max": 1,
+                     *           "quantity_selectable": true,
                      *           "reserved_count": 1,
                      *           "review_asked_at": "2026-03-31T12:00:00.000Z",
                      *           "review_due_at": "2026-03-31T12:00:00.000Z",
@@ -29035,6 +29254,7 @@ export interface operations {
                      *           },
                      *           "any_payment_method_active": true,
                      *           "archived": true,
+                     *           "attendees": "none",
                      *           "can_sell": true,
                      *           "category_ids": [
                      *             "cat_01h455vb4pex5vsknk084sn02q"
@@ -29105,6 +29325,7 @@ export interface operations {
                      *           "email_text": "anna@example.com",
                      *           "form": "service",
                      *           "free": true,
+                     *           "giftable": true,
                      *           "has_access_password": true,
                      *           "has_digitals": true,
                      *           "internal_name": "text",
@@ -29183,6 +29404,8 @@ export interface operations {
                      *           ],
                      *           "published": true,
                      *           "published_at": "2026-03-31T12:00:00.000Z",
+                     *           "quantity_max": 1,
+                     *           "quantity_selectable": true,
                      *           "reserved_count": 1,
                      *           "review_asked_at": "2026-03-31T12:00:00.000Z",
                      *           "review_due_at": "2026-03-31T12:00:00.000Z",
@@ -29319,6 +29542,7 @@ export interface operations {
                      *           },
                      *           "any_payment_method_active": true,
                      *           "archived": true,
+                     *           "attendees": "none",
                      *           "can_sell": true,
                      *           "category_ids": [
                      *             "cat_01h455vb4pex5vsknk084sn02q"
@@ -29389,6 +29613,7 @@ export interface operations {
                      *           "email_text": "anna@example.com",
                      *           "form": "service",
                      *           "free": true,
+                     *           "giftable": true,
                      *           "has_access_password": true,
                      *           "has_digitals": true,
                      *           "internal_name": "text",
@@ -29467,6 +29692,8 @@ export interface operations {
                      *           ],
                      *           "published": true,
                      *           "published_at": "2026-03-31T12:00:00.000Z",
+                     *           "quantity_max": 1,
+                     *           "quantity_selectable": true,
                      *           "reserved_count": 1,
                      *           "review_asked_at": "2026-03-31T12:00:00.000Z",
                      *           "review_due_at": "2026-03-31T12:00:00.000Z",
@@ -29659,6 +29886,7 @@ export interface operations {
                      *           },
                      *           "any_payment_method_active": true,
                      *           "archived": true,
+                     *           "attendees": "none",
                      *           "can_sell": true,
                      *           "category_ids": [
                      *             "cat_01h455vb4pex5vsknk084sn02q"
@@ -29729,6 +29957,7 @@ export interface operations {
                      *           "email_text": "anna@example.com",
                      *           "form": "service",
                      *           "free": true,
+                     *           "giftable": true,
                      *           "has_access_password": true,
                      *           "has_digitals": true,
                      *           "internal_name": "text",
@@ -29807,6 +30036,8 @@ export interface operations {
                      *           ],
                      *           "published": true,
                      *           "published_at": "2026-03-31T12:00:00.000Z",
+                     *           "quantity_max": 1,
+                     *           "quantity_selectable": true,
                      *           "reserved_count": 1,
                      *           "review_asked_at": "2026-03-31T12:00:00.000Z",
                      *           "review_due_at": "2026-03-31T12:00:00.000Z",
@@ -29943,6 +30174,7 @@ export interface operations {
                      *           },
                      *           "any_payment_method_active": true,
                      *           "archived": true,
+                     *           "attendees": "none",
                      *           "can_sell": true,
                      *           "category_ids": [
                      *             "cat_01h455vb4pex5vsknk084sn02q"
@@ -30013,6 +30245,7 @@ export interface operations {
                      *           "email_text": "anna@example.com",
                      *           "form": "service",
                      *           "free": true,
+                     *           "giftable": true,
                      *           "has_access_password": true,
                      *           "has_digitals": true,
                      *           "internal_name": "text",
@@ -30091,6 +30324,8 @@ export interface operations {
                      *           ],
                      *           "published": true,
                      *           "published_at": "2026-03-31T12:00:00.000Z",
+                     *           "quantity_max": 1,
+                     *           "quantity_selectable": true,
                      *           "reserved_count": 1,
                      *           "review_asked_at": "2026-03-31T12:00:00.000Z",
                      *           "review_due_at": "2026-03-31T12:00:00.000Z",
@@ -30257,6 +30492,7 @@ export interface operations {
                      *           },
                      *           "any_payment_method_active": true,
                      *           "archived": true,
+                     *           "attendees": "none",
                      *           "can_sell": true,
                      *           "category_ids": [
                      *             "cat_01h455vb4pex5vsknk084sn02q"
@@ -30327,6 +30563,7 @@ export interface operations {
                      *           "email_text": "anna@example.com",
                      *           "form": "service",
                      *           "free": true,
+                     *           "giftable": true,
                      *           "has_access_password": true,
                      *           "has_digitals": true,
                      *           "internal_name": "text",
@@ -30405,6 +30642,8 @@ export interface operations {
                      *           ],
                      *           "published": true,
                      *           "published_at": "2026-03-31T12:00:00.000Z",
+                     *           "quantity_max": 1,
+                     *           "quantity_selectable": true,
                      *           "reserved_count": 1,
                      *           "review_asked_at": "2026-03-31T12:00:00.000Z",
                      *           "review_due_at": "2026-03-31T12:00:00.000Z",
@@ -31082,6 +31321,7 @@ export interface operations {
                      *           },
                      *           "any_payment_method_active": true,
                      *           "archived": true,
+                     *           "attendees": "none",
                      *           "can_sell": true,
                      *           "category_ids": [
                      *             "cat_01h455vb4pex5vsknk084sn02q"
@@ -31152,6 +31392,7 @@ export interface operations {
                      *           "email_text": "anna@example.com",
                      *           "form": "service",
                      *           "free": true,
+                     *           "giftable": true,
                      *           "has_access_password": true,
                      *           "has_digitals": true,
                      *           "internal_name": "text",
@@ -31230,6 +31471,8 @@ export interface operations {
                      *           ],
                      *           "published": true,
                      *           "published_at": "2026-03-31T12:00:00.000Z",
+                     *           "quantity_max": 1,
+                     *           "quantity_selectable": true,
                      *           "reserved_count": 1,
                      *           "review_asked_at": "2026-03-31T12:00:00.000Z",
                      *           "review_due_at": "2026-03-31T12:00:00.000Z",
@@ -40790,6 +41033,13 @@ export interface operations {
                  *         "prd_01h455vb4pex5vsknk084sn02q"
                  *       ],
                  *       "amount": 1900,
+                 *       "attendees": [
+                 *         {
+                 *           "email": "",
+                 *           "first_name": "",
+                 *           "last_name": ""
+                 *         }
+                 *       ],
                  *       "bank_account": {
                  *         "holder": "Anna Berg",
                  *         "iban": "DE89370400440532013000"
@@ -40807,6 +41057,23 @@ export interface operations {
                  *       "campaign_id": "text",
                  *       "consent": false,
                  *       "coupon_code": "text",
+                 *       "gift": {
+                 *         "deliver_on": "text",
+                 *         "message": "text",
+                 *         "receiver": {
+                 *           "city": "",
+                 *           "company": "",
+                 *           "country": "DE",
+                 *           "email": "anna@example.com",
+                 *           "first_name": "Anna",
+                 *           "last_name": "Berg",
+                 *           "phone": "",
+                 *           "street": "",
+                 *           "street_number": "",
+                 *           "vat_no": "",
+                 *           "zip": ""
+                 *         }
+                 *       },
                  *       "locale": "en",
                  *       "method": "paypal",
                  *       "method_token": "text",
@@ -40831,6 +41098,7 @@ export interface operations {
                  *       },
                  *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
                  *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "quantity": 1,
                  *       "seen_today": 1,
                  *       "seen_total": 1900,
                  *       "ticket_date_id": "tkd_01h455vb4pex5vsknk084sn02q",
@@ -40849,6 +41117,13 @@ export interface operations {
                  *         "prd_01h455vb4pex5vsknk084sn02q"
                  *       ],
                  *       "amount": 1900,
+                 *       "attendees": [
+                 *         {
+                 *           "email": "",
+                 *           "first_name": "",
+                 *           "last_name": ""
+                 *         }
+                 *       ],
                  *       "bank_account": {
                  *         "holder": "Anna Berg",
                  *         "iban": "DE89370400440532013000"
@@ -40866,6 +41141,23 @@ export interface operations {
                  *       "campaign_id": "text",
                  *       "consent": false,
                  *       "coupon_code": "text",
+                 *       "gift": {
+                 *         "deliver_on": "text",
+                 *         "message": "text",
+                 *         "receiver": {
+                 *           "city": "",
+                 *           "company": "",
+                 *           "country": "DE",
+                 *           "email": "anna@example.com",
+                 *           "first_name": "Anna",
+                 *           "last_name": "Berg",
+                 *           "phone": "",
+                 *           "street": "",
+                 *           "street_number": "",
+                 *           "vat_no": "",
+                 *           "zip": ""
+                 *         }
+                 *       },
                  *       "locale": "en",
                  *       "method": "paypal",
                  *       "method_token": "text",
@@ -40890,6 +41182,7 @@ export interface operations {
                  *       },
                  *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
                  *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "quantity": 1,
                  *       "seen_today": 1,
                  *       "seen_total": 1900,
                  *       "ticket_date_id": "tkd_01h455vb4pex5vsknk084sn02q",
@@ -40908,6 +41201,13 @@ export interface operations {
                  *         "prd_01h455vb4pex5vsknk084sn02q"
                  *       ],
                  *       "amount": 1900,
+                 *       "attendees": [
+                 *         {
+                 *           "email": "",
+                 *           "first_name": "",
+                 *           "last_name": ""
+                 *         }
+                 *       ],
                  *       "bank_account": {
                  *         "holder": "Anna Berg",
                  *         "iban": "DE89370400440532013000"
@@ -40925,6 +41225,23 @@ export interface operations {
                  *       "campaign_id": "text",
                  *       "consent": false,
                  *       "coupon_code": "text",
+                 *       "gift": {
+                 *         "deliver_on": "text",
+                 *         "message": "text",
+                 *         "receiver": {
+                 *           "city": "",
+                 *           "company": "",
+                 *           "country": "DE",
+                 *           "email": "anna@example.com",
+                 *           "first_name": "Anna",
+                 *           "last_name": "Berg",
+                 *           "phone": "",
+                 *           "street": "",
+                 *           "street_number": "",
+                 *           "vat_no": "",
+                 *           "zip": ""
+                 *         }
+                 *       },
                  *       "locale": "en",
                  *       "method": "paypal",
                  *       "method_token": "text",
@@ -40949,6 +41266,7 @@ export interface operations {
                  *       },
                  *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
                  *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "quantity": 1,
                  *       "seen_today": 1,
                  *       "seen_total": 1900,
                  *       "ticket_date_id": "tkd_01h455vb4pex5vsknk084sn02q",
@@ -41527,6 +41845,8 @@ export interface operations {
                 pricing_plan_id?: string;
                 /** @description What to buy. */
                 product_id: string;
+                /** @description How many pieces; 1 when left out. */
+                quantity?: number;
                 /** @description For which of an event's dates; the tax of one that takes place somewhere is that of its country. */
                 ticket_date_id?: string;
                 /** @description The key of a ticket that is given for a better one: then the total is the difference. */
@@ -41572,6 +41892,8 @@ export interface operations {
                      *               "product_id": "prd_01h455vb4pex5vsknk084sn02q"
                      *             }
                      *           ],
+                     *           "attendees_asked": 1,
+                     *           "can_be_given": true,
                      *           "coupon": {
                      *             "code": "text",
                      *             "discount": {
@@ -41612,6 +41934,8 @@ export interface operations {
                      *               "number": 1
                      *             }
                      *           ],
+                     *           "quantity": 1,
+                     *           "quantity_max": 1,
                      *           "reasons": [
                      *             "text"
                      *           ],

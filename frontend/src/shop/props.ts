@@ -3,7 +3,9 @@
 //
 // Money, dates, sizes and counts arrive as finished words: the engine on the server (QuickJS) has no Intl.
 
+import type { Attendees, QuantityField } from './basket';
 import type { Frame, Locale, Picture } from './frame';
+import type { GiftForm, GiftNote, GiftProps } from './gift';
 import type { Goods } from './goods';
 import type { ChapterOffer, CourseProps } from './course';
 import type { DeclarationProps } from './declaration';
@@ -14,7 +16,9 @@ import type { AnswerView, AskedField } from './questions';
 import type { DebitForm, ElsewhereView, MandateView, WalletSale } from './rails';
 import type { ShelfLink } from './shelf';
 
+export type * from './basket';
 export type * from './frame';
+export type * from './gift';
 export type * from './goods';
 export type * from './legal';
 export type * from './look';
@@ -155,7 +159,8 @@ export type PaymentField =
   | 'ticket_date'
   | 'pricing_plan'
   | 'amount'
-  | 'coupon';
+  | 'coupon'
+  | 'quantity';
 
 /** What was typed; sent back with every answer so that nothing has to be typed twice. */
 export interface PaymentValues {
@@ -228,6 +233,14 @@ export interface PaymentProps {
   vat_note: VatNote | null;
   /** Where the buyer names the price that is chosen. */
   own_amount: OwnAmount | null;
+  /** Null where one order is for one piece. */
+  quantity: QuantityField | null;
+  /** How many the totals are for. */
+  pieces: string;
+  /** Null where it is not asked who comes. */
+  attendees: Attendees | null;
+  /** Null where it cannot be bought for somebody else. */
+  gift: GiftForm | null;
   coupon: CouponOffer | null;
   /** What can be taken along; nothing of it is chosen for anybody. */
   addons: AddonChoice[];
@@ -277,7 +290,7 @@ export type DeclineReason = 'declined' | 'insufficient_funds' | 'expired_card' |
 /** The state of an order as a buyer understands it, with what belongs to each. */
 export type OrderView =
   /** `thanks_url`: the seller's own page of thanks. */
-  | { state: 'paid'; goods: Goods; thanks: string; thanks_url: string | null; library_url: string | null }
+  | { state: 'paid'; goods: Goods; gift: GiftNote | null; thanks: string; thanks_url: string | null; library_url: string | null }
   | { state: 'checking' }
   | { state: 'waiting_wire'; wire: WireDetails }
   | { state: 'challenge'; continue_url: string }
@@ -304,6 +317,8 @@ export interface Retry {
 }
 
 export interface OrderLine {
+  /** How many of it. */
+  pieces: string;
   product_name: string;
   product_url: string | null;
   cover: Picture | null;
@@ -379,6 +394,7 @@ export interface Pages {
   payment: PaymentProps;
   confirmation: ConfirmationProps;
   course: CourseProps;
+  gift: GiftProps;
   sign_in: SignInProps;
   declaration: DeclarationProps;
   certificate: CertificateProps;

@@ -29,6 +29,10 @@ pub async fn run(deps: Arc<Deps>, job: AccessJob) -> Result<Verdict> {
             let told = kontor_fulfilment::tickets::tell_moved(&deps.db, &scope, deps.checkout.links(), ticket).await?;
             tracing::debug!(told, "orders whose event takes place elsewhere or at another time");
         }
+        AccessJob::GiveGifts => {
+            let given = kontor_fulfilment::give_due(&deps.db).await?;
+            tracing::debug!(given, "gifts whose day has come");
+        }
         AccessJob::ExpireTickets => {
             let expired = kontor_fulfilment::expire_tickets(&deps.db).await?;
             tracing::debug!(expired, "tickets whose event is over");

@@ -2,9 +2,11 @@
 //! database knows now, so it survives every time-out of a provider.
 
 mod deeds;
+mod gift;
 mod payments;
 mod show;
 mod view;
 
 pub use deeds::{cancel, retry};
+pub use gift::page as gift;
 pub use show::show;

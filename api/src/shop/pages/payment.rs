@@ -1,13 +1,16 @@
 //! `/s/{seller}/{slug}/payment`: the form, and what its answer comes to.
 
 mod addons;
+mod basket;
 mod coupon;
 mod form;
+mod gift;
 mod look;
 mod marks;
 mod own_amount;
 mod questions;
 mod rails;
+mod redirect;
 mod show;
 mod submit;
 mod unlock;

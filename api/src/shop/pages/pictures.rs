@@ -61,7 +61,7 @@ pub fn summary(quote: &Quote, locale: Locale) -> Summary {
 pub fn lines(sold: &Snapshot, total: Money, locale: Locale) -> Vec<PayLine> {
     let along = sold.addons.iter().map(|addon| (&addon.product.name, Money::new(addon.amount, total.currency)));
     match &sold.plan.terms {
-        _ if sold.addons.is_empty() && sold.coupon.is_none() => Vec::new(),
+        _ if sold.addons.is_empty() && sold.coupon.is_none() && sold.quantity == 1 => Vec::new(),
         None => sold.lines(total).into_iter().map(|(label, part)| PayLine { label, amount: part.shown() }).collect(),
         Some(terms) => {
             let along = along.map(|(name, amount)| with_first(name, amount, locale));

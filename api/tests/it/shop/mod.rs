@@ -3,6 +3,7 @@
 mod access;
 mod addons;
 mod after_purchase;
+mod baskets;
 mod buyer;
 mod certificates;
 mod coupons;

@@ -1,6 +1,8 @@
-//! Giving an order its key, once; taking it away, and giving the same one back.
+//! Giving an order its keys, each once; taking it away, and giving the same one back.
 
-use diesel::sql_types::{Array, Text, Timestamptz, Uuid as SqlUuid};
+use std::collections::BTreeSet;
+
+use diesel::sql_types::{Array, Integer, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
@@ -11,50 +13,82 @@ use kontor_kernel::{
 use super::{Format, Key, import::write_tokens, key::COLUMNS, settings};
 use crate::{KeySource, KeyState, limits::KEY_DRAWS_MAX};
 
-/// The key of an order: the one it has, or a new one. Twice is once.
+/// The keys of an order, one for each place: those it has, and new ones for the rest. Twice is once.
 ///
 /// A product that sells a list keeps to it; its format helps out for who began to pay before there was a list.
-pub async fn allocate(tx: &mut Tx, product: ProductId, order: OrderId, token: &str) -> Result<Key> {
-    if let Some(key) = has(tx, product, order).await? {
-        return Ok(key);
+pub async fn allocate(tx: &mut Tx, product: ProductId, order: OrderId, token: &str, pieces: i32) -> Result<()> {
+    let missing = missing(tx, product, order, pieces).await?;
+    if missing.is_empty() {
+        return Ok(());
     }
     tx.because(&format!("order {token}")).await?;
-    if settings(tx, product).await?.source == KeySource::List && take(tx, product, order, token).await? {
-        return found(tx, product, order).await;
+    let mut has_list = settings(tx, product).await?.source == KeySource::List;
+    for place in missing {
+        let asked = Asked { product, order, token, place };
+        has_list = has_list && take(tx, asked).await?;
+        if !has_list {
+            draw_one(tx, asked).await?;
+        }
+        found(tx, asked).await?;
     }
-    allocate_inside(tx, product, order, token).await
+    Ok(())
 }
 
 /// The key of an order for a product inside what was bought. It is always drawn: no list was held for it.
-pub async fn allocate_inside(tx: &mut Tx, product: ProductId, order: OrderId, token: &str) -> Result<Key> {
-    if let Some(key) = has(tx, product, order).await? {
-        return Ok(key);
+pub async fn allocate_inside(tx: &mut Tx, product: ProductId, order: OrderId, token: &str) -> Result<()> {
+    for place in missing(tx, product, order, 1).await? {
+        tx.because(&format!("order {token}")).await?;
+        let asked = Asked { product, order, token, place };
+        draw_one(tx, asked).await?;
+        found(tx, asked).await?;
     }
-    let settings = settings(tx, product).await?;
-    tx.because(&format!("order {token}")).await?;
+    Ok(())
+}
+
+/// A key that is wanted for one place of an order.
+#[derive(Debug, Clone, Copy)]
+struct Asked<'a> {
+    product: ProductId,
+    order: OrderId,
+    token: &'a str,
+    place: i32,
+}
+
+/// The places that have no key; one that was taken back keeps its place.
+async fn missing(tx: &mut Tx, product: ProductId, order: OrderId, pieces: i32) -> Result<Vec<i32>> {
+    let had: BTreeSet<i32> = of_order(tx, order)
+        .await?
+        .into_iter()
+        .filter(|key| key.product_id == product)
+        .filter_map(|key| key.place)
+        .collect();
+    Ok((1..=pieces).filter(|place| !had.contains(place)).collect())
+}
+
+async fn draw_one(tx: &mut Tx, asked: Asked<'_>) -> Result<()> {
+    let settings = settings(tx, asked.product).await?;
     if settings.format.is_empty() {
         // Never for who was told that there is a key: stock is held before anybody pays. The job comes back.
         return Err(Fault::new(Code::SoldOut));
     }
-    draw(tx, product, order, token, &Format::read(&settings.format, "/format")?).await?;
-    found(tx, product, order).await
+    draw(tx, asked, &Format::read(&settings.format, "/format")?).await
 }
 
-async fn has(tx: &mut Tx, product: ProductId, order: OrderId) -> Result<Option<Key>> {
-    Ok(of_order(tx, order).await?.into_iter().find(|key| key.product_id == product))
+async fn has(tx: &mut Tx, asked: Asked<'_>) -> Result<Option<Key>> {
+    let mut keys = of_order(tx, asked.order).await?.into_iter();
+    Ok(keys.find(|key| key.product_id == asked.product && key.place == Some(asked.place)))
 }
 
-async fn found(tx: &mut Tx, product: ProductId, order: OrderId) -> Result<Key> {
-    let key =
-        has(tx, product, order).await?.ok_or_else(|| Fault::internal("a key that was just given away is gone"))?;
-    write_tokens(tx, vec![key.id], key.order_token.iter().map(|token| token.to_lowercase()).collect()).await?;
-    Ok(key)
+async fn found(tx: &mut Tx, asked: Asked<'_>) -> Result<()> {
+    let key = has(tx, asked).await?.ok_or_else(|| Fault::internal("a key that was just given away is gone"))?;
+    write_tokens(tx, vec![key.id], key.order_token.iter().map(|token| token.to_lowercase()).collect()).await
 }
 
 /// Takes the oldest key of the list that nobody else is taking.
-async fn take(tx: &mut Tx, product: ProductId, order: OrderId, token: &str) -> Result<bool> {
+async fn take(tx: &mut Tx, asked: Asked<'_>) -> Result<bool> {
+    let Asked { product, order, token, place } = asked;
     let (seller, now) = (tx.seller()?, tx.now());
-    let sql = "UPDATE license_keys SET state = $6, order_id = $3, order_token = $4, allocated_at = $5, updated_at = $5
+    let sql = "UPDATE license_keys SET state = $6, order_id = $3, order_token = $4, place = $7, allocated_at = $5, updated_at = $5
                WHERE seller_id = $1 AND id = (
                    SELECT id FROM license_keys WHERE seller_id = $1 AND product_id = $2 AND state = 'available'
                    ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)";
@@ -65,19 +99,21 @@ async fn take(tx: &mut Tx, product: ProductId, order: OrderId, token: &str) -> R
         .bind::<Text, _>(token)
         .bind::<Timestamptz, _>(now)
         .bind::<Text, _>(KeyState::Allocated)
+        .bind::<Integer, _>(place)
         .execute(tx.conn()?)
         .await?;
     Ok(taken > 0)
 }
 
 /// Draws a key that nobody has. The unique index decides between two who drew the same at once.
-async fn draw(tx: &mut Tx, product: ProductId, order: OrderId, token: &str, format: &Format) -> Result<()> {
+async fn draw(tx: &mut Tx, asked: Asked<'_>, format: &Format) -> Result<()> {
+    let Asked { product, order, token, place } = asked;
     let (seller, now) = (tx.seller()?, tx.now());
     for _ in 0..KEY_DRAWS_MAX {
         let (id, value): (LicenseKeyId, String) = (tx.id(), format.draw(tx.kit().rng.as_ref()));
         let sql = "INSERT INTO license_keys
-                      (seller_id, id, product_id, value, source, state, order_id, order_token, allocated_at, created_at, updated_at)
-                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9)
+                      (seller_id, id, product_id, value, source, state, order_id, order_token, place, allocated_at, created_at, updated_at)
+                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $10, $9, $9, $9)
                    ON CONFLICT (seller_id, product_id, value) DO NOTHING";
         let written = query(sql)
             .bind::<SqlUuid, _>(seller)
@@ -89,6 +125,7 @@ async fn draw(tx: &mut Tx, product: ProductId, order: OrderId, token: &str, form
             .bind::<SqlUuid, _>(order)
             .bind::<Text, _>(token)
             .bind::<Timestamptz, _>(now)
+            .bind::<Integer, _>(place)
             .execute(tx.conn()?)
             .await?;
         if written > 0 {

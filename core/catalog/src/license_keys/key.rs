@@ -3,14 +3,14 @@
 use chrono::{DateTime, Utc};
 use diesel::{
     QueryableByName,
-    sql_types::{Nullable, Text, Timestamptz, Uuid as SqlUuid},
+    sql_types::{Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
 };
 use kontor_kernel::kinds::{LicenseKeyId, OrderId, ProductId};
 
 use crate::{KeySource, KeyState};
 
 /// Every column of [`Key`], of the table aliased `r`.
-pub(crate) const COLUMNS: &str = "r.id, r.product_id, r.value, r.source, r.state, r.order_id, r.order_token, \
+pub(crate) const COLUMNS: &str = "r.id, r.product_id, r.value, r.source, r.state, r.order_id, r.order_token, r.place, \
     r.allocated_at, r.revoked_reason, r.created_at, (SELECT p.name FROM products AS p WHERE p.seller_id = r.seller_id \
     AND p.id = r.product_id) AS product_name";
 
@@ -41,6 +41,9 @@ pub struct Key {
     /// The order's short name.
     #[diesel(sql_type = Nullable<Text>)]
     pub order_token: Option<String>,
+    /// For which of the pieces of that order, from 1.
+    #[diesel(sql_type = Nullable<Integer>)]
+    pub place: Option<i32>,
     /// When it became theirs.
     #[diesel(sql_type = Nullable<Timestamptz>)]
     pub allocated_at: Option<DateTime<Utc>>,

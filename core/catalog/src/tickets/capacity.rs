@@ -21,42 +21,42 @@ use crate::store;
 struct Step {
     set: &'static str,
     only_if: &'static str,
-    /// By how much the number of places taken changes.
+    /// By how much the number of places taken changes with each piece.
     taken: i32,
 }
 
 const RESERVE: Step = Step {
-    set: "reserved_count = reserved_count + 1",
-    only_if: "removed_at IS NULL AND starts_at > $4 AND (capacity IS NULL OR sold_count + reserved_count < capacity)",
+    set: "reserved_count = reserved_count + $5",
+    only_if: "removed_at IS NULL AND starts_at > $4 AND (capacity IS NULL OR sold_count + reserved_count + $5 <= capacity)",
     taken: 1,
 };
 const CONSUME: Step = Step {
-    set: "reserved_count = reserved_count - 1, sold_count = sold_count + 1",
-    only_if: "reserved_count > 0",
+    set: "reserved_count = reserved_count - $5, sold_count = sold_count + $5",
+    only_if: "reserved_count >= $5",
     taken: 0,
 };
-const RELEASE: Step = Step { set: "reserved_count = reserved_count - 1", only_if: "reserved_count > 0", taken: -1 };
-const GIVE_BACK: Step = Step { set: "sold_count = sold_count - 1", only_if: "sold_count > 0", taken: -1 };
+const RELEASE: Step = Step { set: "reserved_count = reserved_count - $5", only_if: "reserved_count >= $5", taken: -1 };
+const GIVE_BACK: Step = Step { set: "sold_count = sold_count - $5", only_if: "sold_count >= $5", taken: -1 };
 
-/// Holds a place, or refuses: the date has begun, or it is full.
-pub async fn reserve(tx: &mut Tx, product: ProductId, date: TicketDateId) -> Result<()> {
-    if step(tx, product, date, RESERVE).await? { Ok(()) } else { Err(why_not(tx, product, date).await?) }
+/// Holds places, all or none; refuses where the date has begun, or has not so many left.
+pub async fn reserve(tx: &mut Tx, product: ProductId, date: TicketDateId, places: i32) -> Result<()> {
+    if step(tx, product, date, places, RESERVE).await? { Ok(()) } else { Err(why_not(tx, product, date).await?) }
 }
 
-/// Turns a held place into a sold one. False: it was not held.
-pub async fn consume(tx: &mut Tx, product: ProductId, date: TicketDateId) -> Result<bool> {
-    step(tx, product, date, CONSUME).await
+/// Turns held places into sold ones. False: they were not held.
+pub async fn consume(tx: &mut Tx, product: ProductId, date: TicketDateId, places: i32) -> Result<bool> {
+    step(tx, product, date, places, CONSUME).await
 }
 
-/// Lets a held place go. False: it was not held.
-pub async fn release(tx: &mut Tx, product: ProductId, date: TicketDateId) -> Result<bool> {
-    step(tx, product, date, RELEASE).await
+/// Lets held places go. False: they were not held.
+pub async fn release(tx: &mut Tx, product: ProductId, date: TicketDateId, places: i32) -> Result<bool> {
+    step(tx, product, date, places, RELEASE).await
 }
 
 /// Gives a sold place back: its ticket went back in full. False: none was sold. Holds the product by itself.
 pub async fn give_back(tx: &mut Tx, product: ProductId, date: TicketDateId) -> Result<bool> {
     store::lock(tx, product).await?;
-    step(tx, product, date, GIVE_BACK).await
+    step(tx, product, date, 1, GIVE_BACK).await
 }
 
 #[derive(QueryableByName)]
@@ -68,10 +68,10 @@ struct Counts {
 }
 
 /// One step. A date that has become full by it, or is no longer, changes what its product tells.
-async fn step(tx: &mut Tx, product: ProductId, date: TicketDateId, step: Step) -> Result<bool> {
+async fn step(tx: &mut Tx, product: ProductId, date: TicketDateId, places: i32, step: Step) -> Result<bool> {
     let (seller, now) = (tx.seller()?, tx.now());
     let sql = format!(
-        "UPDATE ticket_dates SET {}, updated_at = $4 WHERE seller_id = $1 AND product_id = $2 AND id = $3 AND {}
+        "UPDATE ticket_dates SET {}, updated_at = $4 WHERE seller_id = $1 AND product_id = $2 AND id = $3 AND $5 > 0 AND {}
          RETURNING capacity, sold_count + reserved_count AS taken",
         step.set, step.only_if
     );
@@ -80,11 +80,12 @@ async fn step(tx: &mut Tx, product: ProductId, date: TicketDateId, step: Step) -
         .bind::<SqlUuid, _>(product)
         .bind::<SqlUuid, _>(date)
         .bind::<Timestamptz, _>(now)
+        .bind::<Integer, _>(places)
         .load(tx.conn()?)
         .await?;
     let Some(counts) = counts.into_iter().next() else { return Ok(false) };
     let (is_full, was_full) =
-        (counts.capacity == Some(counts.taken), counts.capacity == Some(counts.taken - step.taken));
+        (counts.capacity == Some(counts.taken), counts.capacity == Some(counts.taken - step.taken * places));
     if is_full != was_full {
         recount(tx, product).await?;
     }

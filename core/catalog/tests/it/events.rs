@@ -62,7 +62,7 @@ async fn two_hundred_buyers_for_the_last_ten_places_get_exactly_ten() {
             tokio::spawn(async move {
                 within(&world, &anna, async |tx| {
                     stock::reserve(tx, product, 1).await?;
-                    capacity::reserve(tx, product, date).await
+                    capacity::reserve(tx, product, date, 1).await
                 })
                 .await
             })
@@ -92,12 +92,12 @@ async fn places_are_held_sold_let_go_and_given_back_once() {
     let (product, ticket) = with_date(&world, &anna, Some(2)).await;
     let date = ticket.dates[0].id;
     within(&world, &anna, async |tx| {
-        capacity::reserve(tx, product, date).await?;
-        capacity::reserve(tx, product, date).await?;
-        assert!(capacity::consume(tx, product, date).await?);
-        assert!(capacity::release(tx, product, date).await?);
-        assert!(!capacity::release(tx, product, date).await?, "nothing is held any more");
-        assert!(!capacity::consume(tx, product, date).await?);
+        capacity::reserve(tx, product, date, 1).await?;
+        capacity::reserve(tx, product, date, 1).await?;
+        assert!(capacity::consume(tx, product, date, 1).await?);
+        assert!(capacity::release(tx, product, date, 1).await?);
+        assert!(!capacity::release(tx, product, date, 1).await?, "nothing is held any more");
+        assert!(!capacity::consume(tx, product, date, 1).await?);
         assert!(capacity::give_back(tx, product, date).await?);
         assert!(!capacity::give_back(tx, product, date).await?);
         Ok(())
@@ -123,7 +123,7 @@ async fn an_event_is_on_sale_while_a_date_lies_ahead() {
     world.clock.advance(Duration::days(10));
     assert_eq!(against(&found, &world), [UnavailableReason::NoActiveEvents]);
     assert_eq!(date.standing(world.kit.clock.now()), Standing::Begun);
-    let late = within(&world, &anna, async |tx| capacity::reserve(tx, product, date.id).await).await.unwrap_err();
+    let late = within(&world, &anna, async |tx| capacity::reserve(tx, product, date.id, 1).await).await.unwrap_err();
     assert_eq!(late.code(), Code::DateBegun);
     let change = DateChange { capacity: Some(Some(5)), ..DateChange::default() };
     let late = within(&world, &anna, async |tx| dates::change(tx, product, ticket.id, date.id, None, &change).await);
@@ -167,8 +167,8 @@ async fn what_is_wrong_is_said_beside_its_field_all_at_once() {
     // No fewer places than are taken, and nothing taken away that somebody is buying.
     let date = ticket.dates[0].id;
     within(&world, &anna, async |tx| {
-        capacity::reserve(tx, product, date).await?;
-        capacity::reserve(tx, product, date).await
+        capacity::reserve(tx, product, date, 1).await?;
+        capacity::reserve(tx, product, date, 1).await
     })
     .await
     .unwrap();

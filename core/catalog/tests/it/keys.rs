@@ -46,11 +46,17 @@ async fn generated(world: &World, seller: &Seller, format: &str) -> Product {
     within(world, seller, async |tx| license_keys::change(tx, product.id, None, &change).await).await.unwrap()
 }
 
+/// The key of an order for one piece.
+async fn first_key(tx: &mut Tx, product: ProductId, order: OrderId) -> Result<Key> {
+    license_keys::allocate(tx, product, order, "K7XQ2M4P", 1).await?;
+    Ok(license_keys::of_order(tx, order).await?.remove(0))
+}
+
 /// Buys as checkout and delivery do: holds, sells, hands out.
 async fn buy(world: &World, seller: &Seller, product: ProductId, order: OrderId) -> Result<Key> {
     within(world, seller, async |tx| stock::reserve(tx, product, 1).await).await?;
     within(world, seller, async |tx| stock::consume(tx, product, 1).await.map(|sold| assert!(sold))).await?;
-    within(world, seller, async |tx| license_keys::allocate(tx, product, order, "K7XQ2M4P").await).await
+    within(world, seller, async |tx| first_key(tx, product, order).await).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -86,8 +92,8 @@ async fn drawn_keys_differ_however_many_draw_at_once() {
     let product = generated(&world, &anna, "{9:6}").await.id;
     // A thousand possibilities of which three in ten are taken: every third draw finds somebody else's key, and twenty in a row
     // (what a draw gives up at) once in a million runs. No seller may choose so few.
-    let taken = "INSERT INTO license_keys (seller_id, id, product_id, value, source, state, order_id, order_token, allocated_at, created_at, updated_at)
-                 SELECT $1, gen_random_uuid(), $2, lpad(n::text, 3, '0'), 'generated', 'allocated', gen_random_uuid(), 'X', now(), now(), now()
+    let taken = "INSERT INTO license_keys (seller_id, id, product_id, value, source, state, order_id, order_token, place, allocated_at, created_at, updated_at)
+                 SELECT $1, gen_random_uuid(), $2, lpad(n::text, 3, '0'), 'generated', 'allocated', gen_random_uuid(), 'X', 1, now(), now(), now()
                  FROM generate_series(0, 999) AS n WHERE n % 10 < 3";
     let mut owner = world.owner().await;
     diesel::sql_query("SET session_replication_role = replica").execute(&mut owner).await.unwrap();
@@ -102,9 +108,8 @@ async fn drawn_keys_differ_however_many_draw_at_once() {
         .map(|_| {
             let (world, anna) = (world.clone(), anna.clone());
             let order: OrderId = world.kit.id();
-            let sell = async move |world: &World| {
-                within(world, &anna, async |tx| license_keys::allocate(tx, product, order, "K7XQ2M4P").await).await
-            };
+            let sell =
+                async move |world: &World| within(world, &anna, async |tx| first_key(tx, product, order).await).await;
             tokio::spawn(async move { sell(&world).await })
         })
         .collect();
@@ -118,6 +123,23 @@ async fn drawn_keys_differ_however_many_draw_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_order_of_two_has_a_key_for_each_and_never_a_third() {
+    let world = World::new().await;
+    let anna = world.seller("anna").await;
+    let product = brought(&world, &anna, &list(2)).await.id;
+    let order: OrderId = world.kit.id();
+    let give = async |tx: &mut Tx| {
+        license_keys::allocate(tx, product, order, "K7XQ2M4P", 2).await?;
+        license_keys::of_order(tx, order).await
+    };
+    let first = within(&world, &anna, give).await.unwrap();
+    let places: Vec<_> = first.iter().map(|key| (key.value.as_str(), key.place)).collect();
+    assert_eq!(places, [("KEY-0000", Some(1)), ("KEY-0001", Some(2))]);
+    let again = within(&world, &anna, give).await.unwrap();
+    assert_eq!(again.len(), 2, "twice is once");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_order_has_one_key_through_everything() {
     let world = World::new().await;
     let anna = world.seller("anna").await;
@@ -126,8 +148,7 @@ async fn an_order_has_one_key_through_everything() {
     let first = buy(&world, &anna, product, order).await.unwrap();
     assert_eq!((first.value.as_str(), first.order_id), ("KEY-0000", Some(order)));
     for _ in 0..2 {
-        let again =
-            within(&world, &anna, async |tx| license_keys::allocate(tx, product, order, "K7XQ2M4P").await).await;
+        let again = within(&world, &anna, async |tx| first_key(tx, product, order).await).await;
         assert_eq!(again.unwrap().id, first.id);
     }
     assert_eq!(stock_of(&world, &anna, product).await, (2, 1, 0));
@@ -166,8 +187,7 @@ async fn a_key_that_its_seller_took_back_stays_so_whatever_becomes_of_the_money(
     // Refunded, won back, delivered again: it stays taken, and no other key takes its place.
     within(&world, &anna, async |tx| license_keys::revoke(tx, order, "refund").await).await.unwrap();
     within(&world, &anna, async |tx| license_keys::reopen(tx, order, "dispute won").await).await.unwrap();
-    let delivered =
-        within(&world, &anna, async |tx| license_keys::allocate(tx, product, order, "K7XQ2M4P").await).await;
+    let delivered = within(&world, &anna, async |tx| first_key(tx, product, order).await).await;
     let held = delivered.unwrap();
     assert_eq!((held.id, held.state), (key, KeyState::Revoked));
     assert_eq!(stock_of(&world, &anna, product).await, (1, 0, 1));
@@ -303,7 +323,7 @@ async fn settings_are_checked_and_copied_without_the_keys() {
         let order: OrderId = world.kit.id();
         within(&world, &anna, async |tx| {
             stock::count_sale(tx, product.id, 1).await?;
-            license_keys::allocate(tx, product.id, order, "K7XQ2M4P").await
+            first_key(tx, product.id, order).await
         })
         .await
         .unwrap();

@@ -13,6 +13,7 @@ mod over_time;
 mod own_price;
 mod pages;
 mod pay_later;
+mod quantity;
 mod refunds;
 mod resume;
 mod scripted;

@@ -93,9 +93,10 @@ async fn copy(files: &dyn ObjectStore, press: &dyn Press, digital: &Digital, ord
 
 /// What stands on it: who holds the order, by the name they gave.
 fn stamp(order: &Order) -> Result<Stamp> {
+    let owner = order.owner()?;
     Ok(Stamp {
-        name: order.payer()?.full_name(),
-        email: order.payer_email.clone(),
+        name: owner.full_name(),
+        email: owner.email,
         order: kontor_papers::stamp::order_line(order.locale(), &order.token),
         order_id: order.id.to_string(),
     })

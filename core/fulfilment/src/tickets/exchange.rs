@@ -8,7 +8,7 @@
 
 use diesel::{
     QueryableByName,
-    sql_types::{Nullable, Timestamptz, Uuid as SqlUuid},
+    sql_types::{Integer, Nullable, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
 use kontor_catalog::tickets::{self, Date, Standing, Ticket, capacity};
@@ -146,11 +146,21 @@ pub async fn give(tx: &mut Tx, ticket: PaymentTicketId, order: OrderId) -> Resul
     Ok(())
 }
 
-/// The order whose ticket took the place of this order's; then this one gets no new one.
-pub(super) async fn given_for(tx: &mut Tx, order: OrderId) -> Result<Option<OrderId>> {
+#[derive(QueryableByName)]
+pub(super) struct Given {
+    /// The place whose ticket was given.
+    #[diesel(sql_type = Integer)]
+    pub place: i32,
+    /// The order that got a better one for it.
+    #[diesel(sql_type = SqlUuid)]
+    pub order_id: OrderId,
+}
+
+/// The places of an order whose tickets were given for those of other orders; they get no new ones.
+pub(super) async fn given_for(tx: &mut Tx, order: OrderId) -> Result<Vec<Given>> {
     let seller = tx.seller()?;
-    let given: Vec<Exchange> = query(
-        "SELECT e.order_id FROM ticket_exchanges AS e
+    let given = query(
+        "SELECT p.place, e.order_id FROM ticket_exchanges AS e
          JOIN payment_tickets AS p ON p.seller_id = e.seller_id AND p.id = e.id
          WHERE p.seller_id = $1 AND p.order_id = $2 AND e.order_id IS NOT NULL",
     )
@@ -158,7 +168,7 @@ pub(super) async fn given_for(tx: &mut Tx, order: OrderId) -> Result<Option<Orde
     .bind::<SqlUuid, _>(order)
     .load(tx.conn()?)
     .await?;
-    Ok(given.into_iter().find_map(|exchange| exchange.order_id))
+    Ok(given)
 }
 
 /// The order whose ticket took the place of one.
@@ -177,12 +187,12 @@ pub(super) async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
         return Ok(());
     }
     kontor_catalog::stock::lock_all(tx, &[given.product_id]).await?;
-    match capacity::reserve(tx, given.product_id, given.ticket_date_id).await {
+    match capacity::reserve(tx, given.product_id, given.ticket_date_id, 1).await {
         Ok(()) => {}
         Err(fault) if matches!(fault.code(), Code::SoldOut | Code::DateBegun | Code::NotFound) => return Ok(()),
         Err(fault) => return Err(fault),
     }
-    capacity::consume(tx, given.product_id, given.ticket_date_id).await?;
+    capacity::consume(tx, given.product_id, given.ticket_date_id, 1).await?;
     let seller = tx.seller()?;
     query("DELETE FROM ticket_exchanges WHERE seller_id = $1 AND id = $2")
         .bind::<SqlUuid, _>(seller)

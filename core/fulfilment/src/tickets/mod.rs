@@ -14,6 +14,7 @@ mod moved;
 mod paper;
 mod row;
 mod sheet;
+mod tell_attendees;
 mod withdraw;
 
 pub use check_in::{check_in, undo_check_in};
@@ -24,4 +25,5 @@ pub use row::{PaymentTicket, find, of_order, of_orders};
 pub use sheet::PAYMENT_TICKETS;
 
 pub(crate) use issue::issue;
+pub(crate) use tell_attendees::tell_attendees;
 pub(crate) use withdraw::withdraw;

@@ -161,7 +161,11 @@ fn holder(order: &Order, held: &PaymentTicket) -> Result<To> {
 fn letter(links: &Links, order: &Order, held: PaymentTicket, was: Was) -> Result<Letter> {
     let (seller, locale, new) = (order.snapshot()?.seller, order.locale(), Was::of(&held));
     Ok(Letter::EventMoved {
-        order_link: links.order_page(&seller.username, order.id),
+        // The order's page is its payer's; who comes with a ticket of it has the ticket.
+        order_link: match held.holder_email == order.payer_email {
+            true => links.order_page(&seller.username, order.id),
+            false => links.ticket(&seller.username, held.id),
+        },
         shop: seller.name,
         order: order.token.clone(),
         product: held.product_name,

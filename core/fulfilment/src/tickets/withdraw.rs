@@ -11,6 +11,11 @@ use crate::TicketState;
 /// An exchanged ticket goes with the one that was given for it, and that one may have been given for yet another.
 const STEPS_MAX: usize = 20;
 
+/// Each ticket of an order may have been given by itself.
+fn waiting_max(order: &Order) -> Result<usize> {
+    Ok(usize::try_from(order.snapshot()?.quantity)?.max(1))
+}
+
 /// Closes the tickets of an order that went back, and those that took their place; a ticket that was given for one of
 /// them is good again. A refund frees the place; a dispute does not, for it may be won. Who
 /// has been in has been in: a used ticket stays used.
@@ -20,15 +25,15 @@ pub(crate) async fn withdraw(tx: &mut Tx, order: &Order) -> Result<()> {
         OrderState::Chargebacked => TicketState::Invalidated,
         _ => return Ok(()),
     };
-    let mut next = Some(order.id);
-    for _ in 0..STEPS_MAX {
-        let Some(closing) = next.take() else { break };
+    let mut waiting = vec![order.id];
+    for _ in 0..STEPS_MAX * waiting_max(order)? {
+        let Some(closing) = waiting.pop() else { break };
         for ticket in of_order(tx, closing).await? {
             let moved = tx.shift(ticket.id.uuid(), to, &format!("order {}", order.payment_state)).await?;
             if matches!(moved, Move::Moved(_)) && to == TicketState::Refunded && ticket.starts_at > tx.now() {
                 capacity::give_back(tx, ticket.product_id, ticket.ticket_date_id).await?;
             }
-            next = exchange::successor(tx, ticket.id).await?.or(next);
+            waiting.extend(exchange::successor(tx, ticket.id).await?);
         }
     }
     if to == TicketState::Refunded { exchange::take_back(tx, order).await } else { Ok(()) }

@@ -50,6 +50,8 @@ fn letters() -> Vec<Letter> {
             subject: String::new(),
             greeting: String::new(),
             bare: false,
+            gift_for: String::new(),
+            gift_on: None,
         },
         Letter::ServiceDelivered {
             shop: shop(),
@@ -68,6 +70,22 @@ fn letters() -> Vec<Letter> {
             old_place: "Orangery".to_owned(),
             new_when: "Friday, 6 March 2026, 18:00 to 20:00 CET".to_owned(),
             new_place: String::new(),
+        },
+        Letter::OwnTicket {
+            shop: shop(),
+            product: "Winter gardens".to_owned(),
+            ticket: "Balcony".to_owned(),
+            when: "Thursday, 5 March 2026, 13:00 to 15:00 CET".to_owned(),
+            place: "Orangery".to_owned(),
+            buyer: "Bea <Buyer>".to_owned(),
+            ticket_link: link(),
+        },
+        Letter::GiftArrived {
+            shop: shop(),
+            product: "Winter gardens".to_owned(),
+            giver: "Bea <Buyer>".to_owned(),
+            message: "Happy <birthday>!\nYours, Bea".to_owned(),
+            gift_link: link(),
         },
         Letter::KeysLow { shop: shop(), product: "Knots".to_owned(), left: 3, link: link() },
         Letter::StampFailed {

@@ -17,7 +17,7 @@ pub async fn payer(tx: &mut Tx, links: &Links, order: &Order, refund: &Transacti
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, order.id),
-        product: snapshot.product.name.clone(),
+        product: snapshot.name(),
         amount: refund.money(),
         by_wire: refund.method.is_wire(),
         access_ended,
@@ -31,7 +31,7 @@ pub async fn seller(tx: &mut Tx, links: &Links, order: &Order, refund: &Transact
     let Some(to) = seller_of(order)? else { return Ok(()) };
     let letter = Letter::RefundSent {
         order: order.token.clone(),
-        product: order.snapshot()?.product.name,
+        product: order.snapshot()?.name(),
         buyer: order.payer()?.full_name(),
         amount: refund.money(),
         share,
@@ -52,7 +52,7 @@ pub async fn seller_of_failure(
     let Some(to) = seller_of(order)? else { return Ok(()) };
     let letter = Letter::RefundFailed {
         order: order.token.clone(),
-        product: order.snapshot()?.product.name,
+        product: order.snapshot()?.name(),
         amount: refund.money(),
         reason: reason.replace('_', " "),
         order_link: links.cabinet_order(order.id),

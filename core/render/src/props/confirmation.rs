@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::frame::{Frame, Picture};
+use super::gift::GiftNote;
 use super::payment::{PaymentMethod, Summary};
 use super::rails::{DebitForm, ElsewhereView, MandateView};
 
@@ -198,6 +199,7 @@ pub struct Retry {
 pub enum OrderView {
     Paid {
         goods: GoodsView,
+        gift: Option<GiftNote>,
         thanks: String,
         thanks_url: Option<String>,
         library_url: Option<String>,
@@ -238,6 +240,8 @@ pub enum OrderView {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OrderLine {
+    /// How many of it.
+    pub pieces: String,
     pub product_name: String,
     pub product_url: Option<String>,
     pub cover: Option<Picture>,

@@ -3,7 +3,9 @@
 use kontor_kernel::Country;
 use serde::{Deserialize, Serialize};
 
+use super::basket::{Attendees, QuantityField};
 use super::frame::{Frame, Picture};
+use super::gift::GiftForm;
 use super::look::Look;
 use super::product::{EventDate, ProductKind, Unavailable};
 use super::rails::{DebitForm, WalletSale};
@@ -51,6 +53,7 @@ pub enum PaymentField {
     PricingPlan,
     Amount,
     Coupon,
+    Quantity,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -346,6 +349,14 @@ pub struct PaymentProps {
     pub own_amount: Option<OwnAmount>,
     /// None where the tax does not depend on a VAT id.
     pub vat_note: Option<VatNote>,
+    /// None where one order is for one piece.
+    pub quantity: Option<QuantityField>,
+    /// How many the totals are for.
+    pub pieces: String,
+    /// None where it is not asked who comes.
+    pub attendees: Option<Attendees>,
+    /// None where it cannot be bought for somebody else.
+    pub gift: Option<GiftForm>,
     /// None where nothing can come off, or the shop has no codes.
     pub coupon: Option<CouponOffer>,
     /// What can be taken along; nothing of it is chosen for anybody.

@@ -63,13 +63,16 @@ export function restore(form: HTMLFormElement): boolean {
       decides = true;
     } else if (control.value !== before) {
       if (control instanceof HTMLSelectElement && ![...control.options].some((option) => option.value === before)) continue;
-      if (control instanceof HTMLInputElement && control.value !== '' && control.name !== 'amount') continue;
+      if (control instanceof HTMLInputElement && control.value !== '' && !['amount', 'quantity'].includes(control.name)) continue;
       control.value = before;
-      decides ||= ['country', 'amount', 'coupon'].includes(control.name);
+      decides ||= ['country', 'amount', 'coupon', 'quantity'].includes(control.name);
     }
   }
   return decides;
 }
+
+/** What was typed before into a field that was not there. */
+export const keptOf = (name: string): string | undefined => read()[name];
 
 /** Keeps what is typed from now on. */
 export function keep(form: HTMLFormElement) {

@@ -1,5 +1,6 @@
 // The payment page's script. The page works without it; with it the card is entered right here in the provider's frame,
 // errors show before anything is sent, and the total follows the country. Prices always come from the server.
+import { countPieces } from './basket';
 import { describe } from './browser';
 import { CardFrame } from './cardFrame';
 import { count } from './countdown';
@@ -89,6 +90,7 @@ function start(form: HTMLFormElement) {
     void submit();
   });
   count(form);
+  countPieces(form);
   const prepareCard = () => {
     frame = CardFrame.prepare(form);
     frame?.onEnter(() => void submit());

@@ -1,8 +1,11 @@
 // When the country or the way to pay changes, the server says what the order costs now. Its own HTML replaces ours:
 // no price and no tax is ever calculated here.
 
+import { askAttendees, askGift, askQuantity } from './basket';
+import { keptOf } from './keep';
+
 /** Fields that decide the price. */
-const DECIDING = ['country', 'method', 'ticket_date', 'pricing_plan', 'amount', 'addon', 'coupon', 'vat_no'];
+const DECIDING = ['country', 'method', 'ticket_date', 'pricing_plan', 'amount', 'quantity', 'addon', 'coupon', 'vat_no'];
 /** A register is asked by others; how it stands is looked at again after this time, so often. */
 const ASK_AGAIN_MS = 1500;
 const ASK_AGAIN_TIMES = 8;
@@ -57,6 +60,9 @@ function take(form: HTMLFormElement, summary: HTMLElement, fresh: Document, onMe
   const kept = form.querySelector<HTMLInputElement>('[name=version]');
   if (kept) kept.value = version;
   askAmount(fresh);
+  askQuantity(fresh);
+  askGift(fresh);
+  askAttendees(fresh, keptOf);
   offerAddons(fresh);
   tellOfCoupon(fresh);
   tellOfVatId(form, fresh);

@@ -1,13 +1,16 @@
 import { About } from '../parts/payment/About';
 import { AddonChoices } from '../parts/payment/AddonChoices';
+import { AttendeeFields } from '../parts/payment/AttendeeFields';
 import { CouponField } from '../parts/payment/CouponField';
 import { CardEntry, MethodChoice } from '../parts/payment/methods';
+import { GiftFields } from '../parts/payment/GiftFields';
 import { ErrorList } from '../parts/payment/ErrorList';
 import { OwnAmountField } from '../parts/payment/OwnAmountField';
 import { OrderSummary } from '../parts/payment/OrderSummary';
 import { PayerFields } from '../parts/payment/PayerFields';
 import { PasswordDoor } from '../parts/payment/PasswordDoor';
 import { PlanChoices } from '../parts/payment/PlanChoices';
+import { QuantityChoice } from '../parts/payment/QuantityChoice';
 import { Arranged, type Pieces } from '../parts/payment/Steps';
 import { Questions } from '../parts/payment/Questions';
 import { EventDates } from '../parts/EventDates';
@@ -64,7 +67,7 @@ export function PaymentPage(props: PaymentProps) {
             {/* Filled by the script as well: what the browser is like, for the card's bank. */}
             <input type="hidden" name="browser_info" value="" />
             <div className="pay-fields">
-              <ErrorList errors={props.errors} questions={props.questions} say={say} />
+              <ErrorList errors={props.errors} questions={props.questions} attendees={props.attendees} gift={props.gift} say={say} />
               <Arranged layout={props.look.layout} pieces={pieces(props, wrong, say)} say={say} />
             </div>
             <OrderSummary props={props} error={wrong.get('consent')} say={say} />
@@ -86,9 +89,16 @@ function pieces(props: PaymentProps, wrong: Wrong, say: Say): Pieces {
         <EventDates dates={props.dates} chosen={props.values.ticket_date} error={wrong.get('ticket_date')} say={say} />
         <PlanChoices plans={props.plans} chosen={props.values.pricing_plan} error={wrong.get('pricing_plan')} say={say} />
         <OwnAmountField amount={props.own_amount} error={wrong.get('amount')} say={say} />
+        <QuantityChoice quantity={props.quantity} error={wrong.get('quantity')} say={say} />
       </>
     ),
-    payer: <PayerFields props={props} wrong={wrong} say={say} />,
+    payer: (
+      <>
+        <PayerFields props={props} wrong={wrong} say={say} />
+        <AttendeeFields attendees={props.attendees} say={say} />
+        <GiftFields gift={props.gift} say={say} />
+      </>
+    ),
     questions: <Questions questions={props.questions} seller={frame.seller.name} say={say} />,
     methods: (
       <MethodChoice props={props} error={wrong.get('method')} wrong={wrong} say={say}>

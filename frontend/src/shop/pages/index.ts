@@ -5,6 +5,7 @@ import { ConfirmationPage } from './ConfirmationPage';
 import { CoursePage } from './CoursePage';
 import { DeclarationPage } from './DeclarationPage';
 import { ErrorPage } from './ErrorPage';
+import { GiftPage } from './GiftPage';
 import { LegalPage } from './LegalPage';
 import { NotFoundPage } from './NotFoundPage';
 import { PaymentPage } from './PaymentPage';
@@ -18,6 +19,7 @@ export const PAGES: { [Name in PageName]: ComponentType<Pages[Name]> } = {
   payment: PaymentPage,
   confirmation: ConfirmationPage,
   course: CoursePage,
+  gift: GiftPage,
   sign_in: SignInPage,
   declaration: DeclarationPage,
   certificate: CertificatePage,

@@ -7,7 +7,7 @@ interface Shared {
   error: string | undefined;
   /** What the script says when the field was left empty. */
   missing?: string | undefined;
-  /** Present when the field may stay empty: the word that says so. */
+  /** Present when the field may stay empty: the word that says so, or nothing where it goes without saying. */
   optional?: string | undefined;
 }
 
@@ -62,7 +62,7 @@ export function InputField(props: InputProps) {
         defaultValue={value}
         autoComplete={autoComplete}
         inputMode={inputMode}
-        required={!optional}
+        required={optional === undefined}
         data-missing={missing}
         data-invalid={invalid}
       />

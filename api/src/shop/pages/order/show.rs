@@ -25,7 +25,7 @@ use kontor_render::{
 
 use super::{
     deeds::OPERATION,
-    payments,
+    gift, payments,
     view::{Known, view},
 };
 use crate::shop::pages::{
@@ -75,9 +75,10 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
     let Standing { order, transaction } = standing;
     let snapshot = order.snapshot()?;
     let mut tx = serve(visit, place.tenant).await?;
-    let goods = kontor_fulfilment::goods(&mut tx, order).await?;
+    let gift = gift::note(order, visit.locale)?;
+    let goods = if gift.is_some() { Goods::default() } else { kontor_fulfilment::goods(&mut tx, order).await? };
     let now = tx.now();
-    let preparing = goods.is_empty();
+    let preparing = gift.is_none() && goods.is_empty();
     let stamping = goods.files.iter().filter(|file| file.open).find_map(|file| fresh_copy(file, now));
     let tickets = tickets(visit, place, &mut tx, &goods, &snapshot.product.slug).await?;
     let upgraded = exchange::given(&mut tx, order.id).await?.into_iter().map(|given| given.ticket_name).collect();
@@ -108,8 +109,10 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
         disputed: rates.iter().any(|rate| rate.state == RateState::Chargebacked),
         newest: transaction,
         goods: GoodsView { tickets, upgraded, certificates, ..goods_view(visit, place, goods, zone) },
+        gift,
         thanks: snapshot.product.thank_you_text.clone(),
-        thanks_url: thanks_url(&snapshot.product.after_purchase.thank_you_url, &order.token, &snapshot.marks),
+        thanks_url: thanks_url(&snapshot.product.after_purchase.thank_you_url, &order.token, &snapshot.marks)
+            .or_else(|| Some(snapshot.onward.clone()).filter(|onward| !onward.is_empty())),
         locale: visit.locale,
         zone,
         again_url: Some(product_url.clone()),
@@ -172,14 +175,15 @@ fn mandate_view(signed: Mandate, order: &Order, zone: Tz, locale: Locale) -> Man
     }
 }
 
-/// What was bought, each with the way to its page.
+/// What was bought, each with the way to its page; what goes along is one of each.
 fn lines(place: &Place, snapshot: &Snapshot) -> Vec<OrderLine> {
-    let line = |product: &ProductSnapshot| OrderLine {
+    let line = |(at, product): (usize, &ProductSnapshot)| OrderLine {
+        pieces: if at == 0 { snapshot.quantity.to_string() } else { "1".to_owned() },
         product_name: product.name.clone(),
         product_url: Some(place.path(&format!("/{}", product.slug))),
         cover: None,
     };
-    snapshot.products().map(line).collect()
+    snapshot.products().enumerate().map(line).collect()
 }
 
 /// The seller's own page of thanks, told which order it is about: by the short token, which opens nothing.
@@ -195,7 +199,7 @@ fn answer(kept: AnswerSnapshot) -> AnswerView {
     AnswerView { question: kept.question, answer: kept.answer, ticked }
 }
 
-fn goods_view(visit: &Visit, place: &Place, goods: Goods, zone: Tz) -> GoodsView {
+pub(super) fn goods_view(visit: &Visit, place: &Place, goods: Goods, zone: Tz) -> GoodsView {
     let links = visit.app.checkout.links();
     let service = |service: Service| ServiceView {
         name: service.name,
@@ -222,7 +226,13 @@ fn goods_view(visit: &Visit, place: &Place, goods: Goods, zone: Tz) -> GoodsView
 }
 
 /// The tickets that still let somebody in, or would.
-async fn tickets(visit: &Visit, place: &Place, tx: &mut Tx, goods: &Goods, slug: &str) -> Result<Vec<TicketView>> {
+pub(super) async fn tickets(
+    visit: &Visit,
+    place: &Place,
+    tx: &mut Tx,
+    goods: &Goods,
+    slug: &str,
+) -> Result<Vec<TicketView>> {
     let links = visit.app.checkout.links();
     let mut shown = Vec::new();
     let shop = &place.shop.username;

@@ -10,7 +10,9 @@ use kontor_payments::{
 };
 use kontor_render::{
     format,
-    props::{DeclineAdvice, DeclineReason, ElsewhereView, GoodsView, OrderView, PaymentMethod, Retry, WireDetails},
+    props::{
+        DeclineAdvice, DeclineReason, ElsewhereView, GiftNote, GoodsView, OrderView, PaymentMethod, Retry, WireDetails,
+    },
 };
 
 use crate::shop::pages::{dates, payment::shown_method};
@@ -21,6 +23,8 @@ pub struct Known<'a> {
     /// Its newest payment.
     pub newest: &'a Transaction,
     pub goods: GoodsView,
+    /// What the giver reads, where it is a gift; what it opened is not theirs.
+    pub gift: Option<GiftNote>,
     /// The seller's words of thanks; may be empty.
     pub thanks: String,
     /// Their own page of thanks.
@@ -43,7 +47,7 @@ pub fn view(known: Known<'_>) -> OrderView {
     match known.order.payment_state {
         OrderState::Paid | OrderState::Paying => {
             let (thanks, thanks_url) = (known.thanks, known.thanks_url);
-            OrderView::Paid { goods: known.goods, thanks, thanks_url, library_url: known.library_url }
+            OrderView::Paid { goods: known.goods, gift: known.gift, thanks, thanks_url, library_url: known.library_url }
         }
         OrderState::Refunded => OrderView::Refunded,
         OrderState::Chargebacked => OrderView::Chargebacked,

@@ -7,7 +7,7 @@ use kontor_payments::PaymentForm as Method;
 use kontor_render::props::{FieldError, PaymentField, PaymentMethod, PaymentValues};
 use poem::Body;
 
-use super::questions;
+use super::{basket, gift, questions};
 use crate::shop::pages::visit::Visit;
 
 /// Longer than any honest answer; what is longer is cut before it is shown again, and refused by the checkout anyway.
@@ -158,7 +158,12 @@ pub fn errors(fault: &Fault, locale: Locale) -> Vec<FieldError> {
     if fault.field_faults().is_empty() {
         return vec![FieldError { field: None, message: fault.code().detail(locale, fault.meta()) }];
     }
-    fault.field_faults().iter().filter(|field| !questions::is_ours(field)).map(|field| error(field, locale)).collect()
+    fault
+        .field_faults()
+        .iter()
+        .filter(|field| !questions::is_ours(field) && !basket::is_ours(field) && !gift::is_ours(field))
+        .map(|field| error(field, locale))
+        .collect()
 }
 
 fn error(fault: &FieldFault, locale: Locale) -> FieldError {
@@ -188,6 +193,7 @@ fn field_of(name: &str) -> Option<PaymentField> {
         "coupon_code" => PaymentField::Coupon,
         "iban" => PaymentField::Iban,
         "holder" => PaymentField::AccountHolder,
+        "quantity" => PaymentField::Quantity,
         "card_token" | "method_token" => PaymentField::Card,
         _ => return None,
     })

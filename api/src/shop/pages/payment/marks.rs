@@ -26,8 +26,16 @@ pub fn carried(visit: &Visit, address: String) -> String {
     if marks.is_empty() {
         return address;
     }
-    let held = marks.pairs().into_iter().filter(|(_, value)| !value.is_empty());
-    let marks = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(held).finish();
+    with(address, marks.pairs().into_iter().filter(|(_, value)| !value.is_empty()))
+}
+
+/// An address with more parameters behind it.
+pub fn with<V: AsRef<str>>(address: String, more: impl IntoIterator<Item = (&'static str, V)>) -> String {
+    let mut more = more.into_iter().peekable();
+    if more.peek().is_none() {
+        return address;
+    }
+    let more = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(more).finish();
     let joint = if address.contains('?') { '&' } else { '?' };
-    format!("{address}{joint}{marks}")
+    format!("{address}{joint}{more}")
 }

@@ -3,21 +3,21 @@
 use kontor_catalog::{Form, plans::Plan, shop};
 use kontor_checkout::{Offer, Wanted};
 use kontor_kernel::{
-    Country, Fault, Locale, Result,
+    Code, Country, Fault, Locale, Result,
     kinds::{PaymentTicketId, PricingPlanId, ProductId},
 };
 use kontor_render::props::{
-    AskedField, CardFrame, Consent, FieldError, Frame, OwnAmount, PaymentMethod, PaymentProps, PaymentValues, Picture,
-    Summary, Unavailable,
+    AskedField, Attendees, CardFrame, Consent, FieldError, Frame, GiftForm, OwnAmount, PaymentMethod, PaymentProps,
+    PaymentValues, Picture, QuantityField, Summary, Unavailable,
 };
 use kontor_storefront::{IncludeType, Said};
 use kontor_tracking::PageEvent;
 use poem::http::StatusCode;
 
 use super::{
-    addons, coupon,
+    addons, basket, coupon,
     form::{self, Sent},
-    look, marks, own_amount, questions, rails,
+    gift, look, marks, own_amount, questions, rails, redirect,
     submit::OPERATION,
     unlock, upgrade, vat_id,
 };
@@ -44,6 +44,8 @@ pub struct Subject {
     pub date: String,
     /// The field for the price, where the buyer names it.
     amount: Option<OwnAmount>,
+    /// The field for how many, where several can be had.
+    quantity: Option<QuantityField>,
     cover: Option<Picture>,
     /// Whether this is shown to the seller, and nothing can be bought.
     preview: bool,
@@ -56,6 +58,8 @@ pub struct Typed {
     pub values: PaymentValues,
     pub errors: Vec<FieldError>,
     pub questions: Vec<AskedField>,
+    pub attendees: Option<Attendees>,
+    pub gift: Option<GiftForm>,
     pub idempotency_key: String,
     /// What was typed of an account to be debited.
     pub debit: Option<Sent>,
@@ -71,12 +75,14 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
         ticket: named("ticket_id"),
         date: named("ticket_date"),
         plan: named("pricing_plan"),
-        amount: named("amount"),
+        // A link's price is what the buyer names, where they name it; otherwise nobody reads it.
+        amount: visit.parameter("amount").or_else(|| visit.parameter("price")).unwrap_or_default(),
         // Nothing is chosen for a buyer (§ 312a (3) BGB): a link ticks no add-on, only the page's own script asks with them.
         addons: if visit.asks_again { addons::wished(visit.query.iter()) } else { Vec::new() },
         upgrade: holder.as_ref().map(|(ticket, _)| *ticket),
         coupon: named("coupon"),
         vat_no: named("vat_no"),
+        quantity: named("quantity"),
     };
     let mut subject =
         subject(visit, &place, slug, &country, wished).await.map_err(|fault| place.fail(missing(fault)))?;
@@ -92,19 +98,19 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
     let questions = questions::fresh(&subject.offer);
     // A link's code that takes nothing off is no reason not to see the page.
     let errors = told(&subject.offer, visit.locale);
-    page(
-        visit,
-        &place,
-        &subject,
-        Typed { status: StatusCode::OK, values, errors, questions, idempotency_key, debit: None },
-    )
-    .await
+    // No link names who comes: only a page that asks again keeps what is typed, and it does that by itself.
+    let attendees = basket::people(&subject.offer, |_| "", None, visit.locale);
+    let gift = gift::form(&subject.offer, named, None, visit.locale);
+    let typed =
+        Typed { status: StatusCode::OK, values, errors, questions, attendees, gift, idempotency_key, debit: None };
+    page(visit, &place, &subject, typed).await
 }
 
-/// What is wrong with a code or a VAT id, as soon as the total is asked for.
+/// What is wrong with a code, a VAT id or the number of pieces, as soon as the total is asked for.
 pub fn told(offer: &Offer, locale: Locale) -> Vec<FieldError> {
     let (mut errors, id) = (coupon::error(offer, locale), vat_id::error(offer, locale));
     errors.extend(id);
+    errors.extend(basket::error(offer, locale));
     errors
 }
 
@@ -127,6 +133,8 @@ pub struct Wished<'a> {
     pub coupon: &'a str,
     /// The buyer's VAT id.
     pub vat_no: &'a str,
+    /// How many pieces.
+    pub quantity: &'a str,
 }
 
 /// Finds the published product of the address and what it costs a buyer from `country`.
@@ -150,9 +158,10 @@ pub async fn subject(visit: &Visit, place: &Place, slug: &str, country: &str, wi
         vat_no: vat_id::asked(visit, wished.vat_no).await?,
         // What cannot be paid is refused when it is sent; until then the page shows what is suggested.
         amount: plan.and_then(|plan| own_amount::named(plan, wished.amount, visit.locale).ok().flatten()),
+        quantity: basket::named(wished.quantity, found.product.pieces_max()),
         ..Wanted::of(found.product.id)
     };
-    let mut offer = visit.app.checkout.offer(place.tenant, wanted.clone(), buyer).await?;
+    let (wanted, mut offer) = offered(visit, place, wanted, buyer).await?;
     let date = event::wished(&offer, wished.ticket, wished.date);
     if let Ok(date) = date.parse() {
         // The tax of a place one goes to is that of its country.
@@ -163,12 +172,28 @@ pub async fn subject(visit: &Visit, place: &Place, slug: &str, country: &str, wi
     }
     Ok(Subject {
         amount: own_amount::field(&offer.plan, wished.amount),
+        quantity: basket::field(&offer, wished.quantity),
         date,
         methods: offer.methods.iter().filter_map(|form| form::shown_method(*form)).collect(),
         preview: false,
         cover: found.covers.first().and_then(|cover| pictures::picture(&place.shop.username, cover)),
         offer,
     })
+}
+
+/// The offer; for one piece where so many cannot be had at this price or would cost more than anything may. What was
+/// typed is refused when it is sent.
+async fn offered(visit: &Visit, place: &Place, wanted: Wanted, buyer: Country) -> Result<(Wanted, Offer)> {
+    let several = wanted.quantity > 1;
+    match visit.app.checkout.offer(place.tenant, wanted.clone(), buyer).await {
+        Ok(offer) if offer.quantity <= offer.pieces_max() => Ok((wanted, offer)),
+        Err(fault) if !several || fault.code() == Code::NotFound => Err(fault),
+        _ => {
+            let one = Wanted { quantity: 1, ..wanted };
+            let offer = visit.app.checkout.offer(place.tenant, one.clone(), buyer).await?;
+            Ok((one, offer))
+        }
+    }
 }
 
 impl Subject {
@@ -189,6 +214,8 @@ pub async fn shut(visit: &Visit, place: &Place, subject: &Subject, error: Option
         values,
         errors: Vec::new(),
         questions: Vec::new(),
+        attendees: None,
+        gift: None,
         idempotency_key: String::new(),
         debit: None,
     };
@@ -212,7 +239,7 @@ pub async fn page(visit: &Visit, place: &Place, subject: &Subject, typed: Typed)
 }
 
 fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: String) -> Result<PaymentProps> {
-    let Subject { offer, methods, cover, date, amount, preview } = subject;
+    let Subject { offer, methods, cover, date, amount, quantity, preview } = subject;
     let here = place.path(&format!("/{}", offer.product.slug));
     let provider = &visit.app.config.sandbox_url;
     let key = typed.idempotency_key;
@@ -249,6 +276,10 @@ fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: St
         },
         methods: methods.clone(),
         questions: typed.questions,
+        quantity: quantity.clone(),
+        pieces: offer.quantity.to_string(),
+        attendees: typed.attendees,
+        gift: typed.gift,
         dates: event::dates(offer, visit.locale),
         plans: plan::choices(&offer.plans, &offer.product, visit.locale)?,
         own_amount: amount.clone(),
@@ -267,7 +298,8 @@ fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: St
 /// The page's own address, with the plan that is chosen.
 pub fn address(visit: &Visit, place: &Place, offer: &Offer) -> String {
     let parameter = upgrade::parameter(visit, offer).unwrap_or_else(|| plan_parameter(offer));
-    marks::carried(visit, place.path(&format!("/{}/payment{parameter}", offer.product.slug)))
+    let address = marks::carried(visit, place.path(&format!("/{}/payment{parameter}", offer.product.slug)));
+    marks::with(address, redirect::parameter(visit, place))
 }
 
 /// What the buyer is asked to agree to, for delivery before the withdrawal period is over.

@@ -10,9 +10,9 @@ use kontor_render::props::{Consent, PaymentMethod, PaymentValues};
 use poem::{Body, http::StatusCode};
 
 use super::{
-    addons, coupon,
+    addons, basket, coupon,
     form::{self, Sent},
-    marks, own_amount, questions, rails,
+    gift, marks, own_amount, questions, rails, redirect,
     show::{self, Subject, Typed, Wished},
     unlock, upgrade,
 };
@@ -49,8 +49,10 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
     let holder = upgrade::holder(visit, &place).await.map_err(|fault| place.fail(missing(fault)))?;
     let upgrade = holder.map(|(ticket, _)| ticket);
     let (coupon, vat_no) = (sent.text("coupon"), sent.text("vat_no"));
-    let wished =
-        Wished { ticket: "", date, plan, amount, addons: addons::wished(sent.pairs()), upgrade, coupon, vat_no };
+    let stepped = basket::stepped(&sent);
+    let quantity = stepped.as_deref().unwrap_or_else(|| sent.text("quantity"));
+    let addons = addons::wished(sent.pairs());
+    let wished = Wished { quantity, ticket: "", date, plan, amount, addons, upgrade, coupon, vat_no };
     let subject = show::subject(visit, &place, slug, &country, wished.clone())
         .await
         .map_err(|fault| place.fail(missing(fault)))?;
@@ -63,14 +65,18 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
     }
     let values = form::from_sent(&sent, place.country().code(), &subject.methods);
     let key = sent.text("idempotency_key");
-    if coupon::is_asked(&sent) {
+    if coupon::is_asked(&sent) || stepped.is_some() {
         let questions = questions::sent(&subject.offer, &sent, &Fault::not_found(), visit.locale);
         let errors = show::told(&subject.offer, visit.locale);
+        let attendees = basket::people(&subject.offer, |name| sent.text(name), None, visit.locale);
+        let gift = gift::form(&subject.offer, |name| sent.text(name), None, visit.locale);
         let typed = Typed {
             status: StatusCode::OK,
             values,
             errors,
             questions,
+            attendees,
+            gift,
             idempotency_key: key.to_owned(),
             debit: Some(sent),
         };
@@ -93,6 +99,8 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
                 idempotency_key: next_key(visit, &fault, key),
                 errors: form::errors(&fault, visit.locale),
                 questions: questions::sent(&subject.offer, &sent, &fault, visit.locale),
+                attendees: basket::people(&subject.offer, |name| sent.text(name), Some(&fault), visit.locale),
+                gift: gift::form(&subject.offer, |name| sent.text(name), Some(&fault), visit.locale),
                 values,
                 debit: Some(sent),
             };
@@ -117,7 +125,7 @@ async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &Payment
         // It is gone, or was had as often as it can be, while the form lay open. Nobody buys at another price unasked.
         return Err(Fault::field(Code::SoldOut, "/pricing_plan"));
     }
-    let wish = wish(visit, subject, values, sent)?;
+    let wish = wish(visit, place, subject, values, sent)?;
     // What is delivered at once is not sold without the consent that goes with it.
     if !wish.consent && show::consent(&subject.offer).is_some_and(Consent::is_required) {
         return Err(Fault::field(Code::Required, "/consent"));
@@ -135,6 +143,11 @@ async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &Payment
             wish.coupon.as_deref(),
         ),
         (&wish.payer, wish.form.to_string(), answers),
+        wish.gift.as_ref().map(|gift| (&gift.receiver, &gift.message, gift.on)),
+        (
+            wish.quantity,
+            wish.attendees.iter().map(|one| [&one.first_name, &one.last_name, &one.email]).collect::<Vec<_>>(),
+        ),
     );
     let scope = Scope::Seller(place.tenant, Actor::Payer);
     let (db, key) = (&visit.app.db, sent.some("idempotency_key"));
@@ -160,7 +173,7 @@ async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &Payment
     Ok(onward(&placed).unwrap_or(page))
 }
 
-fn wish(visit: &Visit, subject: &Subject, values: &PaymentValues, sent: &Sent) -> Result<Wish> {
+fn wish(visit: &Visit, place: &Place, subject: &Subject, values: &PaymentValues, sent: &Sent) -> Result<Wish> {
     let raw = |name: &str| sent.text(name).to_owned();
     let offer = &subject.offer;
     let [seen_total, seen_today, seen_addons, seen_legal] = show::seen(sent.text("version"));
@@ -185,12 +198,16 @@ fn wish(visit: &Visit, subject: &Subject, values: &PaymentValues, sent: &Sent) -
     Ok(Wish {
         plan: Some(offer.plan.id),
         ticket_date: sent.text("ticket_date").parse().ok(),
+        quantity: basket::sent(sent),
+        attendees: basket::attendees(offer, sent),
+        gift: gift::sent(sent)?,
         amount: own_amount::sent(&offer.plan, sent.text("amount"), visit.locale)?,
         addons: addons::wished(sent.pairs()),
         upgrade: offer.upgrade.as_ref().map(|upgrade| upgrade.held.id),
         coupon: sent.some("coupon"),
         marks: marks::read(visit),
         network_country: visit.network_country,
+        onward: redirect::read(visit, place).unwrap_or_default(),
         method_token: means.token,
         account: means.account,
         browser: means.browser,

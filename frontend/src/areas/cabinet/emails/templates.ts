@@ -7,6 +7,8 @@ const OF_SHOPS: Record<Template, boolean> = {
   order_paid: true,
   service_delivered: true,
   event_moved: true,
+  own_ticket: true,
+  gift_arrived: true,
   keys_low: true,
   webhook_paused: true,
   stamp_failed: true,

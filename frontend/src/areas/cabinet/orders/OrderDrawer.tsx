@@ -23,7 +23,7 @@ import { Service, type Work } from './Service';
 import { Tax } from './Tax';
 import { Tickets } from './Tickets';
 import { Timeline } from './Timeline';
-import { nameOf } from './columns';
+import { nameOf, timesOf } from './columns';
 
 export type OrderDetail = Item<'/v1/cabinet/orders/{id}'>;
 
@@ -132,7 +132,9 @@ function Overview({ order }: { order: OrderDetail }) {
           },
           { label: t('buyer'), value: nameOf(order.payer) },
           { label: t('email'), value: <a href={`mailto:${order.payer.email}`}>{order.payer.email}</a> },
-          { label: t('product'), value: order.productName },
+          { label: t('product'), value: timesOf(order) },
+          order.gift != null && { label: t('gift.for'), value: `${order.gift.firstName} ${order.gift.lastName}, ${order.gift.email}` },
+          order.gift != null && { label: t('gift.on'), value: order.gift.givenAt ? <When value={order.gift.givenAt} /> : t('gift.waits', { day: order.gift.deliverOn }) },
           order.pricingPlanName !== '' && { label: t('plan'), value: order.pricingPlanName },
           { label: t('method'), value: form(order.paymentForm) },
           { label: t('total'), value: <Money value={order.totalAmount} /> },

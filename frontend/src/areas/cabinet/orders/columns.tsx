@@ -12,6 +12,10 @@ export type Order = Item<'/v1/cabinet/orders'>;
 export const nameOf = (payer: { firstName: string; lastName: string; company: string; email: string }): string =>
   [payer.firstName, payer.lastName].filter(Boolean).join(' ') || payer.company || payer.email;
 
+/** What was bought, and how many of it where it is more than one. */
+export const timesOf = (order: { quantity: number; productName: string }): string =>
+  order.quantity > 1 ? `${String(order.quantity)} × ${order.productName}` : order.productName;
+
 export function useOrderColumns(): Column<Order>[] {
   const { t } = useTranslation('orders');
   const state = useStateWords('orders', 'orderState');
@@ -35,7 +39,7 @@ export function useOrderColumns(): Column<Order>[] {
         </Box>
       ),
     },
-    { key: 'product', label: t('product'), render: (row) => row.productName },
+    { key: 'product', label: t('product'), render: (row) => timesOf(row) },
     {
       key: 'state',
       label: t('state'),

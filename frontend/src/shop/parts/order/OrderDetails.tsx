@@ -11,7 +11,7 @@ export function OrderDetails({ props, say }: { props: ConfirmationProps; say: Sa
       <ul className="lines">
         {props.lines.map((line, at) => (
           <li key={at}>
-            {say('payment.quantity')} {line.product_url ? <a href={line.product_url}>{line.product_name}</a> : line.product_name}
+            {say('payment.quantity', { quantity: line.pieces })} {line.product_url ? <a href={line.product_url}>{line.product_name}</a> : line.product_name}
           </li>
         ))}
       </ul>

@@ -1,26 +1,24 @@
-import type { OrderView } from '../../props';
+import type { GiftNote, OrderView } from '../../props';
 import type { Say } from '../../words/words';
 import { Headline } from '../Notice';
 import { Prose } from '../Prose';
-import { Certificates } from './Certificates';
-import { Courses } from './Courses';
-import { Downloads } from './Downloads';
-import { Keys } from './Keys';
-import { Service } from './Service';
-import { Tickets } from './Tickets';
+import { GoodsList } from './GoodsList';
+
+/** A gift is not its giver's: they read when whoever gets it does. */
+const giftWords = ({ given, receiver, day }: GiftNote, say: Say): string =>
+  say(given ? 'confirmation.gift.given' : 'confirmation.gift.waits', { receiver, day });
 
 type PaidOrder = Extract<OrderView, { state: 'paid' }>;
 
 /** The good news, and everything that the buyer has got. */
 export function Paid({ order, email, say }: { order: PaidOrder; email: string; say: Say }) {
   const { certificates, courses, downloads, keys, services, tickets, upgraded } = order.goods;
-  const named = services.length > 1 || courses.length + downloads.length + keys.length > 0;
   const opens = courses.length + downloads.length + keys.length + tickets.length + upgraded.length + certificates.length > 0;
   const opened = opens ? 'text' : services.length > 0 ? 'receipt' : 'preparing';
   return (
     <>
       <Headline tone="good" icon="check" title={say('confirmation.paid.title')}>
-        <p>{say(`confirmation.paid.${opened}`, { email })}</p>
+        <p>{order.gift ? giftWords(order.gift, say) : say(`confirmation.paid.${opened}`, { email })}</p>
         {order.thanks ? <Prose text={order.thanks} /> : null}
         {order.thanks_url ? (
           <p>
@@ -30,19 +28,7 @@ export function Paid({ order, email, say }: { order: PaidOrder; email: string; s
           </p>
         ) : null}
       </Headline>
-      {courses.length > 0 ? <Courses courses={courses} say={say} /> : null}
-      {keys.length > 0 ? <Keys keys={keys} say={say} /> : null}
-      {tickets.length > 0 ? <Tickets tickets={tickets} say={say} /> : null}
-      {upgraded.map((name) => (
-        <p key={name} className="panel">
-          {say('confirmation.tickets.upgraded', { name })}
-        </p>
-      ))}
-      {certificates.length > 0 ? <Certificates certificates={certificates} say={say} /> : null}
-      {services.map((service, at) => (
-        <Service key={at} service={service} named={named} at={at} say={say} />
-      ))}
-      {downloads.length > 0 ? <Downloads downloads={downloads} say={say} /> : null}
+      <GoodsList goods={order.goods} say={say} />
       {order.library_url ? (
         <p className="actions">
           <a className="button button-quiet" href={order.library_url}>

@@ -25,7 +25,7 @@ export function OrderSummary({ props, error, say }: Props) {
         <div>
           <p className="kind">{say(`kind.${props.kind}`)}</p>
           <p className="summary-name">
-            {say('payment.quantity')} {props.product_name}
+            {say('payment.quantity', { quantity: props.pieces })} {props.product_name}
           </p>
           {props.zfu_number ? <p className="hint">{say('payment.zfu', { number: props.zfu_number })}</p> : null}
         </div>

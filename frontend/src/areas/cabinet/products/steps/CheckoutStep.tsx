@@ -6,8 +6,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckoutChoice } from '../../checkout/CheckoutChoice';
 import { AdditionalFee } from '../AdditionalFee';
+import { Giftable } from '../Giftable';
 import { PlanCard } from '../PlanCard';
 import { PlanForm } from '../PlanForm';
+import { Quantity } from '../Quantity';
 import type { Plan, Product } from '../model';
 
 const PLANS_MAX = 20;
@@ -40,6 +42,8 @@ export function CheckoutStep({ product }: { product: Product }) {
         )
       )}
       {!product.free && <AdditionalFee product={product} />}
+      <Quantity product={product} />
+      {!product.free && <Giftable product={product} />}
       <CheckoutChoice product={product} />
     </Box>
   );

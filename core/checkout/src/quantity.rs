@@ -1,0 +1,69 @@
+//! How many pieces an order is for: within what the product allows, within what is left, within what money can count.
+
+use kontor_catalog::{limits, plans::Plan};
+use kontor_kernel::{Check, Code, Fault, Money, Result};
+use kontor_pricing::Terms;
+use serde_json::json;
+
+use crate::Offer;
+
+/// Where it stands in a wish.
+const POINTER: &str = "/quantity";
+
+/// What several pieces cost: the price and the payments so many times, before what is added once. A sum that is beyond all
+/// reason is refused instead of counted.
+pub(crate) fn priced(plan: &Plan, price: Money, pieces: i64) -> Result<(Money, Option<Terms>)> {
+    let most = limits::order_max(price.currency);
+    let terms = plan.terms()?;
+    if pieces == 1 {
+        return Ok((price, terms));
+    }
+    let amount = price.amount.checked_mul(pieces).filter(|amount| *amount <= most);
+    let terms = terms.map(|terms| terms.times(pieces, most));
+    match (amount, terms) {
+        (Some(amount), None) => Ok((Money::new(amount, price.currency), None)),
+        (Some(amount), Some(Some(terms))) => Ok((Money::new(amount, price.currency), Some(terms))),
+        _ => Err(Fault::field(Code::AmountTooLarge, POINTER).with("max", Money::new(most, price.currency).shown())),
+    }
+}
+
+/// Refuses a number that no order of anything can have, before anything is counted with it.
+pub(crate) fn check_bounds(pieces: i64) -> Result<()> {
+    let mut check = Check::new();
+    check.range(POINTER, pieces, 1, limits::QUANTITY_MAX);
+    check.finish()
+}
+
+impl Offer {
+    /// How many pieces one order may be for. One, where the buyer names the price: they name it for what they want.
+    pub fn pieces_max(&self) -> i64 {
+        let one = self.upgrade.is_some() || self.plan.minimum().is_some();
+        if one { 1 } else { self.product.pieces_max() }
+    }
+
+    /// How many pieces are left, by what has the fewest; none: as many as are wanted.
+    pub fn pieces_left(&self) -> Option<i64> {
+        let (product, plan) = (&self.product, &self.plan);
+        let taken = i64::from(plan.sold_count) + i64::from(plan.reserved_count);
+        let of_plan = plan.stock_limit.map(|limit| i64::from(limit) - taken);
+        let of_date = self.choice.as_ref().and_then(|choice| choice.date.left()).map(i64::from);
+        product.pieces_left().into_iter().chain(of_plan).chain(of_date).min()
+    }
+
+    /// Refuses more pieces than one order may be for, and more than are left.
+    pub(crate) fn check_quantity(&self) -> Result<()> {
+        let most = self.pieces_max();
+        if self.quantity > most && most == 1 {
+            return Err(Fault::new(Code::InvalidChoice).with("allowed", json!(["1"])).at(POINTER));
+        }
+        let mut check = Check::new();
+        check.range(POINTER, self.quantity, 1, most);
+        check.finish()?;
+        match self.pieces_left() {
+            Some(left) if self.quantity > 1 && left > 0 && left < self.quantity => {
+                Err(Fault::new(Code::NotEnoughLeft).with("left", left).at(POINTER))
+            }
+            _ => Ok(()),
+        }
+    }
+}

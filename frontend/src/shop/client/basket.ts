@@ -1,0 +1,67 @@
+// How many, and who comes: the number stays within what can be had, its buttons change it here, and the fields for who comes
+// follow the number that the server answered.
+
+/** Makes the buttons beside the number work without asking for a new page, and keeps the number within its bounds. */
+export function countPieces(form: HTMLFormElement) {
+  form.addEventListener('click', (event) => {
+    const pressed = event.target instanceof Element ? event.target.closest<HTMLButtonElement>('[name=step_quantity]') : null;
+    const field = form.querySelector<HTMLInputElement>('#quantity');
+    if (!pressed || !field) return;
+    event.preventDefault();
+    set(field, pieces(field) + Number(pressed.value));
+  });
+  // Before anybody asks for a total: a number that cannot be had is none.
+  form.addEventListener(
+    'change',
+    (event) => {
+      const field = event.target as HTMLInputElement;
+      if (field.id === 'quantity') field.value = String(within(field, pieces(field)));
+    },
+    { capture: true },
+  );
+  // Enter in the number asks for the total; nobody buys by it.
+  form.addEventListener('keydown', (event) => {
+    const field = event.target as HTMLInputElement;
+    if (event.key !== 'Enter' || field.id !== 'quantity') return;
+    event.preventDefault();
+    set(field, pieces(field));
+  });
+}
+
+const pieces = (field: HTMLInputElement): number => Math.trunc(Number(field.value)) || 1;
+const within = (field: HTMLInputElement, wanted: number): number => Math.min(Math.max(wanted, 1), Number(field.max) || 1);
+
+function set(field: HTMLInputElement, wanted: number) {
+  field.value = String(within(field, wanted));
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Another price may be had once only, or fewer be left by now. What is being typed stays. */
+export function askQuantity(fresh: Document) {
+  const [now, next] = [document.getElementById('quantity-part'), fresh.getElementById('quantity-part')];
+  if (!now || !next) return;
+  if ((now.childElementCount === 0) !== (next.childElementCount === 0)) return now.replaceWith(next);
+  const [field, answered] = [now.querySelector('input'), next.querySelector('input')];
+  if (field && answered && field.max !== answered.max) field.max = answered.max;
+  for (const id of ['quantity-hint', 'quantity-error']) {
+    const [old, words] = [document.getElementById(id), fresh.getElementById(id)];
+    if (old && words && old.textContent !== words.textContent) old.replaceWith(words);
+  }
+}
+
+/** Another price may be one that cannot be given, or can. What is being typed stays. */
+export function askGift(fresh: Document) {
+  const [now, next] = [document.getElementById('gift-part'), fresh.getElementById('gift-part')];
+  if (now && next && (now.childElementCount === 0) !== (next.childElementCount === 0)) now.replaceWith(next);
+}
+
+/** As many fields as tickets, with what was typed into those that stay. */
+export function askAttendees(fresh: Document, typedBefore: (name: string) => string | undefined) {
+  const [now, next] = [document.getElementById('attendees'), fresh.getElementById('attendees')];
+  if (!now || !next || fieldsOf(now).length === fieldsOf(next).length) return;
+  const typed = new Map(fieldsOf(now).map((field) => [field.name, field.value]));
+  for (const field of fieldsOf(next)) field.value = typed.get(field.name) ?? typedBefore(field.name) ?? '';
+  now.replaceWith(next);
+}
+
+const fieldsOf = (part: HTMLElement) => [...part.querySelectorAll('input')];
