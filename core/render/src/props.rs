@@ -4,6 +4,7 @@
 //! Money, dates, sizes and counts go over as finished words (see `format`): QuickJS has no Intl.
 
 mod basket;
+mod button;
 mod confirmation;
 mod course;
 mod declaration;
@@ -18,6 +19,7 @@ mod rails;
 mod tracking;
 
 pub use basket::{AttendeeField, Attendees, QuantityField};
+pub use button::ButtonText;
 pub use confirmation::{
     AnswerView, CertificateView, ConfirmationProps, CourseGood, DeclineAdvice, DeclineReason, Download,
     DownloadStanding, GoodsView, KeyView, OrderLine, OrderView, OwedView, PaymentLine, PaymentStanding, PlanPanel,
@@ -36,9 +38,9 @@ pub use legal::{Imprint, LegalPage, LegalProps, LegalVersion};
 pub use look::{BumpPosition, Countdown, Description, Layout, Look, Seal};
 pub use notices::{CertificateProps, CertificateStanding, ErrorKind, ErrorProps, Missing, NotFoundProps, SignInProps};
 pub use payment::{
-    AddonChoice, AskedField, ButtonText, CardFrame, Consent, CountryChoice, CouponOffer, ExtraField, FieldError,
-    OwnAmount, PasswordForm, PayLine, PaymentField, PaymentMethod, PaymentProps, PaymentValues, PlanChoice,
-    PlanSummary, QuestionKind, Summary, VatLine, VatNote,
+    AddonChoice, AskedField, CardFrame, Consent, CountryChoice, CouponOffer, ExtraField, FieldError, OwnAmount,
+    PasswordForm, PayLine, PaymentField, PaymentMethod, PaymentProps, PaymentValues, PlanChoice, PlanSummary,
+    QuestionKind, Summary, VatLine, VatNote,
 };
 pub use product::{
     DateState, EventDate, Included, Price, ProductCard, ProductKind, ProductProps, ShelfHead, ShelfLink, ShopProps,

@@ -3,6 +3,7 @@
 //
 // Money, dates, sizes and counts arrive as finished words: the engine on the server (QuickJS) has no Intl.
 
+import type { CountryChoice, ExtraField, FieldError, PaymentValues } from './fields';
 import type { Attendees, QuantityField } from './basket';
 import type { Frame, Locale, Picture } from './frame';
 import type { GiftForm, GiftNote, GiftProps } from './gift';
@@ -20,6 +21,7 @@ export type * from './basket';
 export type * from './frame';
 export type * from './gift';
 export type * from './goods';
+export type * from './fields';
 export type * from './legal';
 export type * from './look';
 export type * from './course';
@@ -132,66 +134,6 @@ export type PaymentMethod =
   | 'twint'
   | 'mondu'
   | 'free';
-
-export interface FieldError {
-  /** The field's name, or null for an error of the whole form. */
-  field: PaymentField | null;
-  message: string;
-}
-
-export type PaymentField =
-  | 'email'
-  | 'first_name'
-  | 'last_name'
-  | 'country'
-  | 'company'
-  | 'vat_no'
-  | 'street'
-  | 'street_number'
-  | 'zip'
-  | 'city'
-  | 'phone'
-  | 'method'
-  | 'consent'
-  | 'card'
-  | 'iban'
-  | 'account_holder'
-  | 'ticket_date'
-  | 'pricing_plan'
-  | 'amount'
-  | 'coupon'
-  | 'quantity';
-
-/** What was typed; sent back with every answer so that nothing has to be typed twice. */
-export interface PaymentValues {
-  email: string;
-  first_name: string;
-  last_name: string;
-  country: string;
-  company: string;
-  vat_no: string;
-  street: string;
-  street_number: string;
-  zip: string;
-  city: string;
-  phone: string;
-  method: PaymentMethod;
-  consent: boolean;
-  /** The date of an event that is chosen, or empty. */
-  ticket_date: string;
-  /** The price that is chosen. */
-  pricing_plan: string;
-  /** The code that was typed. */
-  coupon: string;
-}
-
-/** Fields beyond e-mail, name and country: asked only where the method, an invoice or a law needs them. */
-export type ExtraField = 'company' | 'vat_no' | 'street' | 'street_number' | 'zip' | 'city' | 'phone';
-
-export interface CountryChoice {
-  code: string;
-  name: string;
-}
 
 /** The texts an order button may carry. Consumers in Germany and Austria only get those that state the duty to pay (§ 312j BGB). */
 export type ButtonText =
