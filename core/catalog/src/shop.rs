@@ -34,9 +34,8 @@ impl Offer {
         let plans = self.plans.into_iter().map(|plan| plan.shifted(shift)).collect::<Result<Vec<Plan>>>()?;
         if let [first, ..] = plans.as_slice() {
             let fee = product.additional_fee();
-            let shown = |price| first.with_fee(price, fee.as_ref()).amount;
-            product.display_amount = shown(first.price());
-            product.display_old_amount = first.old_price().map(shown);
+            product.display_amount = first.with_fee(first.price(), fee.as_ref()).amount;
+            product.display_old_amount = first.old_price().map(|old| first.with_fee(old, fee.as_ref()).amount);
         }
         Ok(Self { product, plans, ..self })
     }

@@ -68,6 +68,8 @@ GRANT INSERT ON payouts, postings, entries TO kontor_admin;
 GRANT SELECT ON postings, entries TO kontor_admin;
 -- What a manager decides on a test side happens in that side's own time.
 GRANT SELECT ON test_clocks TO kontor_admin;
+-- Whoever writes to a seller looks at all that is known of them.
+GRANT SELECT ON vat_settings TO kontor_admin;
 GRANT SELECT, INSERT ON state_changes, audit_logs TO kontor_admin;
 -- What a manager decides is told to the seller's own servers like everything else.
 GRANT SELECT, INSERT ON events, webhook_deliveries TO kontor_admin;

@@ -34,8 +34,9 @@ BEGIN
                                       'seller_reviews'] LOOP
         EXECUTE format('CREATE POLICY admin_look ON %I FOR SELECT TO kontor_admin USING (true)', entry.name);
     END LOOP;
-    -- What lies in a product a manager sees of one seller at a time; so do the seller's endpoints.
-    FOREACH entry.name IN ARRAY ARRAY['webhook_endpoints', 'pricing_plans', 'digitals', 'uploads', 'covers', 'bundle_contents', 'course_sections', 'lessons'] LOOP
+    -- What lies in a product a manager sees of one seller at a time; so do the seller's endpoints and
+    -- decisions about tax.
+    FOREACH entry.name IN ARRAY ARRAY['webhook_endpoints', 'vat_settings', 'pricing_plans', 'digitals', 'uploads', 'covers', 'bundle_contents', 'course_sections', 'lessons'] LOOP
         EXECUTE format('CREATE POLICY admin_look ON %I FOR SELECT TO kontor_admin USING %s', entry.name, mine);
     END LOOP;
 

@@ -118,7 +118,7 @@ impl fmt::Display for VatId {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "tests")]
+    #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
     use super::*;
 
     /// Numbers that companies and offices print in their imprints, one of each country, and forms of the rarer kinds.

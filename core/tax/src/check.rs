@@ -11,7 +11,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Scope, Tx, query};
 use kontor_jobs::{MoneyJob, Verdict, enqueue_all};
 use kontor_kernel::{
-    Actor, Fault, Result, VatId,
+    Actor, Result, VatId,
     kinds::{OrderId, SellerId, VatCheckId},
 };
 
@@ -110,5 +110,5 @@ async fn note(tx: &mut Tx, check: VatCheckId, answer: &Answer) -> Result<()> {
     let claims: Vec<Claimed> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(check).load(tx.conn()?).await?;
     let jobs: Vec<MoneyJob> =
         claims.iter().map(|claim| MoneyJob::CorrectVat { seller, order: claim.order_id }).collect();
-    enqueue_all(tx, &jobs).await.map(drop).map_err(Fault::from)
+    enqueue_all(tx, &jobs).await
 }

@@ -26,6 +26,8 @@ async fn a_debit_shows_its_mandate_before_the_order_and_keeps_it_after_it() {
     assert!(refused.has("its check digits do not fit") && refused.has("DE88 3704 0044 0532 0130 00"));
     assert_eq!(refused.hidden("idempotency_key"), form.hidden("idempotency_key"));
     assert!(refused.has(&reference), "the same mandate as before");
+    // The bank takes its time, however slow the page is.
+    shop.fault(json!({ "decision_ms": 600_000 })).await;
     let sent = browser.pay(&refused, FORM, &[("method", "sepa"), ("account_holder", "Bea"), ("iban", IBAN)]).await;
     assert_eq!(sent.status, 303, "{}", sent.html);
     let order = browser.get(&sent.location()).await;

@@ -44,7 +44,8 @@ fn is_numeric(country: &str, all: &[u32]) -> bool {
     let check = *check;
     let starts_with_zero = all.first() == Some(&0);
     // Whether all digits, each by its weight, come to nothing.
-    let comes_to_nothing = |weights: &[u32], by: u32| all.len() == weights.len() && weighted(all, weights) % by == 0;
+    let comes_to_nothing =
+        |weights: &[u32], by: u32| all.len() == weights.len() && weighted(all, weights).is_multiple_of(by);
     match (country, all.len()) {
         ("BE", 10) => matches!(all, [0 | 1, ..]) && is_belgian(all),
         ("BG", 9) => {
@@ -90,7 +91,7 @@ fn is_austrian(all: &[u32]) -> bool {
 
 fn is_belgian(all: &[u32]) -> bool {
     let Some((body, [tens, units])) = all.split_at_checked(8) else { return false };
-    all.iter().any(|digit| *digit > 0) && (modulo(body, 97) + tens * 10 + units) % 97 == 0
+    all.iter().any(|digit| *digit > 0) && (modulo(body, 97) + tens * 10 + units).is_multiple_of(97)
 }
 
 fn is_italian(all: &[u32]) -> bool {
