@@ -31,11 +31,16 @@ impl Downloads {
         let tenant = anyone.shop(&seller.0).await?;
         let grant = anyone.0.checkout.links().grant(&key.0).ok_or_else(Fault::not_found)?;
         let mut tx = anyone.serve(tenant).await?;
-        let fetched = kontor_fulfilment::fetch(&mut tx, anyone.0.files.as_ref(), grant).await?;
-        tx.commit().await?;
-        Ok(Found::SeeOther(match fetched {
+        let links = anyone.0.checkout.links();
+        let leads = match kontor_fulfilment::fetch(&mut tx, anyone.0.files.as_ref(), grant).await? {
             Fetched::At(link) => link,
-            Fetched::NotYet(order) => anyone.0.checkout.links().order_page(&seller.0, order),
-        }))
+            // Whoever was given it never comes to the page of who paid.
+            Fetched::NotYet(order) => match kontor_orders::find(&mut tx, order).await?.snapshot()?.gift {
+                Some(_) => links.gift_page(&seller.0, order),
+                None => links.order_page(&seller.0, order),
+            },
+        };
+        tx.commit().await?;
+        Ok(Found::SeeOther(leads))
     }
 }

@@ -11,7 +11,7 @@ use kontor_kernel::{Check, Code, Currency, Money, Result, kinds::ProductId};
 use kontor_orders::{AddonSnapshot, FeeSnapshot, PlanSnapshot};
 use kontor_pricing::Vat;
 
-use crate::{Offer, keep::keep, tax::Taxing};
+use crate::{Choice, Offer, keep::keep, tax::Taxing};
 
 /// A product that can be taken along, at its first price.
 #[derive(Debug, Clone)]
@@ -58,6 +58,8 @@ pub(crate) struct Alone<'a> {
     /// Its tax: an order has one, and what has another is another order.
     pub vat: Vat,
     pub taxing: &'a Taxing,
+    /// The place of an event.
+    pub choice: Option<&'a Choice>,
 }
 
 /// What can be had along now, in the seller's order.
@@ -76,10 +78,13 @@ pub(crate) async fn offered(
     // One consent is asked for, and work has another than what is delivered at once (§ 356 (4) and (5) BGB).
     let is_work = |product: &Product| product.form == Form::Service;
     products.retain(|product| is_work(product) == is_work(main.product));
-    products.retain(|product| {
-        let vat = main.taxing.of(product, None);
-        (vat.treatment, vat.rate_bps) == (main.vat.treatment, main.vat.rate_bps)
-    });
+    // Its tax is that of the product, whatever a register says of the buyer.
+    let main_tax = main.taxing.either_way(main.product, main.choice);
+    let same = |product: &Product| {
+        let own = main.taxing.either_way(product, None);
+        own.iter().zip(&main_tax).all(|(own, main)| (own.treatment, own.rate_bps) == (main.treatment, main.rate_bps))
+    };
+    products.retain(same);
     if products.is_empty() {
         return Ok(Vec::new());
     }

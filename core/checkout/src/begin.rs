@@ -161,6 +161,7 @@ async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<(Offer, Said)> {
         upgrade: wish.upgrade,
         coupon: wish.coupon.clone(),
         vat_no: Some(wish.payer.vat_no.clone()),
+        business: None,
     };
     let mut offer = offer(tx, wanted, country).await?;
     if wish.amount.is_some() && offer.plan.minimum().is_none() {
@@ -181,6 +182,10 @@ async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<(Offer, Said)> {
     if let Some(id) = &offer.buyer_id {
         id.check()?;
     }
+    if wish.form == PaymentForm::PayLater && (wish.gift.is_some() || offer.upgrade.is_some()) {
+        // Nobody is sent anything in our name, and no ticket is given for another, on trust.
+        return Err(Fault::field(Code::MethodUnavailable, "/method"));
+    }
     offer.buyable()?;
     place::check(tx, &offer.product, offer.choice.as_ref())?;
     offer.check_quantity()?;
@@ -191,7 +196,7 @@ async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<(Offer, Said)> {
     if wish.seen_total.is_some_and(|seen| seen != total.amount) {
         return Err(Fault::new(Code::PriceChanged).with("amount", total.shown()));
     }
-    if wish.seen_addons.is_some_and(|seen| seen != offer.along()) {
+    if wish.seen_addons.is_some_and(|seen| seen != offer.beside()) {
         return Err(Fault::new(Code::PriceChanged).with("amount", total.shown()));
     }
     if wish.seen_legal.is_some_and(|seen| seen != offer.legal_mark) {

@@ -11,7 +11,7 @@ use kontor_tax::{Claim, IdStanding, close, open_claim};
 
 use crate::Checkout;
 
-/// A wire that pays the order may still be on its way.
+/// Money may still be on its way, to or fro.
 const NEXT_LOOK: Duration = Duration::from_secs(3_600);
 
 impl Checkout {
@@ -21,7 +21,7 @@ impl Checkout {
         let Some(claim) = open_claim(&mut tx, order).await? else { return Ok(Verdict::Done) };
         let Some(valid) = claim.is_valid() else { return Ok(Verdict::Done) };
         let order = lock(&mut tx, order).await?;
-        if valid && claim.charged && order.awaits_first_payment() {
+        if valid && claim.charged && (order.awaits_first_payment() || in_motion(&mut tx, order.id).await?) {
             return Ok(Verdict::Again(NEXT_LOOK));
         }
         correct(&mut tx, &order, &claim, valid).await?;
@@ -29,6 +29,12 @@ impl Checkout {
         tx.commit().await?;
         Ok(Verdict::Done)
     }
+}
+
+/// Whether money of the order is under way or in a dispute: what of it is tax can only go back afterwards.
+async fn in_motion(tx: &mut Tx, order: OrderId) -> Result<bool> {
+    let all = kontor_payments::of_order(tx, order).await?;
+    Ok(all.iter().any(|one| !one.state.is_over() || one.is_standing_chargeback()))
 }
 
 async fn correct(tx: &mut Tx, order: &Order, claim: &Claim, valid: bool) -> Result<()> {
@@ -46,7 +52,7 @@ async fn correct(tx: &mut Tx, order: &Order, claim: &Claim, valid: bool) -> Resu
         (true, true) => tax_correction::untax(tx, order, id).await.map(drop),
         (false, false) => {
             let owed = owed_after_all(tx, order).await?;
-            tax_correction::tax(tx, order, owed.rate_bps, id).await
+            tax_correction::tax(tx, order, owed, id).await
         }
         (true, false) | (false, true) => tax_correction::confirm(tx, order, id).await,
     }

@@ -112,7 +112,9 @@ pub async fn ways_of(tx: &mut Tx, order: &Order, rate: &Rate) -> Result<Vec<Paym
         return Ok(rules.offered(&card));
     }
     let mut ways = rules.offered(&purchase);
-    ways.retain(|form| *form != PaymentForm::Free);
+    let sold = order.snapshot()?;
+    let trusted = sold.gift.is_none() && sold.exchanged.is_none();
+    ways.retain(|form| *form != PaymentForm::Free && (trusted || *form != PaymentForm::PayLater));
     Ok(ways)
 }
 

@@ -55,6 +55,8 @@ pub struct Wanted {
     pub coupon: Option<String>,
     /// The buyer's VAT id, as it was typed.
     pub vat_no: Option<String>,
+    /// The member state of a business that was agreed to be one before: nobody is asked again.
+    pub business: Option<Country>,
 }
 
 impl Wanted {
@@ -71,6 +73,7 @@ impl Wanted {
             upgrade: None,
             coupon: None,
             vat_no: None,
+            business: None,
         }
     }
 }
@@ -148,7 +151,7 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
         tickets = all.iter().filter(|kind| tickets::upgrade::is_sold_alone(&all, kind.id)).cloned().collect();
     }
     let choice = wanted.date.map(|date| Choice::find(&tickets, wanted.ticket, date)).transpose()?;
-    let mut taxing = Taxing::find(tx, &seller, buyer, wanted.vat_no.as_deref()).await?;
+    let mut taxing = Taxing::find(tx, &seller, buyer, &wanted).await?;
     taxing.weigh(&product, choice.as_ref());
     let vat = taxing.of(&product, choice.as_ref());
     let shift = taxing.shift(vat);
@@ -188,6 +191,7 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
         currency: price.currency,
         vat,
         taxing: &taxing,
+        choice: choice.as_ref(),
     };
     let addons = addons::offered(tx, alone, facts, &wanted.addons).await?;
     let along = addons::sum(&addons);
@@ -250,6 +254,11 @@ impl Offer {
             // Folded away: a business elsewhere in the Union owes the tax itself, and says so here.
             None => Asked { company: IncludeType::Optional, vat_no: IncludeType::Optional, ..Asked::default() },
         }
+    }
+
+    /// What is paid beside the price itself, in minor units: where buyers name that, this is what they see of the rest.
+    pub fn beside(&self) -> i64 {
+        self.along() + self.fee.as_ref().map_or(0, |fee| fee.amount)
     }
 
     /// What all that is taken along comes to, in minor units.

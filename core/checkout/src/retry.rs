@@ -3,9 +3,10 @@
 
 use kontor_catalog::UnavailableReason;
 use kontor_db::{IdempotencyKey, Tenant, Tx};
-use kontor_kernel::{Check, Code, Country, Fault, Result, kinds::OrderId};
-use kontor_orders::{Order, OrderState};
-use kontor_payments::{NewTransaction, PaymentForm, TransactionKind, mandate, provider::ProviderFault};
+use kontor_kernel::{Check, Code, Country, Fault, Result, VatId, kinds::OrderId};
+use kontor_orders::{Order, OrderState, TaxSnapshot};
+use kontor_payments::{NewTransaction, PaymentForm, Transaction, TransactionKind, mandate, provider::ProviderFault};
+use kontor_pricing::Treatment;
 use serde_json::{Value, json};
 
 use crate::{
@@ -88,7 +89,10 @@ impl Checkout {
         if resumed {
             take_back(&mut tx, &found).await?;
         }
-        kontor_orders::set_form(&mut tx, order, form).await?;
+        if first {
+            // Of a running plan later payments go on as they were until this one has succeeded.
+            kontor_orders::set_form(&mut tx, order, form).await?;
+        }
         let transaction = self.open(&mut tx, tenant, new).await?;
         let recurring = found.snapshot()?.plan.terms.is_some();
         let payer = found.payer()?.full_name();
@@ -110,7 +114,9 @@ impl Checkout {
         let attempts = kontor_payments::attempts(&mut tx, order).await?;
         tx.commit().await?;
         let open = attempts.iter().rfind(|attempt| !attempt.state.is_over());
-        let Some(open) = open.filter(|open| open.method.is_page() && open.method != form) else { return Ok(()) };
+        // What is taken from a kept account waits for nobody at a page.
+        let at_page = |open: &&Transaction| open.method.is_page() && open.method != form && open.saved_method.is_none();
+        let Some(open) = open.filter(at_page) else { return Ok(()) };
         let Some(reference) = &open.provider_ref else { return Ok(()) };
         match self.provider.give_up_charge(reference).await {
             Ok(()) | Err(ProviderFault::Refused(_)) => {}
@@ -139,7 +145,9 @@ async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
         addons: snapshot.addons.iter().map(|addon| addon.product.id).collect(),
         upgrade: snapshot.exchanged.as_ref().map(|exchanged| exchanged.ticket),
         coupon: snapshot.coupon.as_ref().map(|coupon| coupon.code.clone()),
-        vat_no: Some(payer.vat_no),
+        // The tax is the one that was agreed.
+        vat_no: None,
+        business: snapshot.tax.as_ref().and_then(agreed_business),
     };
     let mut offer = match offer(tx, wanted, country).await {
         Ok(offer) => offer,
@@ -168,4 +176,10 @@ async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
         kontor_orders::reserve(tx, order.id).await?;
     }
     kontor_coupons::reserve_again(tx, order.id).await
+}
+
+/// The member state of the business that an order was made with.
+fn agreed_business(tax: &TaxSnapshot) -> Option<Country> {
+    let id = tax.vat_id.as_ref().filter(|_| tax.treatment == Treatment::ReverseCharge.to_string())?;
+    id.id.parse::<VatId>().ok().map(|id| id.country())
 }

@@ -9,7 +9,7 @@ use kontor_pricing::{Customer, Shift, Supplier, Supply, Vat, vat};
 use kontor_tax::{IdStanding, Known, may_be_asked, standing, supplier};
 use kontor_tenants::SellingFacts;
 
-use crate::{Choice, Offer};
+use crate::{Choice, Offer, Wanted};
 
 /// A buyer's VAT id, as an offer knows it.
 #[derive(Debug, Clone)]
@@ -35,16 +35,18 @@ pub(crate) struct Taxing {
 
 impl Taxing {
     /// From what the buyer says. A VAT id whose register has not been asked lately is asked from here on; nobody waits for it.
-    pub async fn find(tx: &mut Tx, seller: &SellingFacts, buyer: Country, vat_no: Option<&str>) -> Result<Self> {
+    pub async fn find(tx: &mut Tx, seller: &SellingFacts, buyer: Country, wanted: &Wanted) -> Result<Self> {
         let supplier = supplier(seller);
         let zone = kontor_orders::zone(&seller.time_zone);
         let on = tx.now().with_timezone(&zone).date_naive();
         let accepts = seller.accepts_pending_ids.unwrap_or(false);
-        let buyer_id = match vat_no.filter(|text| !text.trim().is_empty()) {
+        let typed = wanted.vat_no.as_deref().filter(|text| !text.trim().is_empty());
+        let buyer_id = match typed.filter(|_| wanted.business.is_none()) {
             Some(text) => look(tx, supplier, buyer, text, accepts).await?,
             None => None,
         };
         let business = buyer_id.as_ref().filter(|id| id.counts()).and_then(|id| Some(id.id.as_ref()?.country()));
+        let business = business.or(wanted.business);
         Ok(Self { supplier, customer: Customer { country: buyer, business }, on, buyer_id })
     }
 
@@ -68,6 +70,15 @@ impl Taxing {
         }
     }
 
+    /// The tax of a product whatever a register will say of the buyer's id: to a consumer, and to the business of it.
+    pub fn either_way(&self, product: &Product, choice: Option<&Choice>) -> [Vat; 2] {
+        let country = self.buyer_id.as_ref().and_then(|id| Some(id.id.as_ref()?.country()));
+        [None, country.filter(|country| *country == self.customer.country).or(self.customer.business)].map(|business| {
+            let customer = Customer { business, ..self.customer };
+            Self { customer, buyer_id: None, ..self.clone() }.of(product, choice)
+        })
+    }
+
     /// How what the seller asks becomes what the buyer pays.
     pub fn shift(&self, vat: Vat) -> Shift {
         Shift::of(self.supplier, vat, self.on)
@@ -80,7 +91,9 @@ async fn look(tx: &mut Tx, supplier: Supplier, buyer: Country, text: &str, accep
         let malformed = BuyerId { id: None, known: Known::UNCHECKED, accepted: false, matters: false };
         return Ok(VatId::is_given_in(buyer).then_some(malformed));
     };
-    let known = if may_be_asked(supplier, &id) { standing(tx, &id).await? } else { Known::UNCHECKED };
+    // An id of another country than the buyer's own is kept, and makes them no business of that country.
+    let counts = id.country() == buyer && may_be_asked(supplier, &id);
+    let known = if counts { standing(tx, &id).await? } else { Known::UNCHECKED };
     let accepted = accepts && known.standing == IdStanding::Pending;
     // At home nothing is asked, and nothing follows from it.
     Ok(Some(BuyerId { id: Some(id), known, accepted, matters: false }))

@@ -6,7 +6,10 @@ use kontor_db::Tx;
 use kontor_fulfilment::tickets::exchange;
 use kontor_kernel::{Code, Country, Fault, Result, kinds::PaymentTicketId};
 use kontor_orders::{CancelAt, ExchangeSnapshot, Links, Order, OrderState};
-use kontor_payments::provider::{Charge, Outcome};
+use kontor_payments::{
+    PaymentForm,
+    provider::{Charge, Outcome},
+};
 use kontor_pricing::{Due, Quote};
 
 use crate::{Choice, Offer, Wanted, legal::legal, methods, place, tax::Taxing};
@@ -28,7 +31,7 @@ pub(crate) async fn offer(tx: &mut Tx, ticket: PaymentTicketId, wanted: &Wanted,
     kind.dates.retain(|date| date.id == upgrade.date.id);
     let choice = Some(Choice { ticket: kind.clone(), date: upgrade.date.clone() });
     let at = tx.now();
-    let mut taxing = Taxing::find(tx, &seller, buyer, wanted.vat_no.as_deref()).await?;
+    let mut taxing = Taxing::find(tx, &seller, buyer, wanted).await?;
     taxing.weigh(&product, choice.as_ref());
     let vat = taxing.of(&product, choice.as_ref());
     let price = taxing.shift(vat).money(upgrade.price);
@@ -53,7 +56,7 @@ pub(crate) async fn offer(tx: &mut Tx, ticket: PaymentTicketId, wanted: &Wanted,
         tickets: vec![kind],
         at,
         choice,
-        methods: ways.offered(),
+        methods: ways.offered().into_iter().filter(|form| *form != PaymentForm::PayLater).collect(),
         dues,
         reasons: ways.reasons(reasons),
         ways,

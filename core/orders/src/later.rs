@@ -28,12 +28,13 @@ pub async fn open_early(tx: &mut Tx, id: OrderId) -> Result<()> {
 /// What was had and not paid in time is a debt: it is closed until it is paid.
 pub(crate) async fn owe_unpaid(tx: &mut Tx, order: &Order, attempt: &Transaction) -> Result<()> {
     let unpaid = attempt.state.is_lost() && attempt.kind == TransactionKind::Payment;
-    if attempt.method != PaymentForm::PayLater || !unpaid || order.canceled_at.is_some() {
+    if attempt.method != PaymentForm::PayLater
+        || !unpaid
+        || order.canceled_at.is_some()
+        || !order.payment_state.is_open()
+    {
         return Ok(());
     }
     tx.shift(attempt.rate_id.uuid(), RateState::Debt, "not paid in time").await?;
-    if order.payment_state.is_open() {
-        enqueue(tx, AccessJob::Withdraw { seller: order.seller_id, order: order.id }).await?;
-    }
-    Ok(())
+    enqueue(tx, AccessJob::Withdraw { seller: order.seller_id, order: order.id }).await.map(drop)
 }

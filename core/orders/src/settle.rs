@@ -22,7 +22,7 @@ use crate::{
     collect::{failed, unpaid_again},
     debits,
     later::owe_unpaid,
-    order::{keep_method, lock, rates},
+    order::{keep_method, lock, rates, set_form},
     people::{payer_of, seller_of},
     recompute::recompute,
     refund::{promise_surplus, wake_queued},
@@ -66,6 +66,7 @@ pub async fn settle(
             receive(tx, &order, transaction, charge, paid.as_ref()).await?;
             if let (Some(saved), Some(_)) = (&charge.saved, &paid) {
                 keep_method(tx, order.id, saved).await?;
+                set_form(tx, order.id, transaction.method).await?;
             }
         }
         Applied::Changed(transaction) => follow(tx, links, &order, transaction).await?,

@@ -7,11 +7,11 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::Result;
-use kontor_pricing::Shift;
+use kontor_kernel::{Result, VatId};
+use kontor_pricing::{Shift, Vat};
 
 use crate::{
-    Order, OrderState, Snapshot, VatIdSnapshot,
+    Order, OrderState, Snapshot, VatIdSnapshot, lock,
     recompute::recompute,
     refund::{Promise, Wish, promise, tax_left},
 };
@@ -25,8 +25,10 @@ pub async fn untax(tx: &mut Tx, order: &Order, id: VatIdSnapshot) -> Result<Opti
     let rate = i64::from(order.vat_rate_bps);
     let mut snapshot = order.snapshot()?;
     snapshot.plan.terms = snapshot.plan.terms.take().map(|terms| terms.shifted(Shift::without(rate)));
-    keep(tx, order, snapshot, "reverse_charge", id).await?;
+    let country = id.id.parse::<VatId>().map_or_else(|_| String::new(), |id| id.country().to_string());
+    keep(tx, order, snapshot, Some(("reverse_charge", &country)), id).await?;
     lower(tx, order).await?;
+    let order = &lock(tx, order.id).await?;
     recompute(tx, order, CONFIRMED).await?;
     let left = tax_left(tx, order).await?;
     if left.amount == 0 {
@@ -36,9 +38,11 @@ pub async fn untax(tx: &mut Tx, order: &Order, id: VatIdSnapshot) -> Result<Opti
     Ok(Some(promise(tx, order.id, &wish).await?))
 }
 
-/// The id is wrong and the order was charged no tax: `rate_bps` is owed of what was agreed, and the seller bears it.
-pub async fn tax(tx: &mut Tx, order: &Order, rate_bps: i64, id: VatIdSnapshot) -> Result<()> {
-    keep(tx, order, order.snapshot()?, "taxed", id).await?;
+/// The id is wrong and the order was charged no tax: what a consumer would have been charged is owed of what was agreed, and the
+/// seller bears it.
+pub async fn tax(tx: &mut Tx, order: &Order, owed: Vat, id: VatIdSnapshot) -> Result<()> {
+    let (treatment, country, rate_bps) = (owed.treatment.to_string(), owed.country.to_string(), owed.rate_bps);
+    keep(tx, order, order.snapshot()?, Some((&treatment, &country)), id).await?;
     let seller = tx.seller()?;
     let vat = order.total().tax_within(rate_bps).amount;
     query("UPDATE orders SET vat_amount = $3, vat_rate_bps = $4 WHERE seller_id = $1 AND id = $2")
@@ -58,20 +62,28 @@ pub async fn tax(tx: &mut Tx, order: &Order, rate_bps: i64, id: VatIdSnapshot) -
     .bind::<BigInt, _>(rate_bps)
     .execute(tx.conn()?)
     .await?;
-    let order = crate::lock(tx, order.id).await?;
+    let order = lock(tx, order.id).await?;
     recompute(tx, &order, "the VAT id was not confirmed: the tax is owed").await.map(drop)
 }
 
 /// The register said what the order assumed.
 pub async fn confirm(tx: &mut Tx, order: &Order, id: VatIdSnapshot) -> Result<()> {
-    let snapshot = order.snapshot()?;
-    let treatment = snapshot.tax.as_ref().map_or_else(String::new, |tax| tax.treatment.clone());
-    keep(tx, order, snapshot, &treatment, id).await
+    keep(tx, order, order.snapshot()?, None, id).await
 }
 
-async fn keep(tx: &mut Tx, order: &Order, mut snapshot: Snapshot, treatment: &str, id: VatIdSnapshot) -> Result<()> {
+/// `other`: the treatment and the country that it is taxed in now.
+async fn keep(
+    tx: &mut Tx,
+    order: &Order,
+    mut snapshot: Snapshot,
+    other: Option<(&str, &str)>,
+    id: VatIdSnapshot,
+) -> Result<()> {
     if let Some(tax) = &mut snapshot.tax {
-        treatment.clone_into(&mut tax.treatment);
+        if let Some((treatment, country)) = other {
+            treatment.clone_into(&mut tax.treatment);
+            country.clone_into(&mut tax.country);
+        }
         tax.vat_id = Some(id);
     }
     let seller = tx.seller()?;

@@ -80,12 +80,20 @@ pub async fn sign(tx: &mut Tx, order: OrderId, transaction: TransactionId, signe
     Ok(())
 }
 
-/// The mandate that holds for an order: the newest one.
+/// The mandate that holds for an order: the newest one whose payment was not refused.
 pub async fn of_order(tx: &mut Tx, order: OrderId) -> Result<Option<Mandate>> {
     let seller = tx.seller()?;
     let newest = mandates::table
         .filter(mandates::seller_id.eq(seller).and(mandates::order_id.eq(order)))
         .order(mandates::transaction_id.desc())
-        .select(Mandate::as_select());
-    Ok(newest.first(tx.conn()?).await.optional()?)
+        .select((mandates::transaction_id, Mandate::as_select()));
+    let all: Vec<(TransactionId, Mandate)> = newest.load(tx.conn()?).await?;
+    let mut first = None;
+    for (transaction, mandate) in all {
+        if !crate::find(tx, transaction).await?.state.is_lost() {
+            return Ok(Some(mandate));
+        }
+        first.get_or_insert(mandate);
+    }
+    Ok(first)
 }

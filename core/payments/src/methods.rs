@@ -33,6 +33,8 @@ words! {
         Mondu "mondu",
         /// Klarna, for what is paid again and again.
         KlarnaSubscriptions "klarna_subscriptions",
+        /// Goods first, money within two weeks.
+        PayLater "pay_later",
     }
 }
 

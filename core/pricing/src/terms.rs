@@ -117,6 +117,10 @@ impl Terms {
         for rate in &mut self.custom_rates {
             rate.amount = shift.amount(rate.amount);
         }
+        self.less.then = shift.amount(self.less.then);
+        for off in &mut self.less.first {
+            *off = shift.amount(*off);
+        }
         self
     }
 

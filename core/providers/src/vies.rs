@@ -84,6 +84,16 @@ impl Vies {
 #[async_trait]
 impl VatRegister for Vies {
     async fn ask(&self, id: &VatId, requester: Option<&VatId>) -> Result<Answer, RegisterFault> {
+        let said = self.said(id, requester).await?;
+        // Who is not in the register themselves asks without a name.
+        let unnamed = requester.is_some() && said.is_about_the_requester();
+        let said = if unnamed { self.said(id, None).await? } else { said };
+        understood(said).ok_or_else(|| RegisterFault::Silent("it says neither yes nor no".to_owned()))?
+    }
+}
+
+impl Vies {
+    async fn said(&self, id: &VatId, requester: Option<&VatId>) -> Result<Said, RegisterFault> {
         let question = Question {
             country_code: id.prefix(),
             vat_number: id.number(),
@@ -93,9 +103,15 @@ impl VatRegister for Vies {
         // The address stays out of the text.
         let silent = |error: reqwest::Error| RegisterFault::Silent(error.without_url().to_string());
         let answer = self.client.post(self.address.clone()).json(&question).send().await.map_err(silent)?;
-        let status = answer.status();
-        let said: Said = answer.json().await.map_err(silent)?;
-        understood(said).ok_or_else(|| RegisterFault::Silent(format!("answer {status} says neither yes nor no")))?
+        answer.json().await.map_err(silent)
+    }
+}
+
+impl Said {
+    /// Whether it may be the asker that it does not like.
+    fn is_about_the_requester(&self) -> bool {
+        let trouble = self.error_wrappers.first().map(|trouble| trouble.error.as_str());
+        matches!(trouble, Some("INVALID_REQUESTER_INFO" | "INVALID_INPUT"))
     }
 }
 

@@ -65,7 +65,9 @@ impl Registers {
             return Ok(Verdict::Done);
         };
         let Ok(id) = question.vat_id.parse::<VatId>() else { return Ok(Verdict::Done) };
+        // Only who is in the register may ask by name.
         let requester = question.requester.and_then(|text| text.parse::<VatId>().ok());
+        let requester = requester.filter(|own| own.country().facts().eu);
         match self.register.ask(&id, requester.as_ref()).await {
             Ok(answer) => {
                 let mut tx = self.work(seller).await?;

@@ -13,10 +13,10 @@ export async function toPayment(page, url, { email, firstName, lastName }, free 
   await page.goto(url);
   await page.getByRole('link', { name: free ? 'Get it for free' : /^Buy now/ }).first().click();
   await page.getByRole('heading', { name: 'Checkout' }).waitFor();
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('First name').fill(firstName);
-  await page.getByLabel('Last name').fill(lastName);
-  await page.getByLabel('Country').selectOption({ label: 'Germany' });
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('First name', { exact: true }).fill(firstName);
+  await page.getByLabel('Last name', { exact: true }).fill(lastName);
+  await page.getByLabel('Country', { exact: true }).selectOption({ label: 'Germany' });
 }
 
 /** An amount as every screen, page and mail writes it; in texts a no-break space is a space. */

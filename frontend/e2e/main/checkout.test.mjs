@@ -39,8 +39,8 @@ test('a seller sees the real page beside the settings, and buyers see it once it
   await shown.getByLabel('Phone').waitFor();
   // Whatever is pressed in the preview, nothing is bought.
   const before = sql('SELECT count(*) AS orders FROM orders');
-  await shown.getByLabel('E-mail').fill('preview@example.test');
-  for (const name of ['First name', 'Last name', 'Phone']) await shown.getByLabel(name).fill('1');
+  await shown.getByLabel('E-mail', { exact: true }).fill('preview@example.test');
+  for (const name of ['First name', 'Last name', 'Phone']) await shown.getByLabel(new RegExp(`^${name}`)).fill('1');
   await shown.getByRole('button', { name: 'Go on to payment' }).click();
   await shown.getByRole('button', { name: /obliged to pay/ }).click();
   await shown.getByText('This is a preview: nothing can be bought here.').waitFor();
@@ -70,8 +70,8 @@ async function goOn(page, layout) {
 
 const details = (n) => ({ 'E-mail': `looks-${n}-${run}@example.test`, 'First name': 'Lina', 'Last name': `Look ${n}`, Phone: '+49 30 1234' });
 async function fill(page, n) {
-  for (const [label, text] of Object.entries(details(n))) await page.getByLabel(label).fill(text);
-  await page.getByLabel('Country').selectOption({ label: 'Germany' });
+  for (const [label, text] of Object.entries(details(n))) await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByLabel('Country', { exact: true }).selectOption({ label: 'Germany' });
 }
 
 /** The order of a buyer: what it comes to, what is paid, and whether the books agree. */
@@ -115,7 +115,7 @@ async function consent(page) {
 /** The whole way with the keyboard alone. */
 async function byKeyboard(page, n) {
   const type = async (label, text) => {
-    await page.getByLabel(label).focus();
+    await page.getByLabel(label, { exact: true }).focus();
     await page.keyboard.type(text);
   };
   for (const [label, text] of Object.entries(details(n))) await type(label, text);
@@ -141,18 +141,18 @@ test('nothing typed is lost: loaded again, in another language, offline, decline
   const page = await person();
   await page.goto(payment(hour));
   await fill(page, 'kept');
-  await page.getByLabel('Country').selectOption({ label: 'Austria' });
+  await page.getByLabel('Country', { exact: true }).selectOption({ label: 'Austria' });
   await page.getByRole('radio', { name: /^Bank transfer/ }).check();
   await consent(page);
   await page.reload();
-  const is = async (label) => assert.equal(await page.getByLabel(label).inputValue(), details('kept')[label]);
+  const is = async (label) => assert.equal(await page.getByLabel(label, { exact: true }).inputValue(), details('kept')[label]);
   for (const label of Object.keys(details('kept'))) await is(label);
-  assert.equal(await page.getByLabel('Country').inputValue(), 'AT');
+  assert.equal(await page.getByLabel('Country', { exact: true }).inputValue(), 'AT');
   assert.ok(await page.getByRole('radio', { name: /^Bank transfer/ }).isChecked());
   assert.ok(!(await page.locator('#consent').isChecked()), 'a consent is given where it is read');
   await page.getByRole('link', { name: 'Deutsch' }).click();
   await page.getByRole('heading', { name: 'Kasse' }).waitFor();
-  assert.equal(await page.getByLabel('E-Mail').inputValue(), details('kept')['E-mail']);
+  assert.equal(await page.getByLabel('E-Mail', { exact: true }).inputValue(), details('kept')['E-mail']);
   await page.getByRole('link', { name: 'English' }).click();
   await page.getByRole('heading', { name: 'Checkout' }).waitFor();
 
@@ -192,7 +192,7 @@ for (const [n, row] of ROWS.entries()) {
         await page.getByText('Step 1 of 2').waitFor();
         await goOn(page, row.layout);
       }
-      assert.equal(await page.getByLabel('E-mail').inputValue(), details(n)['E-mail']);
+      assert.equal(await page.getByLabel('E-mail', { exact: true }).inputValue(), details(n)['E-mail']);
       await choosePay(page, row);
       await consent(page);
       if (row.as !== 'plain') assert.deepEqual(await violations(page), []);

@@ -47,9 +47,9 @@ test('an event is published, bought and entered', options, async () => {
   assert.deepEqual(await violations(buyer), []);
   await button(buyer, 'Buy now').first().click();
   await buyer.getByRole('heading', { name: 'Checkout' }).waitFor();
-  await buyer.getByLabel('E-mail').fill(who.email);
-  await buyer.getByLabel('First name').fill(who.firstName);
-  await buyer.getByLabel('Last name').fill(who.lastName);
+  await buyer.getByLabel('E-mail', { exact: true }).fill(who.email);
+  await buyer.getByLabel('First name', { exact: true }).fill(who.firstName);
+  await buyer.getByLabel('Last name', { exact: true }).fill(who.lastName);
   assert.deepEqual(await violations(buyer), []);
   await buyer.getByRole('radio', { name: /^Card/ }).check();
   await buy.typeCard(buyer.frameLocator('iframe'), buy.GOOD_CARD);
@@ -100,7 +100,7 @@ async function upgraded(page, buyer, wizard, first) {
   await buyer.reload();
   await buyer.getByRole('link', { name: /^Upgrade to Box for 10,00/ }).click();
   await buyer.getByText('Box instead of Ticket').first().waitFor();
-  assert.equal(await buyer.getByLabel('E-mail').inputValue(), who.email, 'nobody types twice what is known');
+  assert.equal(await buyer.getByLabel('E-mail', { exact: true }).inputValue(), who.email, 'nobody types twice what is known');
   assert.equal(await buy.total(buyer), 1_000);
   assert.deepEqual(await violations(buyer), []);
   // The card's frame comes when its place is seen.

@@ -73,10 +73,10 @@ test('a product for a few is put on a shelf, found, opened and paid as the buyer
     await buyer.getByRole('button', { name: 'Go on' }).click();
     if (told) await buyer.getByText(told).waitFor();
   }
-  await buyer.getByLabel('E-mail').fill(who.email);
-  await buyer.getByLabel('First name').fill(who.firstName);
-  await buyer.getByLabel('Last name').fill(who.lastName);
-  await buyer.getByLabel('Country').selectOption({ label: 'Germany' });
+  await buyer.getByLabel('E-mail', { exact: true }).fill(who.email);
+  await buyer.getByLabel('First name', { exact: true }).fill(who.firstName);
+  await buyer.getByLabel('Last name', { exact: true }).fill(who.lastName);
+  await buyer.getByLabel('Country', { exact: true }).selectOption({ label: 'Germany' });
   // The suggestion stands there, the fee is part of the total and has its own line.
   assert.equal(await buy.total(buyer), 3_250);
   await buyer.getByRole('term').filter({ hasText: 'Seat at the table' }).waitFor();

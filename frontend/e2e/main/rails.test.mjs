@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { PHONE, violations } from '../support/browser.mjs';
 import * as buy from './buyer.mjs';
-import { closeBrowser, eventually, mail, person, running, shopUrl, sql } from './stack.mjs';
+import { closeBrowser, eventually, mail, person, running, shopUrl, sql, write } from './stack.mjs';
 
 const run = randomBytes(3).toString('hex');
 const options = { skip: !running && 'no product is running: use `cargo x e2e`' };
@@ -147,6 +147,10 @@ test('a bank that is told of the browser does not ask, and asks where scripts do
 });
 
 test('who pays later has it at once, with the account to transfer to', options, async () => {
+  // The platform gives it to single sellers.
+  write(`INSERT INTO payment_features (seller_id, feature, active, reason, changed_by, changed_at)
+         SELECT s.seller_id, 'pay_later', true, 'journey', u.id, now() FROM sellers AS s, users AS u
+         WHERE s.username = 'demo' AND s.livemode AND u.email = 'admin@demo.test'`);
   const page = await person({ ...AS.plain, viewport: PHONE });
   await begin(page, 'later');
   await page.getByRole('radio', { name: /^Pay later/ }).check();
@@ -154,5 +158,6 @@ test('who pays later has it at once, with the account to transfer to', options, 
   await buy.thanks(page).waitFor({ timeout: 30_000 });
   await page.getByText('RF').first().waitFor();
   assert.deepEqual(order('later'), { state: 'paying', form: 'pay_later' });
+  write(`DELETE FROM payment_features WHERE feature = 'pay_later'`);
   await page.context().close();
 });

@@ -10529,7 +10529,7 @@ export interface components {
              * @description Which way to pay.
              * @enum {string}
              */
-            feature: "klarna" | "mondu" | "klarna_subscriptions";
+            feature: "klarna" | "mondu" | "klarna_subscriptions" | "pay_later";
             /** @description Why; it stands in the log. */
             reason: string;
         };
@@ -10539,7 +10539,7 @@ export interface components {
          */
         PaymentFeaturesAttributes: {
             /** @description All that they were given. */
-            features: ("klarna" | "mondu" | "klarna_subscriptions")[];
+            features: ("klarna" | "mondu" | "klarna_subscriptions" | "pay_later")[];
         };
         /**
          * PaymentMethodAttributes
@@ -10555,7 +10555,7 @@ export interface components {
             /** @description Whether it takes euro only. */
             euro_only: boolean;
             /** @description What the platform has to give a seller before they can offer it. */
-            features: ("klarna" | "mondu" | "klarna_subscriptions")[];
+            features: ("klarna" | "mondu" | "klarna_subscriptions" | "pay_later")[];
             /**
              * @description Which.
              * @enum {string}

@@ -66,6 +66,8 @@ impl PaymentForm {
             (Self::Klarna, PurchaseKind::OneTime) => Some(PaymentFeature::Klarna),
             (Self::Klarna, _) => Some(PaymentFeature::KlarnaSubscriptions),
             (Self::Mondu, _) => Some(PaymentFeature::Mondu),
+            // Goods for nothing at first: a risk that is not everybody's.
+            (Self::PayLater, _) => Some(PaymentFeature::PayLater),
             _ => None,
         }
     }

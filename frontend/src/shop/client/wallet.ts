@@ -30,23 +30,22 @@ export type Signed = { wallet: string; signed: unknown } | null;
 /** Shows the wallets that are there. Called again when the ways to pay were replaced. */
 export function offerWallets(form: HTMLFormElement) {
   for (const place of form.querySelectorAll<HTMLElement>('[data-wallet-of]')) {
-    void isThere(form, place.dataset.walletOf ?? '').then((there) => {
-      if (!there) return;
-      place.dataset.there = '';
-      place.hidden = false;
-      const radio = place.querySelector('input');
-      if (radio) radio.disabled = false;
-    });
+    if (!isThere(form, place.dataset.walletOf ?? '')) continue;
+    place.dataset.there = '';
+    place.hidden = false;
+    const radio = place.querySelector('input');
+    if (radio) radio.disabled = false;
   }
 }
 
-async function isThere(form: HTMLFormElement, wallet: string): Promise<boolean> {
+function isThere(form: HTMLFormElement, wallet: string): boolean {
   const sale = saleOf(form);
   // What the device signs becomes a token in the provider's frame.
   if (!sale || !form.dataset.frame) return false;
   try {
     if (wallet === 'apple_pay') return apple()?.canMakePayments() === true;
-    return 'PaymentRequest' in window && (await google(sale).canMakePayment());
+    // To ask the browser whether a card is kept would tell Google of every visit: the device says so once it is pressed.
+    return 'PaymentRequest' in window && apple() === undefined;
   } catch {
     return false;
   }

@@ -326,7 +326,7 @@ fn plan_parameter(offer: &Offer) -> String {
 /// What ties the order to what was shown: the total, what is due today, what the add-ons come to, and the wordings of the
 /// legal texts. Where the buyer names the price only the last two.
 pub fn version(offer: &Offer) -> String {
-    let (along, legal) = (offer.along(), offer.legal_mark);
+    let (along, legal) = (offer.beside(), offer.legal_mark);
     match offer.plan.minimum() {
         Some(_) => format!("--{along}-{legal}"),
         None => format!("{}-{}-{along}-{legal}", offer.quote.gross.amount, offer.due_now().amount),

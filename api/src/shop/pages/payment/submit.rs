@@ -146,6 +146,7 @@ async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &Payment
         wish.gift.as_ref().map(|gift| (&gift.receiver, &gift.message, gift.on)),
         (
             wish.quantity,
+            [wish.ticket.map(|id| id.to_string()), wish.ticket_date.map(|id| id.to_string())],
             wish.attendees.iter().map(|one| [&one.first_name, &one.last_name, &one.email]).collect::<Vec<_>>(),
         ),
     );

@@ -1,0 +1,59 @@
+// A business elsewhere in the Union owes the tax itself: the page says so as soon as the register has answered, the order
+// keeps it, and its seller sees why. A register that knows nothing, and a number that is none, are told beside the field.
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { GOOD_CARD, payByCard, thanks, total } from './buyer.mjs';
+import * as sell from './seller.mjs';
+import { closeBrowser, env, person, running, shopUrl, sql } from './stack.mjs';
+
+const options = { skip: !running && 'no product is running: use `cargo x e2e`' };
+const hour = shopUrl('/s/demo/one-hour-at-the-easel/payment');
+// Well-formed both; the sandbox's register does not know what has 404 in it.
+const KNOWN = 'ATU13585627';
+const UNKNOWN = 'ATU40400008';
+const EMAIL = 'office@vienna.test';
+
+after(closeBrowser);
+
+test('a business in Vienna pays without tax, and the order says why', options, async () => {
+  const page = await person();
+  await page.goto(hour);
+  await page.getByLabel('E-mail', { exact: true }).fill(EMAIL);
+  await page.getByLabel('First name', { exact: true }).fill('Eva');
+  await page.getByLabel('Last name', { exact: true }).fill('Wien');
+  await page.getByLabel('Country', { exact: true }).selectOption({ label: 'Austria' });
+  const gross = await total(page);
+  await page.getByText('Company, address and more (optional)').click();
+  const id = page.getByLabel('VAT number');
+
+  await id.fill('ATU13585628');
+  await id.blur();
+  await page.getByText('Check the VAT id', { exact: false }).first().waitFor();
+  await id.fill(UNKNOWN);
+  await id.blur();
+  await page.getByText('The register does not know this VAT number', { exact: false }).waitFor({ timeout: 20_000 });
+  assert.equal(await total(page), gross, 'the tax is charged');
+  await id.fill('u 135 856 27');
+  await id.blur();
+  await page.getByText('This VAT number is confirmed.', { exact: false }).waitFor({ timeout: 20_000 });
+  const net = await total(page);
+  assert.equal(net, Math.round((gross * 100) / 119), 'the price without the tax of its seller');
+
+  await payByCard(page, GOOD_CARD);
+  await thanks(page).waitFor();
+  const [order] = sql(
+    `SELECT token, total_amount::int AS total, vat_amount::int AS vat, payer->>'vat_no' AS vat_no,
+            snapshot->'tax'->>'treatment' AS treatment, snapshot->'tax'->'vat_id'->>'standing' AS standing
+     FROM orders WHERE payer_email = '${EMAIL}'`,
+  );
+  assert.deepEqual({ ...order, token: '' }, { token: '', total: net, vat: 0, vat_no: KNOWN, treatment: 'reverse_charge', standing: 'confirmed' });
+  assert.deepEqual(page.complaints, []);
+
+  const seller = await person();
+  await sell.signIn(seller, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await seller.goto(shopUrl(`/cabinet/orders?query=${order.token}`));
+  await seller.getByRole('row', { name: new RegExp(order.token) }).click();
+  await seller.getByText('None: the buyer owes it in Austria (reverse charge)').waitFor();
+  await seller.getByText(`${KNOWN} · confirmed`).waitFor();
+  assert.deepEqual(seller.complaints, []);
+});
