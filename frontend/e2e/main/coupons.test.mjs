@@ -94,7 +94,7 @@ test('many codes are drawn while their seller looks on', options, async () => {
   await page.getByLabel('How many per cent').fill('20');
   await button(page, 'Make the coupon').click();
   await page.getByRole('heading', { name: `Cards ${run}`, level: 1 }).waitFor();
-  await page.getByText('0 of 25').waitFor();
+  await page.getByText('0 of 25', { exact: true }).waitFor();
   await page.getByText(new RegExp(`^${run}`)).first().waitFor();
   const drawn = sql(`SELECT count(*)::int AS count FROM coupon_codes WHERE code LIKE '${run}%'`)[0].count;
   assert.equal(drawn, 25);

@@ -46,7 +46,8 @@ fn methods_by_purchase_type_stand_in_display_order() {
     assert_eq!(euro_of(&rules(), Installment), with(&[]));
     assert_eq!(euro_of(&rules(), LimitedSubscription), with(&[Klarna]));
     assert_eq!(euro_of(&rules(), Subscription), with(&[Klarna]));
-    let plain = MethodRules { features: Vec::new(), ..rules() };
+    // Goods on trust are the platform's to give.
+    let plain = MethodRules { features: vec![PaymentFeature::PayLater], ..rules() };
     for kind in PurchaseKind::ALL {
         assert_eq!(euro_of(&plain, *kind), with(&[]), "{kind}");
         assert_eq!(
