@@ -26,8 +26,9 @@ export function keepSummaryFresh(form: HTMLFormElement, onMethods: () => void) {
     summary.setAttribute('aria-busy', 'false');
     say('');
     if (!fresh) return;
-    take(form, summary, fresh, onMethods);
+    // What is taken over is no longer in what was answered.
     const asking = fresh.querySelector('#vat-note[data-asking]') !== null;
+    take(form, summary, fresh, onMethods);
     asked = asking ? asked + 1 : 0;
     if (asking && asked <= ASK_AGAIN_TIMES) setTimeout(() => mine === newest && void refresh(), ASK_AGAIN_MS);
   };
