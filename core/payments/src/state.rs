@@ -118,22 +118,8 @@ words! {
 }
 
 impl PaymentForm {
-    /// Methods a shop offers today, in display order (selling-core §9).
-    pub const OFFERED: [Self; 13] = [
-        Self::Paypal,
-        Self::Card,
-        Self::BankWire,
-        Self::Sepa,
-        Self::Sofort,
-        Self::ApplePay,
-        Self::GooglePay,
-        Self::P24,
-        Self::PayLater,
-        Self::Ideal,
-        Self::Klarna,
-        Self::Twint,
-        Self::Mondu,
-    ];
+    /// What the platform's provider can take today: all that buyers choose between.
+    pub const OFFERED: [Self; 13] = Self::DISPLAYED;
 
     /// Smallest amount in minor units (selling-core §9; decisions-selling, rulings).
     pub const fn minimum_amount(self) -> i64 {
