@@ -1,6 +1,7 @@
 //! A paid order opens what was bought, and its buyer is told once, however often the job runs. An order that is paid
 //! again, since a dispute was won, opens what was closed.
 
+use chrono::NaiveDate;
 use kontor_db::Tx;
 use kontor_jobs::{AccessJob, enqueue_all};
 use kontor_kernel::{
@@ -67,7 +68,8 @@ pub(crate) async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Res
     let snapshot = order.snapshot()?;
     let shop = &snapshot.seller.username;
     let goods = if snapshot.gift.is_some() { Goods::default() } else { goods(tx, order).await? };
-    let paid = Money::new(order.paid_amount, order.currency);
+    let on_trust = order.is_on_trust();
+    let paid = if on_trust { order.total() } else { Money::new(order.paid_amount, order.currency) };
     let download = |file: downloads::File| Download { link: links.download(shop, file.grant), name: file.name };
     let ticket = |held: tickets::PaymentTicket| Download {
         name: format!("{}, {}", held.ticket_name, held.when(order.locale())),
@@ -76,6 +78,7 @@ pub(crate) async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Res
     let certificate =
         |held: certificates::Certificate| Download { link: links.certificate(shop, held.id), name: held.product_name };
     let course = |way: CourseAccess| Download { link: links.course(shop, way.id), name: way.name };
+    let pay_by = pay_by(tx, order).await?;
     let (said, payer) = (&snapshot.product.after_purchase, order.payer()?);
     let letter = Letter::OrderPaid {
         shop: snapshot.seller.name.clone(),
@@ -98,12 +101,24 @@ pub(crate) async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Res
         paid_at: order.charged_at.unwrap_or(order.created_at),
         subject: own_words(&said.subject, &snapshot, order, &payer),
         greeting: own_words(&said.text, &snapshot, order, &payer),
-        bare: said.bare,
+        // What is no receipt does not stand for one.
+        bare: said.bare && !on_trust,
         gift_for: snapshot.gift.as_ref().map(|gift| gift.receiver.full_name()).unwrap_or_default(),
         gift_on: snapshot.gift.as_ref().map(|gift| gift.on),
+        pay_by,
     };
     kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
     Ok(())
+}
+
+/// Until when what is had on trust is to be paid.
+async fn pay_by(tx: &mut Tx, order: &Order) -> Result<Option<NaiveDate>> {
+    if !order.is_on_trust() {
+        return Ok(None);
+    }
+    let zone = order.snapshot()?.seller.zone();
+    let rates = kontor_orders::rates(tx, order.id).await?;
+    Ok(rates.first().map(|rate| rate.due_at.with_timezone(&zone).date_naive()))
 }
 
 /// The seller's words with what stands for the placeholders (`kontor_catalog::PLACEHOLDERS`), each put in once: what a

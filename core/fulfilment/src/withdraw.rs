@@ -1,5 +1,5 @@
 //! An order that went back closes what it had opened. Part of the money back leaves it open; money that is missing for
-//! now pauses what goes on.
+//! now pauses what goes on; what was had on trust and not paid in time is closed until it is.
 
 use kontor_db::Tx;
 use kontor_kernel::{Result, kinds::OrderId};
@@ -7,14 +7,16 @@ use kontor_orders::OrderState;
 
 use crate::{AccessState, GrantState, ServiceState, certificates, courses, downloads, keys, services, tickets};
 
-/// Closes what an order opened that went back or was called off. Twice is once.
+/// Closes what an order opened that went back, was called off or was never paid. Twice is once.
 pub async fn withdraw(tx: &mut Tx, id: OrderId) -> Result<()> {
     // The order's lock: a delivery that runs beside comes before or after, and looks again.
     let order = kontor_orders::lock(tx, id).await?;
-    if order.payment_state == OrderState::Paused {
+    let unpaid = order.payment_state == OrderState::Paused && order.is_on_trust();
+    if order.payment_state == OrderState::Paused && !unpaid {
         return courses::shift(tx, &order, AccessState::Paused).await;
     }
-    if !matches!(order.payment_state, OrderState::Refunded | OrderState::Canceled | OrderState::Chargebacked) {
+    let gone = matches!(order.payment_state, OrderState::Refunded | OrderState::Canceled | OrderState::Chargebacked);
+    if !gone && !unpaid {
         return Ok(());
     }
     downloads::shift(tx, &order, GrantState::Active, GrantState::Revoked).await?;

@@ -127,6 +127,8 @@ letters! {
         #[serde(default)] subject: String, #[serde(default)] greeting: String, #[serde(default)] bare: bool,
         // Of a gift: who gets it, and on which day.
         #[serde(default)] gift_for: String, #[serde(default)] gift_on: Option<NaiveDate>,
+        // Of what is had before it is paid: until when that is to be done.
+        #[serde(default)] pay_by: Option<NaiveDate>,
     }
     /// The seller has done the work that was bought.
     ServiceDelivered "service_delivered" Transaction { shop: String, order: String, order_link: String, product: String, note: String }

@@ -141,7 +141,8 @@ pub async fn cancel(tx: &mut Tx, links: &Links, id: OrderId, at: CancelAt, reaso
         .await?;
     let marked = lock(tx, id).await?;
     let (before, after) = recompute(tx, &marked, why).await?;
-    if before.is_open() && !after.is_open() {
+    // What is paused keeps what is not lost yet.
+    if (before.is_open() || before == OrderState::Paused) && !after.is_open() {
         enqueue(tx, AccessJob::Withdraw { seller, order: id }).await?;
     }
     match end {

@@ -72,6 +72,11 @@ impl Order {
         }
     }
 
+    /// Whether it is had, or was until nobody paid, before any money came: its pieces are held for it, not sold.
+    pub fn is_on_trust(&self) -> bool {
+        self.payment_form == PaymentForm::PayLater && self.total_amount > 0 && self.charged_at.is_none()
+    }
+
     /// The account of its owner; that of a gift's receiver is not known.
     pub const fn owner_user_id(&self) -> Option<UserId> {
         if self.give_at.is_some() { None } else { self.payer_user_id }

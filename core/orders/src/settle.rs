@@ -104,7 +104,12 @@ async fn finish(tx: &mut Tx, links: &Links, order: &Order, applied: Applied, pai
         enqueue(tx, AccessJob::Deliver { seller: order.seller_id, order: order.id }).await?;
     }
     match &paid {
-        Some(_) if paid_now => tell_seller(tx, links, order).await?,
+        Some(_) if paid_now && order.delivered_at.is_none() => tell_seller(tx, links, order).await?,
+        Some(rate) if paid_now => {
+            // It was had before: its own mail said that it is still to be paid.
+            tell_seller(tx, links, order).await?;
+            tell_paid(tx, links, order, &transaction, rate).await?;
+        }
         Some(rate) => tell_paid(tx, links, order, &transaction, rate).await?,
         None => {}
     }

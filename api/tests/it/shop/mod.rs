@@ -14,6 +14,7 @@ mod goods;
 mod legal;
 mod looks;
 mod marks;
+mod on_trust;
 mod own_price;
 mod pages;
 mod password;

@@ -75,16 +75,3 @@ async fn a_browser_that_describes_itself_is_not_asked_back() {
     }
     assert_eq!(shop.count("transactions WHERE browser_info IS NOT NULL").await, 0, "it is gone once it has served");
 }
-
-#[tokio::test]
-async fn who_pays_later_reads_where_to_and_until_when() {
-    let shop = Shop::open().await;
-    shop.product("soup", 2_900).await;
-    let mut browser = shop.browser();
-    let form = browser.get(FORM).await;
-    let sent = browser.pay(&form, FORM, &[("method", "pay_later")]).await;
-    let order = browser.get(&sent.location()).await;
-    for words in ["Thank you, it is yours", "IBAN", "16 March 2026"] {
-        assert!(order.has(words), "{words}: {}", order.html);
-    }
-}

@@ -52,7 +52,7 @@ pub(super) async fn event(shop: &Shop) -> (ProductId, Vec<TicketDateId>) {
     (product, made.into_iter().map(|date| date.id).collect())
 }
 
-fn links() -> Links {
+pub(super) fn links() -> Links {
     Links { public_url: "http://shop.test".to_owned(), secret: Secret::from_hex(&"ab".repeat(32)).unwrap() }
 }
 

@@ -17,12 +17,13 @@ fn waiting_max(order: &Order) -> Result<usize> {
 }
 
 /// Closes the tickets of an order that went back, and those that took their place; a ticket that was given for one of
-/// them is good again. A refund frees the place; a dispute does not, for it may be won. Who
-/// has been in has been in: a used ticket stays used.
+/// them is good again. A refund frees the place; a dispute does not, for it may be won, and a place that was only held is let
+/// go where the order is. Who has been in has been in: a used ticket stays used.
 pub(crate) async fn withdraw(tx: &mut Tx, order: &Order) -> Result<()> {
     let to = match order.payment_state {
         OrderState::Refunded | OrderState::Canceled => TicketState::Refunded,
-        OrderState::Chargebacked => TicketState::Invalidated,
+        // What is paid after all is issued anew.
+        OrderState::Chargebacked | OrderState::Paused => TicketState::Invalidated,
         _ => return Ok(()),
     };
     let mut waiting = vec![order.id];
@@ -30,7 +31,8 @@ pub(crate) async fn withdraw(tx: &mut Tx, order: &Order) -> Result<()> {
         let Some(closing) = waiting.pop() else { break };
         for ticket in of_order(tx, closing).await? {
             let moved = tx.shift(ticket.id.uuid(), to, &format!("order {}", order.payment_state)).await?;
-            if matches!(moved, Move::Moved(_)) && to == TicketState::Refunded && ticket.starts_at > tx.now() {
+            let freed = matches!(moved, Move::Moved(_)) && to == TicketState::Refunded && !order.is_on_trust();
+            if freed && ticket.starts_at > tx.now() {
                 capacity::give_back(tx, ticket.product_id, ticket.ticket_date_id).await?;
             }
             waiting.extend(exchange::successor(tx, ticket.id).await?);

@@ -52,6 +52,7 @@ fn letters() -> Vec<Letter> {
             bare: false,
             gift_for: String::new(),
             gift_on: None,
+            pay_by: None,
         },
         Letter::ServiceDelivered {
             shop: shop(),

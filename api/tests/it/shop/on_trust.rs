@@ -1,0 +1,101 @@
+//! What is had at once and paid later, as its buyer and its seller meet it: the wire's page, the places of an event, and what
+//! becomes of a ticket that nobody pays.
+
+use chrono::Duration;
+use diesel_async::RunQueryDsl;
+use kontor_kernel::{Actor, kinds::OrderId};
+use kontor_orders::CancelAt;
+
+use super::{
+    buyer::{Page, Shop},
+    tickets::{event, links},
+};
+
+const FORM: &str = "/s/anna/winter-gardens/payment";
+
+#[derive(diesel::QueryableByName)]
+struct Made {
+    #[diesel(sql_type = diesel::sql_types::Uuid)]
+    id: OrderId,
+}
+
+/// The platform gives it to single shops.
+async fn given(shop: &Shop) {
+    let (seller, by) = (shop.seller.id.uuid(), shop.seller.user.uuid());
+    shop.sql(&format!(
+        "INSERT INTO payment_features VALUES ('{seller}', 'pay_later', true, 'a shop we know', '{by}', now())"
+    ))
+    .await;
+}
+
+/// A seat in the hall of one, to be paid later and delivered at once; the page of the order.
+async fn seat(shop: &Shop) -> (OrderId, Page) {
+    given(shop).await;
+    let (_, made) = event(shop).await;
+    let mut browser = shop.browser();
+    let form = browser.get(FORM).await;
+    let date = made[1].to_string();
+    let sent = browser.pay(&form, FORM, &[("method", "pay_later"), ("ticket_date", &date)]).await;
+    assert_eq!(sent.status, 303, "{}", sent.html);
+    let made: Made =
+        diesel::sql_query("SELECT id FROM orders").get_result(&mut shop.world.owner().await).await.unwrap();
+    deliver(shop, made.id).await;
+    (made.id, browser.get(&sent.location()).await)
+}
+
+async fn deliver(shop: &Shop, order: OrderId) {
+    let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
+    kontor_fulfilment::deliver(&mut tx, &links(), order).await.unwrap();
+    tx.commit().await.unwrap();
+}
+
+async fn withdraw(shop: &Shop, order: OrderId) {
+    let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
+    kontor_fulfilment::withdraw(&mut tx, order).await.unwrap();
+    tx.commit().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_pays_later_reads_where_to_and_until_when() {
+    let shop = Shop::open().await;
+    let (_, page) = seat(&shop).await;
+    for words in ["Thank you, it is yours", "IBAN", "16 March 2026"] {
+        assert!(page.has(words), "{words}: {}", page.html);
+    }
+    // The mail with the ticket is no receipt: nothing has come yet.
+    let told = shop.word("SELECT data::text AS word FROM mails WHERE template = 'order_paid'").await;
+    assert!(told.contains("\"pay_by\": \"2026-03-16\"") && told.contains("2000"), "{told}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_place_had_on_trust_is_free_once_when_it_is_called_off() {
+    let shop = Shop::open().await;
+    let (order, _) = seat(&shop).await;
+    assert_eq!(shop.count("ticket_dates WHERE sold_count = 0 AND reserved_count = 1 AND capacity = 1").await, 1);
+    let tenant = shop.seller.tenant;
+    shop.app.checkout.cancel(tenant, Actor::Payer, order, CancelAt::Now, "agreed").await.unwrap();
+    withdraw(&shop, order).await;
+    assert_eq!(shop.count("payment_tickets WHERE state = 'refunded'").await, 1);
+    assert_eq!(shop.count("ticket_dates WHERE sold_count = 0 AND reserved_count = 0 AND capacity = 1").await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_ticket_that_nobody_pays_lets_nobody_in_and_keeps_its_place_until_it_is_called_off() {
+    let shop = Shop::open().await;
+    let (order, _) = seat(&shop).await;
+    for _ in 0..18 {
+        shop.world.clock.advance(Duration::days(1));
+        shop.app.checkout.give_up_overdue(&shop.world.worker).await.unwrap();
+    }
+    assert_eq!(shop.count("orders WHERE payment_state = 'payment_paused'").await, 1);
+    withdraw(&shop, order).await;
+    assert_eq!(shop.count("payment_tickets WHERE state = 'invalidated'").await, 1);
+    assert_eq!(shop.count("ticket_dates WHERE reserved_count = 1").await, 1, "it is kept for whoever owes it");
+    shop.sql("DELETE FROM jobs WHERE kind = 'withdraw'").await;
+    // Called off while it is paused: what was kept is let go, and the ticket stays as dead as it was.
+    let tenant = shop.seller.tenant;
+    shop.app.checkout.cancel(tenant, Actor::Payer, order, CancelAt::Now, "nobody pays").await.unwrap();
+    assert_eq!(shop.count("jobs WHERE kind = 'withdraw'").await, 1);
+    withdraw(&shop, order).await;
+    assert_eq!(shop.count("ticket_dates WHERE sold_count = 0 AND reserved_count = 0").await, 2);
+}
