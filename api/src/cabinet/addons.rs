@@ -1,6 +1,9 @@
-//! What a product offers to be taken along.
+//! What a product offers along or in its place.
 
-use kontor_catalog::addons;
+use kontor_catalog::{
+    Form,
+    addons::{self, Upsell, UpsellKind, Upsells},
+};
 use kontor_kernel::kinds;
 use poem_openapi::{
     Object, OpenApi,
@@ -10,28 +13,61 @@ use poem_openapi::{
 use serde::{Deserialize, Serialize};
 
 use super::products::{ProductDoc, done};
-use crate::http::{Answer, Body, Seller, WireId, version::IfMatch};
+use crate::http::{Answer, Body, Seller, WireId, Word, version::IfMatch};
 
 /// The operations.
 pub struct Addons;
 
-/// What is to be offered along.
+/// What is to be offered with a product.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProductAddonsBody {
-    /// The products, in order; each once, and none with dates, a limit or products inside.
+    /// The order bumps, in order; each product once in all lists, and none with dates, a limit or products inside.
     #[oai(validator(max_items = 10))]
     pub product_ids: Vec<WireId<kinds::Product>>,
+    /// The standard upsells: the same, at the place of the upsells.
+    #[serde(default)]
+    #[oai(default, validator(max_items = 10))]
+    pub standard_ids: Vec<WireId<kinds::Product>>,
+    /// What can be taken in its place: any other product.
+    #[serde(default)]
+    #[oai(default, validator(max_items = 10))]
+    pub bundle_ids: Vec<WireId<kinds::Product>>,
+}
+
+/// A product that is offered with another.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "ProductUpsell")]
+pub struct UpsellAttributes {
+    /// Its id.
+    pub id: WireId<kinds::Product>,
+    /// What buyers read.
+    pub name: String,
+    /// What kind of product it is.
+    pub form: Word<Form>,
+    /// How it is offered: beside the order as a bump or a standard upsell, or in its place as a bundle.
+    pub kind: Word<UpsellKind>,
+    /// Whether it is put away. What is not published, or sold out, is not offered.
+    pub archived: bool,
+}
+
+impl From<Upsell> for UpsellAttributes {
+    fn from(one: Upsell) -> Self {
+        let Upsell { kind, product } = one;
+        let form = product.form.into();
+        Self { id: product.id.into(), form, kind: Word(kind), archived: product.archived, name: product.name }
+    }
 }
 
 #[OpenApi(tag = "crate::tags::Tag::Products")]
 impl Addons {
-    /// Say what can be taken along with a product
+    /// Say what is offered with a product
     ///
-    /// The whole list at once, in the order in which buyers see it on the payment page, never ticked. What is taken
+    /// All lists at once, in the order in which buyers see them on the payment page, never ticked. What is taken
     /// along joins the same order and its first payment, at its own first price. It is offered while it is on sale, has
     /// a price paid once in the same currency, asks nothing that has to be answered, is taxed like the product, is not inside
     /// it, and is work where that is work: each asks its buyer for another consent.
+    /// What is taken in its place leads to the payment page of that product with all that was typed; the order remembers it.
     #[oai(path = "/v1/cabinet/products/:product/addons", method = "put", operation_id = "replace_product_addons")]
     async fn replace(
         &self,
@@ -42,7 +78,10 @@ impl Addons {
         seen: Header<Option<IfMatch>>,
         body: Body<ProductAddonsBody>,
     ) -> Answer<Json<ProductDoc>> {
-        let items: Vec<_> = body.0.product_ids.into_iter().map(|id| id.0).collect();
-        done(&seller, async |tx, _| addons::replace(tx, product.0.0, IfMatch::version(seen.0), &items).await).await
+        let ids = |list: Vec<WireId<kinds::Product>>| list.into_iter().map(|id| id.0).collect();
+        let body = body.0;
+        let upsells =
+            Upsells { bumps: ids(body.product_ids), standard: ids(body.standard_ids), bundles: ids(body.bundle_ids) };
+        done(&seller, async |tx, _| addons::replace(tx, product.0.0, IfMatch::version(seen.0), &upsells).await).await
     }
 }

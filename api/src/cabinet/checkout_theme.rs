@@ -1,7 +1,9 @@
 //! The looks of a payment page as they are sent and answered.
 
 use kontor_kernel::Result;
-use kontor_storefront::{Asked, BumpPosition, BuyButtonText, DescriptionBehavior, IncludeType, Theme, TrustSeals};
+use kontor_storefront::{
+    Asked, BumpPosition, BuyButtonText, DescriptionBehavior, IncludeType, Theme, TrustSeals, UpsellPlacement,
+};
 use poem_openapi::Object;
 use serde::{Deserialize, Deserializer, Serialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -14,6 +16,8 @@ use crate::http::Word;
 pub struct ThemeAttributes {
     /// Where the products stand that may be taken along.
     pub upsell_position: Word<BumpPosition>,
+    /// Where the upsells stand: products that are offered beside the order, or in its place.
+    pub upsell_placement: Word<UpsellPlacement>,
     /// The button beside a code.
     pub payment_apply_coupon_btn_color: String,
     /// What is written on it.
@@ -61,6 +65,9 @@ pub struct ThemePatch {
     /// Where the products stand that may be taken along; never null.
     #[serde(deserialize_with = "said")]
     pub upsell_position: Option<Word<BumpPosition>>,
+    /// Where the upsells stand; never null.
+    #[serde(deserialize_with = "said")]
+    pub upsell_placement: Option<Word<UpsellPlacement>>,
     /// The button beside a code.
     #[oai(validator(pattern = "^#[0-9a-fA-F]{6}$"))]
     pub payment_apply_coupon_btn_color: Option<String>,

@@ -10,6 +10,7 @@ use kontor_pricing::SupplyKind;
 use poem_openapi::Object;
 
 use super::{
+    addons::UpsellAttributes,
     file_view::{CoverAttributes, DigitalAttributes},
     opt_in_questions::OptInQuestionAttributes,
     plan_terms::TermsBody,
@@ -205,9 +206,9 @@ pub struct ProductAttributes {
     /// The products inside, in order; absent in lists and where nothing can be inside.
     #[oai(skip_serializing_if_is_none)]
     pub contents: Option<Vec<ContentAttributes>>,
-    /// What it offers to be taken along when it is paid for, in order; absent in lists.
+    /// What its payment page offers along or in its place, in order; absent in lists.
     #[oai(skip_serializing_if_is_none)]
-    pub product_addons: Option<Vec<ContentAttributes>>,
+    pub product_addons: Option<Vec<UpsellAttributes>>,
     /// Its pictures; absent in lists.
     #[oai(skip_serializing_if_is_none)]
     pub covers: Option<Vec<CoverAttributes>>,

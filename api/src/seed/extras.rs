@@ -1,25 +1,25 @@
 //! What some products of the demo shop have beside their price: a fee, words of the seller's own after the purchase, files
 //! that bear their buyer's name, something to take along.
 
-use kontor_catalog::{AdditionalFee, AfterPurchaseChange, EmailAfterPurchase, ProductChange, SellerFacts, addons};
-use kontor_db::Tx;
+use kontor_catalog::{
+    AdditionalFee, AfterPurchaseChange, EmailAfterPurchase, ProductChange, SellerFacts,
+    addons::{self, Upsells},
+};
+use kontor_db::{Tenant, Tx};
 use kontor_kernel::{Currency, Fault, Result, kinds::ProductId};
+
+use super::stage::Stage;
 
 /// Adds it, if the product has any.
 pub async fn add(tx: &mut Tx, product: ProductId, slug: &str, facts: SellerFacts) -> Result<()> {
     if let Some(change) = of(slug) {
         kontor_catalog::change(tx, product, None, &change, facts).await?;
     }
-    let along = along(slug);
-    if along.is_empty() {
+    let upsells = Upsells::of_bumps(found(tx, along(slug)).await?);
+    if upsells.bumps.is_empty() {
         return Ok(());
     }
-    let mut found = Vec::new();
-    for slug in along {
-        let product = kontor_catalog::find_at(tx, slug).await?;
-        found.push(product.ok_or_else(|| Fault::internal(format!("the demo has no {slug}")))?.id);
-    }
-    addons::replace(tx, product, None, &found).await.map(drop)
+    addons::replace(tx, product, None, &upsells).await.map(drop)
 }
 
 /// What can be taken along with a product.
@@ -29,6 +29,26 @@ const fn along(slug: &str) -> &'static [&'static str] {
         b"your-garden-as-a-drawing" => &["one-hour-at-the-easel"],
         _ => &[],
     }
+}
+
+/// Products whose buyers may take a bundle in their place; once the bundles are made.
+pub async fn offer_bundles(stage: &Stage, tenant: Tenant) -> Result<()> {
+    let mut tx = stage.work(tenant).await?;
+    let bundles = found(&mut tx, &["the-whole-paper-shelf"]).await?;
+    for product in found(&mut tx, &["watercolour-botanicals", "herbarium-prints"]).await? {
+        let upsells = Upsells { bundles: bundles.clone(), ..Upsells::default() };
+        addons::replace(&mut tx, product, None, &upsells).await?;
+    }
+    tx.commit().await
+}
+
+async fn found(tx: &mut Tx, slugs: &[&str]) -> Result<Vec<ProductId>> {
+    let mut found = Vec::new();
+    for slug in slugs {
+        let product = kontor_catalog::find_at(tx, slug).await?;
+        found.push(product.ok_or_else(|| Fault::internal(format!("the demo has no {slug}")))?.id);
+    }
+    Ok(found)
 }
 
 fn of(slug: &str) -> Option<ProductChange> {

@@ -70,6 +70,7 @@ async fn play(stage: &Stage) -> Result<()> {
     payouts::open_bank_account(stage, demo.live).await?;
     products::publish(stage, demo.live, &shelf).await?;
     products::publish(stage, demo.test, &try_out).await?;
+    extras::offer_bundles(stage, demo.live).await?;
     let mut sales = Sales::of(stage, demo.live, &shelf);
     sales.until(Duration::days(payouts::ASKED_DAYS)).await?;
     payouts::take(stage, demo.live).await?;

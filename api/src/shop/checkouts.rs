@@ -62,6 +62,9 @@ pub struct CheckoutBody {
     #[serde(default)]
     #[oai(validator(max_items = 10))]
     pub addon_ids: Option<Vec<WireId<kinds::Product>>>,
+    /// The product whose quote offered this one in its place, kept with the order; what did not offer it is forgotten.
+    #[serde(default)]
+    pub instead_of_id: Option<WireId<kinds::Product>>,
     /// The key of a ticket that is given for a better one, at the price of the difference; who holds it finds it with
     /// the ticket.
     #[serde(default)]
@@ -286,6 +289,7 @@ impl Checkouts {
             amount: body.amount,
             quantity: body.quantity.unwrap_or(1),
             addons: body.addon_ids.into_iter().flatten().map(|id| id.0).collect(),
+            instead_of: body.instead_of_id.map(|id| id.0),
             upgrade,
             coupon: body.coupon_code,
             marks: LinkMarks {

@@ -1,8 +1,9 @@
 //! Quotes: what something costs somebody, before anything is ordered.
 
-use kontor_catalog::Form;
-use kontor_checkout::{Addon, Offer, Wanted};
+use kontor_catalog::{Form, addons::UpsellKind};
+use kontor_checkout::{Addon, Instead, Offer, Wanted};
 use kontor_kernel::{Code, Country, Fault, Money, kinds};
+use kontor_orders::AlongAs;
 use kontor_payments::PaymentForm;
 use kontor_pricing::{Due, Treatment};
 use kontor_tax::IdStanding;
@@ -42,6 +43,8 @@ pub struct QuoteAddon {
     pub name: String,
     /// What kind of product it is.
     pub form: Word<Form>,
+    /// How it is offered.
+    pub kind: Word<UpsellKind>,
     /// What it adds.
     pub price: Amount,
     /// Whether it is chosen, and so in the total.
@@ -55,8 +58,40 @@ impl QuoteAddon {
             product_id: product.id.into(),
             name: product.name.clone(),
             form: product.form.into(),
+            kind: Word(match addon.kind {
+                AlongAs::Bump => UpsellKind::Bump,
+                AlongAs::Standard => UpsellKind::Standard,
+            }),
             price: addon.price.into(),
             chosen: addon.chosen,
+        }
+    }
+}
+
+/// A product that can be taken in place of the one that is asked about.
+#[derive(Debug, Clone, Object)]
+pub struct QuoteBundle {
+    /// Its id: what a quote and a checkout then ask for, with the first as `instead_of_id`.
+    pub product_id: WireId<kinds::Product>,
+    /// Its name.
+    pub name: String,
+    /// What kind of product it is.
+    pub form: Word<Form>,
+    /// Its first price.
+    pub price: Amount,
+    /// What all that lies inside costs more one by one; absent where it does not.
+    #[oai(skip_serializing_if_is_none)]
+    pub saves: Option<Amount>,
+}
+
+impl QuoteBundle {
+    fn of(one: &Instead) -> Self {
+        Self {
+            product_id: one.product.id.into(),
+            name: one.product.name.clone(),
+            form: one.product.form.into(),
+            price: one.plan.price().into(),
+            saves: one.saves.map(Into::into),
         }
     }
 }
@@ -95,6 +130,8 @@ pub struct QuoteAttributes {
     /// What can be taken along now, in the seller's order; the total, or of what is paid again and again the first
     /// payment, has in it what is chosen.
     pub addons: Vec<QuoteAddon>,
+    /// What can be taken in its place, in the seller's order.
+    pub bundles: Vec<QuoteBundle>,
     /// What the code takes off.
     #[oai(skip_serializing_if_is_none)]
     pub coupon: Option<QuoteCoupon>,
@@ -217,6 +254,7 @@ impl Quotes {
             minimum_price: offer.plan.minimum().map(Into::into),
             additional_fee: offer.fee.clone().map(FeeBody::from),
             addons: offer.addons.iter().map(QuoteAddon::of).collect(),
+            bundles: offer.instead.iter().map(QuoteBundle::of).collect(),
             coupon: QuoteCoupon::of(&offer),
             today: offer.due_now().into(),
             payments: offer.dues.iter().map(payment).collect(),

@@ -1,17 +1,25 @@
 //! The products inside a bundle or membership, in the seller's order.
 
-use diesel::{QueryableByName, sql_types::Uuid as SqlUuid};
+use diesel::{
+    QueryableByName,
+    sql_types::{Array, Integer, Uuid as SqlUuid},
+};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{Check, Code, Fault, Result, kinds::ProductId};
 use uuid::Uuid;
 
-use crate::{Form, Product, limits, listing::CONTENTS, store};
+use crate::{Form, Product, limits, product::COLUMNS, store};
 
 /// What is inside, in order; what was put away stays inside, for those who bought it.
 pub async fn list(tx: &mut Tx, holder: ProductId) -> Result<Vec<Product>> {
-    CONTENTS.list(tx, holder).await
+    let seller = tx.seller()?;
+    let sql = format!(
+        "SELECT {COLUMNS} FROM bundle_contents AS l JOIN products AS r ON r.seller_id = l.seller_id AND r.id = l.item_id
+         WHERE l.seller_id = $1 AND l.product_id = $2 ORDER BY l.position, r.id"
+    );
+    Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(holder).load(tx.conn()?).await?)
 }
 
 /// Says what is inside, in this order. Orders keep what was inside when they were made; where the product says so, what
@@ -22,7 +30,7 @@ pub async fn replace(tx: &mut Tx, holder: ProductId, seen: Option<i32>, items: &
         return Err(Fault::not_found());
     }
     check(tx, items).await?;
-    CONTENTS.write(tx, holder, items).await?;
+    write(tx, holder, items).await?;
     store::recount(tx, &[holder.uuid()], true).await?;
     if product.shares_changes {
         reach_buyers(tx, &product).await?;
@@ -79,4 +87,40 @@ pub(crate) async fn holders(tx: &mut Tx, item: ProductId) -> Result<Vec<Uuid>> {
 pub(crate) async fn recount_holders(tx: &mut Tx, item: ProductId) -> Result<()> {
     let holders = holders(tx, item).await?;
     store::recount(tx, &holders, false).await
+}
+
+/// Makes these the contents, in this order. Each is named once.
+async fn write(tx: &mut Tx, holder: ProductId, items: &[ProductId]) -> Result<()> {
+    let seller = tx.seller()?;
+    let positions: Vec<i32> = (0..).take(items.len()).collect();
+    query(
+        "WITH wanted AS (SELECT * FROM unnest($3, $4) AS one (item_id, position)),
+              gone AS (DELETE FROM bundle_contents WHERE seller_id = $1 AND product_id = $2
+                       AND item_id NOT IN (SELECT item_id FROM wanted))
+         INSERT INTO bundle_contents (seller_id, product_id, item_id, position)
+         SELECT $1, $2, item_id, position FROM wanted
+         ON CONFLICT (seller_id, product_id, item_id) DO UPDATE SET position = excluded.position",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(holder)
+    .bind::<Array<SqlUuid>, _>(items)
+    .bind::<Array<Integer>, _>(positions)
+    .execute(tx.conn()?)
+    .await?;
+    Ok(())
+}
+
+/// The copy of a product holds the same.
+pub(crate) async fn copy(tx: &mut Tx, from: ProductId, to: ProductId) -> Result<()> {
+    let seller = tx.seller()?;
+    query(
+        "INSERT INTO bundle_contents (seller_id, product_id, item_id, position)
+         SELECT seller_id, $3, item_id, position FROM bundle_contents WHERE seller_id = $1 AND product_id = $2",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(from)
+    .bind::<SqlUuid, _>(to)
+    .execute(tx.conn()?)
+    .await?;
+    Ok(())
 }

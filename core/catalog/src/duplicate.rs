@@ -14,11 +14,8 @@ use kontor_kernel::{
 };
 
 use crate::{
-    Form, Product, certificates, course,
-    create::draft,
-    find, license_keys,
-    listing::{ADDONS, CONTENTS},
-    questions, slug, store, tickets,
+    Form, Product, addons, certificates, contents, course, create::draft, find, license_keys, questions, slug, store,
+    tickets,
 };
 
 /// Makes a draft like the product: its texts, prices, files, pictures, tickets and dates ahead; not its sales.
@@ -68,8 +65,8 @@ pub async fn duplicate(tx: &mut Tx, id: ProductId) -> Result<Product> {
     tickets::copy(tx, id, second.id).await?;
     certificates::copy(tx, id, second.id).await?;
     questions::copy(tx, id, second.id).await?;
-    CONTENTS.copy(tx, id, second.id).await?;
-    ADDONS.copy(tx, id, second.id).await?;
+    contents::copy(tx, id, second.id).await?;
+    addons::copy(tx, id, second.id).await?;
     store::recount(tx, &[second.id.uuid()], false).await?;
     find(tx, second.id).await
 }

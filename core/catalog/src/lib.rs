@@ -38,7 +38,6 @@ mod fee;
 pub mod groups;
 pub mod license_keys;
 pub mod limits;
-mod listing;
 mod members;
 mod plan_rules;
 pub mod plan_stock;

@@ -1,14 +1,16 @@
-//! What can be taken along with a product in the same order: paid with its first payment, taxed like it, never chosen for
-//! anybody.
+//! What is offered with a product: to be taken along in the same order (paid with its first payment, taxed like it, never
+//! chosen for anybody), or in its place.
 
 use kontor_catalog::{
-    AdditionalFee, Facts, Form, PlanKind, Product, SellerFacts, addons,
+    AdditionalFee, Facts, Form, PlanKind, Product, SellerFacts,
+    addons::{self, UpsellKind},
+    contents,
     plans::{self, Plan},
     questions, reasons,
 };
 use kontor_db::Tx;
 use kontor_kernel::{Check, Code, Currency, Money, Result, kinds::ProductId};
-use kontor_orders::{AddonSnapshot, FeeSnapshot, PlanSnapshot};
+use kontor_orders::{AddonSnapshot, AlongAs, FeeSnapshot, PlanSnapshot};
 use kontor_pricing::Vat;
 
 use crate::{Choice, Offer, keep::keep, tax::Taxing};
@@ -24,8 +26,28 @@ pub struct Addon {
     pub fee: Option<AdditionalFee>,
     /// What it comes to.
     pub price: Money,
+    /// How it is offered.
+    pub kind: AlongAs,
     /// Whether the buyer takes it.
     pub chosen: bool,
+}
+
+/// A product that can be taken in place of this one.
+#[derive(Debug, Clone)]
+pub struct Instead {
+    /// The product.
+    pub product: Product,
+    /// Its first price.
+    pub plan: Plan,
+    /// What all that lies inside costs more one by one: from real prices, and only where it does.
+    pub saves: Option<Money>,
+}
+
+/// What is offered with a product.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Offered {
+    pub along: Vec<Addon>,
+    pub instead: Vec<Instead>,
 }
 
 impl Addon {
@@ -43,6 +65,7 @@ impl Addon {
                 fee: self.fee.as_ref().map(|fee| FeeSnapshot { name: fee.name.clone(), amount: fee.amount }),
             },
             amount: self.price.amount,
+            kind: self.kind,
         }
     }
 }
@@ -62,39 +85,22 @@ pub(crate) struct Alone<'a> {
     pub choice: Option<&'a Choice>,
 }
 
-/// What can be had along now, in the seller's order.
-pub(crate) async fn offered(
-    tx: &mut Tx,
-    main: Alone<'_>,
-    facts: SellerFacts,
-    chosen: &[ProductId],
-) -> Result<Vec<Addon>> {
-    if !main.begins_at_once {
-        return Ok(Vec::new());
+/// What can be had with it now, in the seller's order.
+pub(crate) async fn offered(tx: &mut Tx, main: Alone<'_>, facts: SellerFacts, chosen: &[ProductId]) -> Result<Offered> {
+    let mut all = addons::list(tx, main.product.id).await?;
+    all.retain(|one| reasons(&Facts::of(&one.product, facts)).is_empty());
+    let (instead, mut along): (Vec<_>, Vec<_>) = all.into_iter().partition(|one| one.kind == UpsellKind::Bundle);
+    along.retain(|one| main.begins_at_once && fits(&main, &one.product));
+    if along.is_empty() && instead.is_empty() {
+        return Ok(Offered::default());
     }
-    let mut products = addons::list(tx, main.product.id).await?;
-    products.retain(|product| addons::fits(product) && reasons(&Facts::of(product, facts)).is_empty());
-    products.retain(|product| main.inside.iter().all(|inside| inside.id != product.id));
-    // One consent is asked for, and work has another than what is delivered at once (§ 356 (4) and (5) BGB).
-    let is_work = |product: &Product| product.form == Form::Service;
-    products.retain(|product| is_work(product) == is_work(main.product));
-    // Its tax is that of the product, whatever a register says of the buyer.
-    let main_tax = main.taxing.either_way(main.product, main.choice);
-    let same = |product: &Product| {
-        let own = main.taxing.either_way(product, None);
-        own.iter().zip(&main_tax).all(|(own, main)| (own.treatment, own.rate_bps) == (main.treatment, main.rate_bps))
-    };
-    products.retain(same);
-    if products.is_empty() {
-        return Ok(Vec::new());
-    }
-    let ids: Vec<ProductId> = products.iter().map(|product| product.id).collect();
+    let ids: Vec<ProductId> = along.iter().chain(&instead).map(|one| one.product.id).collect();
     let (prices, asked) = (plans::list_all(tx, &ids).await?, questions::list_all(tx, &ids).await?);
     // Nobody answers for it on this page.
-    products.retain(|product| !asked.iter().any(|question| question.product_id == product.id && question.mandatory));
+    along.retain(|one| !asked.iter().any(|question| question.product_id == one.product.id && question.mandatory));
     let shift = main.taxing.shift(main.vat);
-    let addon = |product: Product| {
-        let product = product.shifted(shift);
+    let addon = |one: addons::Upsell| {
+        let product = one.product.shifted(shift);
         let plan = prices.iter().find(|plan| plan.product_id == product.id)?.clone().shifted(shift).ok()?;
         let price = plan.price();
         if !is_simple(&plan) || price.currency != main.currency {
@@ -103,9 +109,68 @@ pub(crate) async fn offered(
         let fee = product.additional_fee().filter(|fee| price.amount > 0 && fee.currency == price.currency);
         let price = plan.with_fee(price, fee.as_ref());
         let chosen = chosen.contains(&product.id);
-        Some(Addon { product, plan, fee, price, chosen })
+        let kind = if one.kind == UpsellKind::Standard { AlongAs::Standard } else { AlongAs::Bump };
+        Some(Addon { product, plan, fee, price, kind, chosen })
     };
-    Ok(products.into_iter().filter_map(addon).collect())
+    let along = along.into_iter().filter_map(addon).collect();
+    Ok(Offered { along, instead: in_its_place(tx, &main, instead, &prices).await? })
+}
+
+/// Whether it can go along with this one at all.
+fn fits(main: &Alone<'_>, product: &Product) -> bool {
+    // One consent is asked for, and work has another than what is delivered at once (§ 356 (4) and (5) BGB).
+    let is_work = |product: &Product| product.form == Form::Service;
+    let inside = main.inside.iter().any(|inside| inside.id == product.id);
+    if !addons::fits(product) || inside || is_work(product) != is_work(main.product) {
+        return false;
+    }
+    // Its tax is that of the product, whatever a register says of the buyer.
+    let main_tax = main.taxing.either_way(main.product, main.choice);
+    let own = main.taxing.either_way(product, None);
+    own.iter().zip(&main_tax).all(|(own, main)| (own.treatment, own.rate_bps) == (main.treatment, main.rate_bps))
+}
+
+/// What can be taken in its place, each at its first price as this buyer pays it.
+async fn in_its_place(
+    tx: &mut Tx,
+    main: &Alone<'_>,
+    offered: Vec<addons::Upsell>,
+    prices: &[Plan],
+) -> Result<Vec<Instead>> {
+    let mut found = Vec::new();
+    for one in offered {
+        let shift = main.taxing.shift(main.taxing.of(&one.product, None));
+        let price_of = |plans: &[Plan], id: ProductId| {
+            plans.iter().find(|plan| plan.product_id == id && plan.active).cloned()?.shifted(shift).ok()
+        };
+        let Some(plan) = price_of(prices, one.product.id) else { continue };
+        let mut saves = None;
+        if one.product.form.holds_products() && plan.kind == PlanKind::OneTime {
+            let ids: Vec<_> = contents::list(tx, one.product.id).await?.iter().map(|item| item.id).collect();
+            let inside = plans::list_all(tx, &ids).await?;
+            saves = saved(ids.iter().map(|id| price_of(&inside, *id)), plan.price());
+        }
+        found.push(Instead { product: one.product, plan, saves });
+    }
+    Ok(found)
+}
+
+/// The product that one is taken in place of, if it is offered so.
+pub(crate) async fn instead_of(tx: &mut Tx, of: Option<ProductId>, product: ProductId) -> Result<Option<ProductId>> {
+    match of {
+        Some(of) if addons::is_instead(tx, of, product).await? => Ok(Some(of)),
+        _ => Ok(None),
+    }
+}
+
+/// What the parts cost more than the whole, where each of them can be had for money paid once.
+fn saved(parts: impl Iterator<Item = Option<Plan>>, whole: Money) -> Option<Money> {
+    let mut sum = 0_i64;
+    for part in parts {
+        let part = part.filter(|plan| is_simple(plan) && plan.price().currency == whole.currency)?;
+        sum = sum.checked_add(part.price().amount)?;
+    }
+    (sum > whole.amount).then(|| Money::new(sum - whole.amount, whole.currency))
 }
 
 /// A price paid once, which the seller has set and which can be had without end.

@@ -158,6 +158,7 @@ async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<(Offer, Said)> {
         amount: wish.amount,
         quantity: wish.quantity,
         addons: wish.addons.clone(),
+        instead_of: wish.instead_of,
         upgrade: wish.upgrade,
         coupon: wish.coupon.clone(),
         vat_no: Some(wish.payer.vat_no.clone()),

@@ -45,7 +45,7 @@ use kontor_db::Db;
 use kontor_orders::Links;
 use kontor_payments::PaymentProvider;
 
-pub use addons::Addon;
+pub use addons::{Addon, Instead};
 pub use answers::Answer;
 pub use attendees::Attendee;
 pub use gift::Gift;

@@ -24,7 +24,7 @@ use kontor_storefront::{Asked, IncludeType, Said};
 use kontor_tenants::SellingFacts;
 
 use crate::{
-    Addon, Checkout, Choice, Ways, addons, coupon,
+    Addon, Checkout, Choice, Instead, Ways, addons, coupon,
     keep::keep,
     legal::legal,
     methods, quantity,
@@ -49,6 +49,8 @@ pub struct Wanted {
     pub quantity: i64,
     /// Which of its add-ons are taken along.
     pub addons: Vec<ProductId>,
+    /// The product whose page offered this one in its place; what does not is forgotten.
+    pub instead_of: Option<ProductId>,
     /// The ticket that is given for a better one; then the rest follows from it.
     pub upgrade: Option<PaymentTicketId>,
     /// The code of a coupon, as it was typed.
@@ -70,6 +72,7 @@ impl Wanted {
             amount: None,
             quantity: 1,
             addons: Vec::new(),
+            instead_of: None,
             upgrade: None,
             coupon: None,
             vat_no: None,
@@ -105,6 +108,10 @@ pub struct Offer {
     pub fee: Option<AdditionalFee>,
     /// What can be taken along with it, in the seller's order; what is chosen of it is in the first payment too.
     pub addons: Vec<Addon>,
+    /// What can be taken in its place.
+    pub instead: Vec<Instead>,
+    /// The product that it is taken in place of.
+    pub instead_of: Option<ProductId>,
     /// What it costs: once; in all, where it is paid in parts; each time, where it is paid again and again.
     pub quote: Quote,
     /// Why it carries the tax that it does, and where.
@@ -193,7 +200,8 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
         taxing: &taxing,
         choice: choice.as_ref(),
     };
-    let addons = addons::offered(tx, alone, facts, &wanted.addons).await?;
+    let addons::Offered { along: addons, instead } = addons::offered(tx, alone, facts, &wanted.addons).await?;
+    let instead_of = addons::instead_of(tx, wanted.instead_of, product.id).await?;
     let along = addons::sum(&addons);
     let full = coupon::Price {
         terms: terms.map(|terms| terms.with_first_more(along)),
@@ -214,6 +222,8 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
         quantity: wanted.quantity,
         fee,
         addons,
+        instead,
+        instead_of,
         quote,
         vat,
         buyer_id: taxing.buyer_id,
@@ -280,6 +290,7 @@ impl Offer {
             tax: None,
             onward: String::new(),
             addons: self.addons.iter().filter(|addon| addon.chosen).map(Addon::snapshot).collect(),
+            instead_of: self.instead_of,
             ticket: self.choice.as_ref().map(Choice::snapshot),
             exchanged: self.upgrade.as_ref().map(upgrade::keep),
             coupon: self.coupon.as_ref().map(|applied| coupon::keep(applied, &self.dues)),

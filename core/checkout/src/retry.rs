@@ -143,6 +143,7 @@ async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
         amount: snapshot.plan.named.then_some(order.total().amount - added),
         quantity: i64::from(snapshot.quantity),
         addons: snapshot.addons.iter().map(|addon| addon.product.id).collect(),
+        instead_of: None,
         upgrade: snapshot.exchanged.as_ref().map(|exchanged| exchanged.ticket),
         coupon: snapshot.coupon.as_ref().map(|coupon| coupon.code.clone()),
         // The tax is the one that was agreed.

@@ -32,6 +32,8 @@ pub struct Wish {
     pub quantity: i64,
     /// Which of its add-ons are taken along.
     pub addons: Vec<ProductId>,
+    /// The product whose page offered this one in its place.
+    pub instead_of: Option<ProductId>,
     /// The ticket that is given for a better one. Whoever takes the wish has checked that it is the buyer's to give.
     pub upgrade: Option<PaymentTicketId>,
     /// The code of a coupon, as it was typed. One that takes nothing off is refused: nobody pays more than they thought.
@@ -87,6 +89,7 @@ impl Wish {
             amount: None,
             quantity: 1,
             addons: Vec::new(),
+            instead_of: None,
             upgrade: None,
             coupon: None,
             payer,

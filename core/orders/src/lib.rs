@@ -23,6 +23,7 @@ mod gift;
 mod give_up;
 mod later;
 mod links;
+mod marks;
 mod order;
 mod people;
 mod recompute;
@@ -46,6 +47,7 @@ pub use gift::{DueGift, GiftSnapshot, gifts_due, mark_given};
 pub use give_up::{Overdue, give_up, overdue};
 pub use later::open_early;
 pub use links::Links;
+pub use marks::LinkMarks;
 pub use order::{Order, Rate, find, lock, mark_delivered, of_payer, rates, reserve, set_form, standing_of, unreserve};
 pub use people::{payer_of, seller_of};
 pub use recompute::recompute;
@@ -54,9 +56,8 @@ pub use rows::regroup;
 pub use settle::{Settled, settle, settle_free};
 pub use sheet::ORDERS;
 pub use snapshot::{
-    AddonSnapshot, AfterPurchaseSnapshot, AnswerSnapshot, AttendeeSnapshot, CouponSnapshot, ExchangeSnapshot,
-    FeeSnapshot, LegalSnapshot, LinkMarks, Payer, PlanSnapshot, ProductSnapshot, SellerSnapshot, Snapshot,
-    TicketSnapshot, zone,
+    AddonSnapshot, AfterPurchaseSnapshot, AlongAs, AnswerSnapshot, AttendeeSnapshot, CouponSnapshot, ExchangeSnapshot,
+    FeeSnapshot, LegalSnapshot, Payer, PlanSnapshot, ProductSnapshot, SellerSnapshot, Snapshot, TicketSnapshot, zone,
 };
 pub use state::{Facts, OrderState, RateState, derive};
 pub use tax::{EvidenceKind, EvidenceSnapshot, Location, TaxSnapshot, VatIdSnapshot, evidence};

@@ -8,7 +8,7 @@ use kontor_kernel::{
     kinds::{OrderId, ProductGroupId, ProductId},
 };
 
-use crate::{OrderState, Snapshot, UpsellType, create::NewOrder};
+use crate::{AlongAs, OrderState, Snapshot, UpsellType, create::NewOrder};
 
 /// Writes the row of a new order.
 pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder) -> Result<()> {
@@ -90,12 +90,14 @@ pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder
     Ok(())
 }
 
+/// What it was sold as beside an order of its own: a better ticket, a bundle in place of another, what was taken along.
 fn upsell(sold: &Snapshot) -> Option<UpsellType> {
-    match (&sold.exchanged, sold.addons.is_empty()) {
-        (Some(_), _) => Some(UpsellType::TicketUpgrade),
-        (None, false) => Some(UpsellType::Bump),
-        (None, true) => None,
-    }
+    let along = sold.addons.iter().next().map(|addon| match addon.kind {
+        AlongAs::Bump => UpsellType::Bump,
+        AlongAs::Standard => UpsellType::Standard,
+    });
+    let instead = sold.instead_of.map(|_| UpsellType::Bundle);
+    sold.exchanged.as_ref().map(|_| UpsellType::TicketUpgrade).or(instead).or(along)
 }
 
 /// Brings the row in step with its order and rates.

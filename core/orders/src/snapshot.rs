@@ -12,7 +12,7 @@ use kontor_kernel::{
 use kontor_pricing::Terms;
 use serde::{Deserialize, Serialize};
 
-use crate::{GiftSnapshot, TaxSnapshot};
+use crate::{GiftSnapshot, LinkMarks, TaxSnapshot};
 
 /// The product, plan and seller as they were sold.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -44,6 +44,9 @@ pub struct Snapshot {
     /// What was taken along.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub addons: Vec<AddonSnapshot>,
+    /// The product that it was taken in place of, whose payment page offered it as a bundle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub instead_of: Option<ProductId>,
     /// The ticket that is given for the one that is bought.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exchanged: Option<ExchangeSnapshot>,
@@ -73,41 +76,6 @@ pub struct AttendeeSnapshot {
     pub last_name: String,
     /// Where their own ticket goes.
     pub email: String,
-}
-
-/// What a seller's link wants kept with the order, word by word (selling-core §3, payment query parameters); empty: nothing.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct LinkMarks {
-    /// The campaign; orders are found by it.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub campaign_id: String,
-    /// The buyer, as the seller's own systems know them.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub account_id: String,
-    /// Whatever else.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub add_id_1: String,
-    /// Whatever else.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub add_id_2: String,
-}
-
-impl LinkMarks {
-    /// Each with its name, as it stands in an address.
-    pub fn pairs(&self) -> [(&'static str, &str); 4] {
-        [
-            ("campaign_id", &self.campaign_id),
-            ("account_id", &self.account_id),
-            ("add_id_1", &self.add_id_1),
-            ("add_id_2", &self.add_id_2),
-        ]
-    }
-
-    /// Whether there is nothing to keep.
-    pub fn is_empty(&self) -> bool {
-        self.pairs().iter().all(|(_, value)| value.is_empty())
-    }
 }
 
 /// A legal text as it was when the order was made; its wording stays where its version is asked for.
@@ -150,6 +118,20 @@ pub struct AddonSnapshot {
     pub plan: PlanSnapshot,
     /// How much, in minor units of the order's currency, with what is added once to its price.
     pub amount: i64,
+    /// How it was offered.
+    #[serde(default)]
+    pub kind: AlongAs,
+}
+
+/// How what was taken along was offered.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AlongAs {
+    /// As an order bump.
+    #[default]
+    Bump,
+    /// As a standard upsell.
+    Standard,
 }
 
 impl Snapshot {

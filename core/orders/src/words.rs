@@ -19,9 +19,9 @@ words! {
 words! {
     /// What an order was sold beside or after (selling-core §3).
     pub enum UpsellType {
-        /// Offered after the purchase.
+        /// Offered beside it or after the purchase, by itself.
         Standard "standard",
-        /// Several together.
+        /// Taken in place of another.
         Bundle "bundle",
         /// Offered on the payment page.
         Bump "bump",

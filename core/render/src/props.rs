@@ -35,12 +35,12 @@ pub use declaration::{
 pub use frame::{Direction, Frame, LanguageLink, Links, Picture, Seller};
 pub use gift::{GiftField, GiftFieldKind, GiftForm, GiftNote, GiftProps};
 pub use legal::{Imprint, LegalPage, LegalProps, LegalVersion};
-pub use look::{BumpPosition, Countdown, Description, Layout, Look, Seal};
+pub use look::{BumpPosition, Countdown, Description, Layout, Look, Seal, UpsellPlacement};
 pub use notices::{CertificateProps, CertificateStanding, ErrorKind, ErrorProps, Missing, NotFoundProps, SignInProps};
 pub use payment::{
-    AddonChoice, AskedField, CardFrame, Consent, CountryChoice, CouponOffer, ExtraField, FieldError, OwnAmount,
-    PasswordForm, PayLine, PaymentField, PaymentMethod, PaymentProps, PaymentValues, PlanChoice, PlanSummary,
-    QuestionKind, Summary, VatLine, VatNote,
+    AddonChoice, AskedField, CardFrame, Consent, CountryChoice, CouponOffer, ExtraField, FieldError, InsteadChoice,
+    OwnAmount, PasswordForm, PayLine, PaymentField, PaymentMethod, PaymentProps, PaymentValues, PlanChoice,
+    PlanSummary, QuestionKind, Summary, VatLine, VatNote,
 };
 pub use product::{
     DateState, EventDate, Included, Price, ProductCard, ProductKind, ProductProps, ShelfHead, ShelfLink, ShopProps,

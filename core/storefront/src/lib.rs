@@ -22,5 +22,5 @@ pub use asked::{Asked, BuyerInformation};
 pub use css::css;
 pub use legal::{LegalKind, LegalText, legal_text, legal_texts, publish};
 pub use settings::{CheckoutSettings, Said, add, change, check_chosen, duplicate, list, of_product, one, remove};
-pub use state::{BumpPosition, BuyButtonText, DescriptionBehavior, IncludeType, Layout};
+pub use state::{BumpPosition, BuyButtonText, DescriptionBehavior, IncludeType, Layout, UpsellPlacement};
 pub use theme::{Theme, TrustSeals};

@@ -33,6 +33,20 @@ words! {
 }
 
 words! {
+    /// Where the upsells stand: products that are offered beside the order, or in its place.
+    #[derive(Default)]
+    pub enum UpsellPlacement {
+        /// Below how it is paid.
+        #[default]
+        BelowPaymentOptions "below_payment_options",
+        /// Below the legal text, above the button.
+        BelowLegalText "below_legal_text",
+        /// Below what the product asks.
+        BelowCustomFields "below_custom_fields",
+    }
+}
+
+words! {
     /// What the button says that orders. Consumers in Germany and Austria read of their duty to pay whatever is wished
     /// (§ 312j (3) BGB, § 8 FAGG).
     #[derive(Default)]

@@ -3,7 +3,7 @@
 use kontor_kernel::{Check, Code};
 use serde::{Deserialize, Serialize};
 
-use crate::{BumpPosition, BuyButtonText, DescriptionBehavior, colour::Colour, limits};
+use crate::{BumpPosition, BuyButtonText, DescriptionBehavior, UpsellPlacement, colour::Colour, limits};
 
 /// The blue of buttons and badges, until a seller chooses another.
 const BRAND_BLUE: &str = "#1565c0";
@@ -14,6 +14,8 @@ const BRAND_BLUE: &str = "#1565c0";
 pub struct Theme {
     /// Where the products stand that may be taken along.
     pub upsell_position: BumpPosition,
+    /// Where the upsells stand.
+    pub upsell_placement: UpsellPlacement,
     /// The button beside a code.
     pub payment_apply_coupon_btn_color: String,
     /// What is written on it.
@@ -60,6 +62,7 @@ impl Default for Theme {
             [BRAND_BLUE, "#ffffff", "#ffc107", "#6ce369", "#21282e"].map(str::to_owned);
         Self {
             upsell_position: BumpPosition::default(),
+            upsell_placement: UpsellPlacement::default(),
             payment_apply_coupon_btn_color: blue.clone(),
             payment_apply_coupon_btn_font_color: white.clone(),
             payment_apply_coupon_border_radius: 22,

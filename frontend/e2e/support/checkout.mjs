@@ -2,7 +2,7 @@
 const item = (id, type, attributes) => ({ id, type, attributes });
 
 const THEME = {
-  upsell_position: 'belowProductDetails', payment_apply_coupon_btn_color: '#1565c0', payment_apply_coupon_btn_font_color: '#ffffff', payment_apply_coupon_border_radius: 22,
+  upsell_position: 'belowProductDetails', upsell_placement: 'below_payment_options', payment_apply_coupon_btn_color: '#1565c0', payment_apply_coupon_btn_font_color: '#ffffff', payment_apply_coupon_border_radius: 22,
   payment_buy_btn_color: '#ffc107', payment_buy_btn_font_color: '#ffffff', payment_bg_color: '#f0f0f0', payment_page_color: '#2196f3', payment_buy_btn_border_radius: 22,
   payment_buy_btn_text: 'dynamic_cta', payment_get_for_free_btn_text: '', payment_recommended_badge_color: '#1565c0', payment_recommended_badge_text_color: '#ffffff',
   payment_countdown_bg_color: '#6ce369', payment_countdown_border_color: '#6ce369', payment_countdown_text_color: '#21282e', payment_countdown_time_color: '#21282e',

@@ -2382,11 +2382,12 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say what can be taken along with a product
-         * @description The whole list at once, in the order in which buyers see it on the payment page, never ticked. What is taken
+         * Say what is offered with a product
+         * @description All lists at once, in the order in which buyers see them on the payment page, never ticked. What is taken
          *     along joins the same order and its first payment, at its own first price. It is offered while it is on sale, has
          *     a price paid once in the same currency, asks nothing that has to be answered, is taxed like the product, is not inside
          *     it, and is work where that is work: each asks its buyer for another consent.
+         *     What is taken in its place leads to the payment page of that product with all that was typed; the order remembers it.
          */
         put: operations["replace_product_addons"];
         post?: never;
@@ -5025,6 +5026,11 @@ export interface components {
             coupon_code?: string | null;
             /** @description For whom it is, where it is for somebody else; the quote says whether it can be. */
             gift?: (components["schemas"]["CheckoutGift"] & unknown) | null;
+            /**
+             * @description The product whose quote offered this one in its place, kept with the order; what did not offer it is forgotten.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            instead_of_id?: string | null;
             /** @description The buyer's language: en or de. */
             locale?: string | null;
             /**
@@ -11158,11 +11164,21 @@ export interface components {
         };
         /**
          * ProductAddonsBody
-         * @description What is to be offered along.
+         * @description What is to be offered with a product.
          */
         ProductAddonsBody: {
-            /** @description The products, in order; each once, and none with dates, a limit or products inside. */
+            /**
+             * @description What can be taken in its place: any other product.
+             * @default []
+             */
+            bundle_ids: string[] | null;
+            /** @description The order bumps, in order; each product once in all lists, and none with dates, a limit or products inside. */
             product_ids: string[];
+            /**
+             * @description The standard upsells: the same, at the place of the upsells.
+             * @default []
+             */
+            standard_ids: string[] | null;
         };
         /**
          * ProductAttributes
@@ -11285,8 +11301,8 @@ export interface components {
             pricing_plans?: components["schemas"]["PricingPlanAttributes"][];
             /** @description Whether only who has the link finds it. */
             private: boolean;
-            /** @description What it offers to be taken along when it is paid for, in order; absent in lists. */
-            product_addons?: components["schemas"]["ProductContent"][];
+            /** @description What its payment page offers along or in its place, in order; absent in lists. */
+            product_addons?: components["schemas"]["ProductUpsell"][];
             /** @description The seller's groups it is in. */
             product_group_ids: string[];
             /** @description Whether it is shown. */
@@ -11822,6 +11838,31 @@ export interface components {
             version: number;
         };
         /**
+         * ProductUpsell
+         * @description A product that is offered with another.
+         */
+        ProductUpsell: {
+            /** @description Whether it is put away. What is not published, or sold out, is not offered. */
+            archived: boolean;
+            /**
+             * @description What kind of product it is.
+             * @enum {string}
+             */
+            form: "service" | "download" | "course" | "event" | "membership" | "bundle" | "license_key" | "certificate";
+            /**
+             * @description Its id.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /**
+             * @description How it is offered: beside the order as a bump or a standard upsell, or in its place as a bundle.
+             * @enum {string}
+             */
+            kind: "bump" | "standard" | "bundle";
+            /** @description What buyers read. */
+            name: string;
+        };
+        /**
          * ProfileAttributes
          * @description One role.
          */
@@ -11952,6 +11993,11 @@ export interface components {
              * @enum {string}
              */
             form: "service" | "download" | "course" | "event" | "membership" | "bundle" | "license_key" | "certificate";
+            /**
+             * @description How it is offered.
+             * @enum {string}
+             */
+            kind: "bump" | "standard" | "bundle";
             /** @description Its name. */
             name: string;
             /** @description What it adds. */
@@ -11979,6 +12025,8 @@ export interface components {
              * @description Of how many of the tickets it is asked who comes with them.
              */
             attendees_asked: number;
+            /** @description What can be taken in its place, in the seller's order. */
+            bundles: components["schemas"]["QuoteBundle"][];
             /** @description Whether it can be bought for somebody else. */
             can_be_given: boolean;
             /** @description What the code takes off. */
@@ -12032,6 +12080,28 @@ export interface components {
              * @enum {string}
              */
             vat_treatment: "taxed" | "reverse_charge" | "small_business" | "exempt" | "outside_scope";
+        };
+        /**
+         * QuoteBundle
+         * @description A product that can be taken in place of the one that is asked about.
+         */
+        QuoteBundle: {
+            /**
+             * @description What kind of product it is.
+             * @enum {string}
+             */
+            form: "service" | "download" | "course" | "event" | "membership" | "bundle" | "license_key" | "certificate";
+            /** @description Its name. */
+            name: string;
+            /** @description Its first price. */
+            price: components["schemas"]["Amount"] & unknown;
+            /**
+             * @description Its id: what a quote and a checkout then ask for, with the first as `instead_of_id`.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id: string;
+            /** @description What all that lies inside costs more one by one; absent where it does not. */
+            saves?: components["schemas"]["Amount"] & unknown;
         };
         /**
          * QuoteCoupon
@@ -13041,6 +13111,11 @@ export interface components {
             /** @description What is written on it. */
             payment_recommended_badge_text_color: string;
             /**
+             * @description Where the upsells stand: products that are offered beside the order, or in its place.
+             * @enum {string}
+             */
+            upsell_placement: "below_payment_options" | "below_legal_text" | "below_custom_fields";
+            /**
              * @description Where the products stand that may be taken along.
              * @enum {string}
              */
@@ -13101,6 +13176,11 @@ export interface components {
             payment_recommended_badge_color?: string | null;
             /** @description What is written on it. */
             payment_recommended_badge_text_color?: string | null;
+            /**
+             * @description Where the upsells stand; never null.
+             * @enum {string}
+             */
+            upsell_placement?: "below_payment_options" | "below_legal_text" | "below_custom_fields";
             /**
              * @description Where the products stand that may be taken along; never null.
              * @enum {string}
@@ -19066,6 +19146,7 @@ export interface operations {
                      *               "payment_page_color": "#0b4f8a",
                      *               "payment_recommended_badge_color": "#0b4f8a",
                      *               "payment_recommended_badge_text_color": "#0b4f8a",
+                     *               "upsell_placement": "below_payment_options",
                      *               "upsell_position": "belowProductDetails"
                      *             },
                      *             "trust_seals_settings": {
@@ -19165,6 +19246,7 @@ export interface operations {
                  *         "payment_page_color": "#0b4f8a",
                  *         "payment_recommended_badge_color": "#0b4f8a",
                  *         "payment_recommended_badge_text_color": "#0b4f8a",
+                 *         "upsell_placement": "below_payment_options",
                  *         "upsell_position": "belowProductDetails"
                  *       },
                  *       "trust_seals_settings": {
@@ -19213,6 +19295,7 @@ export interface operations {
                  *         "payment_page_color": "#0b4f8a",
                  *         "payment_recommended_badge_color": "#0b4f8a",
                  *         "payment_recommended_badge_text_color": "#0b4f8a",
+                 *         "upsell_placement": "below_payment_options",
                  *         "upsell_position": "belowProductDetails"
                  *       },
                  *       "trust_seals_settings": {
@@ -19261,6 +19344,7 @@ export interface operations {
                  *         "payment_page_color": "#0b4f8a",
                  *         "payment_recommended_badge_color": "#0b4f8a",
                  *         "payment_recommended_badge_text_color": "#0b4f8a",
+                 *         "upsell_placement": "below_payment_options",
                  *         "upsell_position": "belowProductDetails"
                  *       },
                  *       "trust_seals_settings": {
@@ -19323,6 +19407,7 @@ export interface operations {
                      *             "payment_page_color": "#0b4f8a",
                      *             "payment_recommended_badge_color": "#0b4f8a",
                      *             "payment_recommended_badge_text_color": "#0b4f8a",
+                     *             "upsell_placement": "below_payment_options",
                      *             "upsell_position": "belowProductDetails"
                      *           },
                      *           "trust_seals_settings": {
@@ -19418,6 +19503,7 @@ export interface operations {
                      *             "payment_page_color": "#0b4f8a",
                      *             "payment_recommended_badge_color": "#0b4f8a",
                      *             "payment_recommended_badge_text_color": "#0b4f8a",
+                     *             "upsell_placement": "below_payment_options",
                      *             "upsell_position": "belowProductDetails"
                      *           },
                      *           "trust_seals_settings": {
@@ -19502,6 +19588,7 @@ export interface operations {
                  *         "payment_page_color": "#0b4f8a",
                  *         "payment_recommended_badge_color": "#0b4f8a",
                  *         "payment_recommended_badge_text_color": "#0b4f8a",
+                 *         "upsell_placement": "below_payment_options",
                  *         "upsell_position": "belowProductDetails"
                  *       },
                  *       "trust_seals_settings": {
@@ -19550,6 +19637,7 @@ export interface operations {
                  *         "payment_page_color": "#0b4f8a",
                  *         "payment_recommended_badge_color": "#0b4f8a",
                  *         "payment_recommended_badge_text_color": "#0b4f8a",
+                 *         "upsell_placement": "below_payment_options",
                  *         "upsell_position": "belowProductDetails"
                  *       },
                  *       "trust_seals_settings": {
@@ -19598,6 +19686,7 @@ export interface operations {
                  *         "payment_page_color": "#0b4f8a",
                  *         "payment_recommended_badge_color": "#0b4f8a",
                  *         "payment_recommended_badge_text_color": "#0b4f8a",
+                 *         "upsell_placement": "below_payment_options",
                  *         "upsell_position": "belowProductDetails"
                  *       },
                  *       "trust_seals_settings": {
@@ -19657,6 +19746,7 @@ export interface operations {
                      *             "payment_page_color": "#0b4f8a",
                      *             "payment_recommended_badge_color": "#0b4f8a",
                      *             "payment_recommended_badge_text_color": "#0b4f8a",
+                     *             "upsell_placement": "below_payment_options",
                      *             "upsell_position": "belowProductDetails"
                      *           },
                      *           "trust_seals_settings": {
@@ -19781,6 +19871,7 @@ export interface operations {
                  *         "payment_page_color": "#0b4f8a",
                  *         "payment_recommended_badge_color": "#0b4f8a",
                  *         "payment_recommended_badge_text_color": "#0b4f8a",
+                 *         "upsell_placement": "below_payment_options",
                  *         "upsell_position": "belowProductDetails"
                  *       },
                  *       "trust_seals_settings": {
@@ -19829,6 +19920,7 @@ export interface operations {
                  *         "payment_page_color": "#0b4f8a",
                  *         "payment_recommended_badge_color": "#0b4f8a",
                  *         "payment_recommended_badge_text_color": "#0b4f8a",
+                 *         "upsell_placement": "below_payment_options",
                  *         "upsell_position": "belowProductDetails"
                  *       },
                  *       "trust_seals_settings": {
@@ -19877,6 +19969,7 @@ export interface operations {
                  *         "payment_page_color": "#0b4f8a",
                  *         "payment_recommended_badge_color": "#0b4f8a",
                  *         "payment_recommended_badge_text_color": "#0b4f8a",
+                 *         "upsell_placement": "below_payment_options",
                  *         "upsell_position": "belowProductDetails"
                  *       },
                  *       "trust_seals_settings": {
@@ -19936,6 +20029,7 @@ export interface operations {
                      *             "payment_page_color": "#0b4f8a",
                      *             "payment_recommended_badge_color": "#0b4f8a",
                      *             "payment_recommended_badge_text_color": "#0b4f8a",
+                     *             "upsell_placement": "below_payment_options",
                      *             "upsell_position": "belowProductDetails"
                      *           },
                      *           "trust_seals_settings": {
@@ -20034,6 +20128,7 @@ export interface operations {
                      *             "payment_page_color": "#0b4f8a",
                      *             "payment_recommended_badge_color": "#0b4f8a",
                      *             "payment_recommended_badge_text_color": "#0b4f8a",
+                     *             "upsell_placement": "below_payment_options",
                      *             "upsell_position": "belowProductDetails"
                      *           },
                      *           "trust_seals_settings": {
@@ -20122,6 +20217,7 @@ export interface operations {
                  *           "payment_page_color": "#0b4f8a",
                  *           "payment_recommended_badge_color": "#0b4f8a",
                  *           "payment_recommended_badge_text_color": "#0b4f8a",
+                 *           "upsell_placement": "below_payment_options",
                  *           "upsell_position": "belowProductDetails"
                  *         },
                  *         "trust_seals_settings": {
@@ -20174,6 +20270,7 @@ export interface operations {
                  *           "payment_page_color": "#0b4f8a",
                  *           "payment_recommended_badge_color": "#0b4f8a",
                  *           "payment_recommended_badge_text_color": "#0b4f8a",
+                 *           "upsell_placement": "below_payment_options",
                  *           "upsell_position": "belowProductDetails"
                  *         },
                  *         "trust_seals_settings": {
@@ -20226,6 +20323,7 @@ export interface operations {
                  *           "payment_page_color": "#0b4f8a",
                  *           "payment_recommended_badge_color": "#0b4f8a",
                  *           "payment_recommended_badge_text_color": "#0b4f8a",
+                 *           "upsell_placement": "below_payment_options",
                  *           "upsell_position": "belowProductDetails"
                  *         },
                  *         "trust_seals_settings": {
@@ -27121,6 +27219,7 @@ export interface operations {
                      *                 "archived": true,
                      *                 "form": "service",
                      *                 "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *                 "kind": "bump",
                      *                 "name": "Anna Berg"
                      *               }
                      *             ],
@@ -27592,6 +27691,7 @@ export interface operations {
                      *               "archived": true,
                      *               "form": "service",
                      *               "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "kind": "bump",
                      *               "name": "Anna Berg"
                      *             }
                      *           ],
@@ -27880,6 +27980,7 @@ export interface operations {
                      *               "archived": true,
                      *               "form": "service",
                      *               "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "kind": "bump",
                      *               "name": "Anna Berg"
                      *             }
                      *           ],
@@ -28327,6 +28428,7 @@ export interface operations {
                      *               "archived": true,
                      *               "form": "service",
                      *               "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "kind": "bump",
                      *               "name": "Anna Berg"
                      *             }
                      *           ],
@@ -28817,6 +28919,7 @@ export interface operations {
                      *               "archived": true,
                      *               "form": "service",
                      *               "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "kind": "bump",
                      *               "name": "Anna Berg"
                      *             }
                      *           ],
@@ -29105,6 +29208,7 @@ export interface operations {
                      *               "archived": true,
                      *               "form": "service",
                      *               "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "kind": "bump",
                      *               "name": "Anna Berg"
                      *             }
                      *           ],
@@ -29396,6 +29500,7 @@ export interface operations {
                      *               "archived": true,
                      *               "form": "service",
                      *               "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "kind": "bump",
                      *               "name": "Anna Berg"
                      *             }
                      *           ],
@@ -29684,6 +29789,7 @@ export interface operations {
                      *               "archived": true,
                      *               "form": "service",
                      *               "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "kind": "bump",
                      *               "name": "Anna Berg"
                      *             }
                      *           ],
@@ -30028,6 +30134,7 @@ export interface operations {
                      *               "archived": true,
                      *               "form": "service",
                      *               "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "kind": "bump",
                      *               "name": "Anna Berg"
                      *             }
                      *           ],
@@ -30316,6 +30423,7 @@ export interface operations {
                      *               "archived": true,
                      *               "form": "service",
                      *               "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "kind": "bump",
                      *               "name": "Anna Berg"
                      *             }
                      *           ],
@@ -30448,25 +30556,31 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "bundle_ids": [],
                  *       "product_ids": [
                  *         "prd_01h455vb4pex5vsknk084sn02q"
-                 *       ]
+                 *       ],
+                 *       "standard_ids": []
                  *     }
                  */
                 "application/json": components["schemas"]["ProductAddonsBody"];
                 /**
                  * @example {
+                 *       "bundle_ids": [],
                  *       "product_ids": [
                  *         "prd_01h455vb4pex5vsknk084sn02q"
-                 *       ]
+                 *       ],
+                 *       "standard_ids": []
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["ProductAddonsBody"];
                 /**
                  * @example {
+                 *       "bundle_ids": [],
                  *       "product_ids": [
                  *         "prd_01h455vb4pex5vsknk084sn02q"
-                 *       ]
+                 *       ],
+                 *       "standard_ids": []
                  *     }
                  */
                 "multipart/form-data": components["schemas"]["ProductAddonsBody"];
@@ -30634,6 +30748,7 @@ export interface operations {
                      *               "archived": true,
                      *               "form": "service",
                      *               "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "kind": "bump",
                      *               "name": "Anna Berg"
                      *             }
                      *           ],
@@ -31463,6 +31578,7 @@ export interface operations {
                      *               "archived": true,
                      *               "form": "service",
                      *               "id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "kind": "bump",
                      *               "name": "Anna Berg"
                      *             }
                      *           ],
@@ -41074,6 +41190,7 @@ export interface operations {
                  *           "zip": ""
                  *         }
                  *       },
+                 *       "instead_of_id": "prd_01h455vb4pex5vsknk084sn02q",
                  *       "locale": "en",
                  *       "method": "paypal",
                  *       "method_token": "text",
@@ -41158,6 +41275,7 @@ export interface operations {
                  *           "zip": ""
                  *         }
                  *       },
+                 *       "instead_of_id": "prd_01h455vb4pex5vsknk084sn02q",
                  *       "locale": "en",
                  *       "method": "paypal",
                  *       "method_token": "text",
@@ -41242,6 +41360,7 @@ export interface operations {
                  *           "zip": ""
                  *         }
                  *       },
+                 *       "instead_of_id": "prd_01h455vb4pex5vsknk084sn02q",
                  *       "locale": "en",
                  *       "method": "paypal",
                  *       "method_token": "text",
@@ -41884,6 +42003,7 @@ export interface operations {
                      *             {
                      *               "chosen": true,
                      *               "form": "service",
+                     *               "kind": "bump",
                      *               "name": "Anna Berg",
                      *               "price": {
                      *                 "amount": 1900,
@@ -41893,6 +42013,21 @@ export interface operations {
                      *             }
                      *           ],
                      *           "attendees_asked": 1,
+                     *           "bundles": [
+                     *             {
+                     *               "form": "service",
+                     *               "name": "Anna Berg",
+                     *               "price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *               "saves": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               }
+                     *             }
+                     *           ],
                      *           "can_be_given": true,
                      *           "coupon": {
                      *             "code": "text",

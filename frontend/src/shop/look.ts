@@ -4,6 +4,7 @@ import type { PaymentMethod } from './props';
 
 export type CheckoutLayout = 'default' | 'simplified' | 'two_steps' | 'two_steps_advanced';
 export type BumpPosition = 'below_product_details' | 'below_payer_details' | 'below_payment_methods';
+export type UpsellPlacement = 'below_payment_options' | 'below_legal_text' | 'below_custom_fields';
 export type Seal = 'visa' | 'mastercard' | 'ssl_secure' | 'kontor';
 
 export interface Look {
@@ -12,6 +13,8 @@ export interface Look {
   css: string;
   /** Where the products stand that may be taken along. */
   bump_position: BumpPosition;
+  /** Where the upsells stand. */
+  upsell_placement: UpsellPlacement;
   seals: Seal[];
   description: Description | null;
   /** The way to pay that has a badge. */

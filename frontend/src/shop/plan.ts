@@ -58,6 +58,18 @@ export interface AddonChoice {
   chosen: boolean;
 }
 
+/** A product that can be taken in place of this one. */
+export interface InsteadChoice {
+  name: string;
+  kind: ProductKind;
+  description: string;
+  price: string;
+  /** What all that lies inside costs more one by one. */
+  saves: string | null;
+  /** Where the form is sent instead. */
+  action: string;
+}
+
 /** The field for a price that the buyer names. */
 export interface OwnAmount {
   /** What was typed, or is suggested. */

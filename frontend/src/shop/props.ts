@@ -12,7 +12,7 @@ import type { ChapterOffer, CourseProps } from './course';
 import type { DeclarationProps } from './declaration';
 import type { LegalProps } from './legal';
 import type { Look } from './look';
-import type { AddonChoice, CouponOffer, OwnAmount, PlanChoice, PlanPanel, Summary, VatNote } from './plan';
+import type { AddonChoice, CouponOffer, InsteadChoice, OwnAmount, PlanChoice, PlanPanel, Summary, VatNote } from './plan';
 import type { AnswerView, AskedField } from './questions';
 import type { DebitForm, ElsewhereView, MandateView, WalletSale } from './rails';
 import type { ShelfLink } from './shelf';
@@ -186,6 +186,10 @@ export interface PaymentProps {
   coupon: CouponOffer | null;
   /** What can be taken along; nothing of it is chosen for anybody. */
   addons: AddonChoice[];
+  /** The same at the place of the upsells. */
+  upsells: AddonChoice[];
+  /** What can be taken in its place. */
+  instead: InsteadChoice[];
   /** What the product asks its buyers, in order. */
   questions: AskedField[];
   /** The countries the product is sold to, in the order of the page's language. */

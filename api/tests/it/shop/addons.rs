@@ -1,7 +1,7 @@
 //! What is taken along on the payment page: ticked by the buyer alone, told with its price before it is paid, opened and
 //! closed with the rest.
 
-use kontor_catalog::addons;
+use kontor_catalog::addons::{self, Upsells};
 use kontor_fulfilment::goods;
 use kontor_kernel::{Secret, kinds::OrderId};
 use kontor_orders::{Links, OrderState};
@@ -22,7 +22,7 @@ async fn shop() -> (Shop, String) {
     shop.product("book", 900).await;
     let (paper, book) = (shop.product_id("paper").await, shop.product_id("book").await);
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
-    addons::replace(&mut tx, paper, None, &[book]).await.unwrap();
+    addons::replace(&mut tx, paper, None, &Upsells::of_bumps(vec![book])).await.unwrap();
     tx.commit().await.unwrap();
     (shop, book.to_string())
 }
@@ -83,4 +83,35 @@ async fn what_is_taken_away_meanwhile_is_told_and_not_sold() {
     assert_eq!(told.status, 422, "{}", told.html);
     assert!(told.has("can no longer be taken along"), "{}", told.html);
     assert_eq!(shop.count("orders").await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bundle_is_taken_in_place_of_the_product_with_all_that_was_typed() {
+    let (shop, book) = shop().await;
+    shop.product("shelf", 2_500).await;
+    let (paper, shelf) = (shop.product_id("paper").await, shop.product_id("shelf").await);
+    let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
+    let upsells = Upsells { bundles: vec![shelf], ..Upsells::of_bumps(vec![book.parse().unwrap()]) };
+    addons::replace(&mut tx, paper, None, &upsells).await.unwrap();
+    tx.commit().await.unwrap();
+    let mut browser = shop.browser();
+    let page = browser.get(&format!("{FORM}?campaign_id=spring")).await;
+    let action = format!("/s/anna/shelf/payment?campaign_id=spring&amp;instead_of={paper}");
+    assert!(page.has("The book of shelf") && page.has("25,00") && page.has(&action), "{}", page.html);
+    // The button sends the whole form to the other page, where nothing is ordered yet.
+    let switched = browser.pay(&page, &action.replace("&amp;", "&"), &[("take_instead", "true")]).await;
+    assert_eq!((switched.status, shop.count("orders").await), (200, 0), "{}", switched.html);
+    assert!(switched.has("value=\"Berg\"") && switched.has("The book of shelf"), "nothing typed is lost");
+    assert_ne!(switched.hidden("idempotency_key"), page.hidden("idempotency_key"), "another order");
+    let token = shop.token("4242424242424242").await;
+    let fields = [("method", "card"), ("card_token", token.as_str())];
+    let sent = browser.pay(&switched, &action.replace("&amp;", "&"), &fields).await;
+    assert_eq!(sent.status, 303, "{}", sent.html);
+    assert_eq!(shop.count("orders WHERE total_amount = 2500").await, 1);
+    assert_eq!(shop.count("order_rows WHERE upsell_type = 'bundle' AND campaign_id = 'spring'").await, 1);
+    // Whoever names a product that does not offer it is believed nothing.
+    let other = format!("/s/anna/shelf/payment?instead_of={book}");
+    let form = browser.get(&other).await;
+    browser.pay(&form, &other, &fields).await;
+    assert_eq!(shop.count("order_rows WHERE upsell_type IS NULL").await, 1);
 }

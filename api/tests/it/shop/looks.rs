@@ -1,11 +1,14 @@
 //! What a seller's checkout settings make of the payment page: its layout without scripts, its style under the security
 //! policy, what it asks and refuses, and the preview that sells nothing.
 
+use kontor_catalog::addons::Upsells;
 use kontor_checkout::Wish;
 use kontor_kernel::{Code, Locale, kinds::CheckoutSettingsId};
 use kontor_orders::Payer;
 use kontor_payments::PaymentForm;
-use kontor_storefront::{Asked, BumpPosition, BuyButtonText, BuyerInformation, IncludeType, Layout, Said, Theme};
+use kontor_storefront::{
+    Asked, BumpPosition, BuyButtonText, BuyerInformation, IncludeType, Layout, Said, Theme, UpsellPlacement,
+};
 
 use super::buyer::{Page, Shop};
 
@@ -76,7 +79,7 @@ async fn a_product_chooses_its_own_settings_and_where_things_stand() {
     shop.product("book", 900).await;
     let (soup, book) = (shop.product_id("soup").await, shop.product_id("book").await);
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
-    kontor_catalog::addons::replace(&mut tx, soup, None, &[book]).await.unwrap();
+    kontor_catalog::addons::replace(&mut tx, soup, None, &Upsells::of_bumps(vec![book])).await.unwrap();
     tx.commit().await.unwrap();
     let at = |position| Said { theme: Theme { upsell_position: position, ..Theme::default() }, ..Said::default() };
     settings(&shop, at(BumpPosition::BelowPaymentMethods)).await;
@@ -87,6 +90,31 @@ async fn a_product_chooses_its_own_settings_and_where_things_stand() {
     let page = shop.browser().get(FORM).await;
     let [email, addon, method] = ["email", "addon", "method"].map(|name| place(&page, &format!("name=\"{name}\"")));
     assert!(email < addon && addon < method, "below the buyer's details");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn upsells_stand_where_the_settings_say() {
+    let shop = Shop::open().await;
+    shop.product("soup", 2_900).await;
+    shop.product("book", 900).await;
+    let (soup, book) = (shop.product_id("soup").await, shop.product_id("book").await);
+    let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
+    let upsells = Upsells { standard: vec![book], ..Upsells::default() };
+    kontor_catalog::addons::replace(&mut tx, soup, None, &upsells).await.unwrap();
+    tx.commit().await.unwrap();
+    for (placement, around) in [
+        (UpsellPlacement::BelowCustomFields, ["name=\"email\"", "name=\"method\""]),
+        (UpsellPlacement::BelowPaymentOptions, ["name=\"method\"", "id=\"summary\""]),
+        (UpsellPlacement::BelowLegalText, ["class=\"legal\"", "button-main button-buy"]),
+    ] {
+        shop.sql("DELETE FROM checkout_settings").await;
+        let theme = Theme { upsell_placement: placement, ..Theme::default() };
+        settings(&shop, Said { theme, ..Said::default() }).await;
+        let page = shop.browser().get(FORM).await;
+        let [above, below] = around.map(|words| place(&page, words));
+        let addon = place(&page, "name=\"addon\"");
+        assert!(above < addon && addon < below, "{placement}: {above} {addon} {below}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

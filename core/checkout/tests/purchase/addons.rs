@@ -1,6 +1,9 @@
 //! What is taken along: in the same order and its first payment, at the price that was seen, or not at all.
 
-use kontor_catalog::{PlanKind, addons};
+use kontor_catalog::{
+    PlanKind,
+    addons::{self, Upsells},
+};
 use kontor_checkout::{Offer, Wanted};
 use kontor_kernel::{Country, Fault, kinds::PricingPlanId};
 use kontor_pricing::{Interval, Terms};
@@ -22,9 +25,9 @@ async fn with(shop: &Shop, price: Money) -> ProductId {
     plans::add(&mut tx, other, &plans::NewPlan::once(price), facts).await.unwrap();
     kontor_catalog::publish(&mut tx, other, facts).await.unwrap();
     let mut offered: Vec<_> =
-        addons::list(&mut tx, shop.product).await.unwrap().iter().map(|product| product.id).collect();
+        addons::list(&mut tx, shop.product).await.unwrap().iter().map(|one| one.product.id).collect();
     offered.push(other);
-    addons::replace(&mut tx, shop.product, None, &offered).await.unwrap();
+    addons::replace(&mut tx, shop.product, None, &Upsells::of_bumps(offered)).await.unwrap();
     tx.commit().await.unwrap();
     other
 }
@@ -102,7 +105,8 @@ async fn what_is_not_offered_along_refuses_the_whole_and_writes_nothing() {
     assert_eq!(shop.count("orders").await, 0);
     let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
     for wrong in [vec![shop.product], vec![dollars, dollars]] {
-        let refused = addons::replace(&mut tx, shop.product, None, &wrong).await.unwrap_err();
+        let refused =
+            addons::replace(&mut tx, shop.product, None, &Upsells::of_bumps(wrong.clone())).await.unwrap_err();
         assert_eq!(at(&refused).last().unwrap().0, Code::CannotBeAddon);
     }
 }
@@ -161,7 +165,7 @@ async fn products_that_offer_each_other_are_bought_by_many_at_once() {
     let shop = Arc::new(Shop::open(PRICE, None).await);
     let book = with(&shop, Money::new(BOOK, Currency::EUR)).await;
     let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
-    addons::replace(&mut tx, book, None, &[shop.product]).await.unwrap();
+    addons::replace(&mut tx, book, None, &Upsells::of_bumps(vec![shop.product])).await.unwrap();
     tx.commit().await.unwrap();
     let ways = [(shop.product, book), (book, shop.product)];
     let buyers: Vec<_> = (0..EACH_WAY)

@@ -25,6 +25,16 @@ pub enum BumpPosition {
     BelowPaymentMethods,
 }
 
+/// Where the upsells stand.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum UpsellPlacement {
+    #[default]
+    BelowPaymentOptions,
+    BelowLegalText,
+    BelowCustomFields,
+}
+
 /// A seal below the button that orders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -66,6 +76,7 @@ pub struct Look {
     /// The theme as a style sheet of variables; empty: the page's own look.
     pub css: String,
     pub bump_position: BumpPosition,
+    pub upsell_placement: UpsellPlacement,
     pub seals: Vec<Seal>,
     pub description: Option<Description>,
     /// The way to pay that has a badge.

@@ -191,6 +191,20 @@ pub struct AddonChoice {
     pub chosen: bool,
 }
 
+/// A product that can be taken in place of this one: a button that leads to its page with all that is typed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct InsteadChoice {
+    pub name: String,
+    pub kind: ProductKind,
+    pub description: String,
+    pub price: String,
+    /// What all that lies inside costs more one by one.
+    pub saves: Option<String>,
+    /// Where the form is sent instead.
+    pub action: String,
+}
+
 /// A price to choose.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -315,6 +329,10 @@ pub struct PaymentProps {
     pub coupon: Option<CouponOffer>,
     /// What can be taken along; nothing of it is chosen for anybody.
     pub addons: Vec<AddonChoice>,
+    /// The same at the place of the upsells.
+    pub upsells: Vec<AddonChoice>,
+    /// What can be taken in its place.
+    pub instead: Vec<InsteadChoice>,
     /// What the product asks its buyers, in order.
     pub questions: Vec<AskedField>,
     /// The countries the product is sold to, in the order of the page's language.

@@ -83,6 +83,8 @@ function start(form: HTMLFormElement) {
   };
 
   form.addEventListener('submit', (event) => {
+    // To another product's page, with all that is typed.
+    if (event.submitter?.getAttribute('name') === 'take_instead') return;
     event.preventDefault();
     // The button beside a code asks for the new total, as leaving its field does.
     if (event.submitter?.getAttribute('name') === 'apply_coupon') return;

@@ -53,7 +53,10 @@ function take(form: HTMLFormElement, summary: HTMLElement, fresh: Document, onMe
   if (!next || version === undefined) return;
   const asked = form.querySelector<HTMLInputElement>('#consent');
   const before = totalOf(summary);
+  const held = document.activeElement;
   summary.replaceWith(next);
+  // Whoever ticked a box in it goes on from there.
+  if (held?.id && summary.contains(held)) document.getElementById(held.id)?.focus();
   const consent = form.querySelector<HTMLInputElement>('#consent');
   // Who agreed to one thing has not agreed to another.
   if (consent && asked) consent.checked = asked.checked && wordsOf(asked) === wordsOf(consent);
@@ -81,8 +84,10 @@ function askAmount(fresh: Document) {
 
 /** Another price may have other things going along, or none. What is ticked stays ticked while it is offered. */
 function offerAddons(fresh: Document) {
-  const [now, next] = [document.getElementById('addons'), fresh.getElementById('addons')];
-  if (now && next && offered(now) !== offered(next)) now.replaceWith(next);
+  for (const id of ['addons', 'upsells']) {
+    const [now, next] = [document.getElementById(id), fresh.getElementById(id)];
+    if (now && next && offered(now) !== offered(next)) now.replaceWith(next);
+  }
 }
 
 /** What the code takes off, or why nothing. The field stays as it is being typed, unless another price takes no codes. */
@@ -111,7 +116,7 @@ function tellOfVatId(form: HTMLFormElement, fresh: Document) {
   if (answered.hasAttribute('aria-invalid')) typed.setAttribute('aria-invalid', 'true');
 }
 
-const offered = (part: HTMLElement): string => [...part.querySelectorAll('input')].map((box) => box.value).join();
+const offered = (part: HTMLElement): string => [...part.querySelectorAll('input')].map((box) => box.value).join() + part.textContent;
 
 /** What can only be charged later cannot be paid by every method. */
 function offerMethods(form: HTMLFormElement, fresh: Document, onMethods: () => void) {

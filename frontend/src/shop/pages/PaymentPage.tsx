@@ -12,6 +12,7 @@ import { PasswordDoor } from '../parts/payment/PasswordDoor';
 import { PlanChoices } from '../parts/payment/PlanChoices';
 import { QuantityChoice } from '../parts/payment/QuantityChoice';
 import { Arranged, type Pieces } from '../parts/payment/Steps';
+import { Upsells } from '../parts/payment/Upsells';
 import { Questions } from '../parts/payment/Questions';
 import { EventDates } from '../parts/EventDates';
 import { Icon } from '../parts/Icon';
@@ -83,6 +84,7 @@ type Wrong = Map<PaymentField, string>;
 function pieces(props: PaymentProps, wrong: Wrong, say: Say): Pieces {
   const { frame, look } = props;
   const addons = <AddonChoices addons={props.addons} say={say} />;
+  const upsells = <Upsells props={props} say={say} />;
   return {
     choices: (
       <>
@@ -99,7 +101,12 @@ function pieces(props: PaymentProps, wrong: Wrong, say: Say): Pieces {
         <GiftFields gift={props.gift} say={say} />
       </>
     ),
-    questions: <Questions questions={props.questions} seller={frame.seller.name} say={say} />,
+    questions: (
+      <>
+        <Questions questions={props.questions} seller={frame.seller.name} say={say} />
+        {look.upsell_placement === 'below_custom_fields' ? upsells : null}
+      </>
+    ),
     methods: (
       <MethodChoice props={props} error={wrong.get('method')} wrong={wrong} say={say}>
         {props.methods.includes('card') ? <CardEntry frame={frame} error={wrong.get('card')} say={say} /> : null}
@@ -108,6 +115,11 @@ function pieces(props: PaymentProps, wrong: Wrong, say: Say): Pieces {
     coupon: <CouponField coupon={props.coupon} value={props.values.coupon} error={wrong.get('coupon')} say={say} />,
     belowProduct: look.bump_position === 'below_product_details' ? addons : null,
     belowPayer: look.bump_position === 'below_payer_details' ? addons : null,
-    belowMethods: look.bump_position === 'below_payment_methods' ? addons : null,
+    belowMethods: (
+      <>
+        {look.bump_position === 'below_payment_methods' ? addons : null}
+        {look.upsell_placement === 'below_payment_options' ? upsells : null}
+      </>
+    ),
   };
 }

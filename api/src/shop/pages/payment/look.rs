@@ -3,7 +3,7 @@
 use kontor_checkout::Offer;
 use kontor_kernel::Locale;
 use kontor_render::props::{
-    BumpPosition, ButtonText, Countdown, Description, ExtraField, Layout, Look, PaymentMethod, Seal,
+    BumpPosition, ButtonText, Countdown, Description, ExtraField, Layout, Look, PaymentMethod, Seal, UpsellPlacement,
 };
 use kontor_storefront::{self as storefront, BuyButtonText, DescriptionBehavior, IncludeType, Said, TrustSeals};
 
@@ -28,6 +28,11 @@ pub fn of(offer: &Offer, methods: &[PaymentMethod], locale: Locale, preview: boo
             storefront::BumpPosition::BelowProductDetails => BumpPosition::BelowProductDetails,
             storefront::BumpPosition::BelowPayerDetails => BumpPosition::BelowPayerDetails,
             storefront::BumpPosition::BelowPaymentMethods => BumpPosition::BelowPaymentMethods,
+        },
+        upsell_placement: match theme.upsell_placement {
+            storefront::UpsellPlacement::BelowPaymentOptions => UpsellPlacement::BelowPaymentOptions,
+            storefront::UpsellPlacement::BelowLegalText => UpsellPlacement::BelowLegalText,
+            storefront::UpsellPlacement::BelowCustomFields => UpsellPlacement::BelowCustomFields,
         },
         seals: seals(said.trust_seals, methods),
         description: description(offer, said),

@@ -6,6 +6,7 @@ use kontor_kernel::{
     Code, Country, Fault, Locale, Result,
     kinds::{PaymentTicketId, PricingPlanId, ProductId},
 };
+use kontor_orders::AlongAs;
 use kontor_render::props::{
     AskedField, Attendees, CardFrame, Consent, FieldError, Frame, GiftForm, OwnAmount, PaymentMethod, PaymentProps,
     PaymentValues, Picture, QuantityField, Summary, Unavailable,
@@ -153,6 +154,7 @@ pub async fn subject(visit: &Visit, place: &Place, slug: &str, country: &str, wi
     let wanted = Wanted {
         plan: plan.map(|plan| plan.id),
         addons: wished.addons,
+        instead_of: addons::instead_of(visit),
         upgrade: wished.upgrade,
         coupon: coupon::tried(visit, wished.coupon).await?,
         vat_no: vat_id::asked(visit, wished.vat_no).await?,
@@ -285,7 +287,9 @@ fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: St
         own_amount: amount.clone(),
         coupon: coupon::offer(offer),
         vat_note: vat_id::note(offer),
-        addons: addons::choices(offer),
+        addons: addons::choices(offer, AlongAs::Bump),
+        upsells: addons::choices(offer, AlongAs::Standard),
+        instead: addons::instead(visit, place, offer),
         values: PaymentValues { ticket_date: date.clone(), pricing_plan: offer.plan.id.to_string(), ..typed.values },
         unavailable: unavailable(&offer.reasons).or_else(|| methods.is_empty().then_some(Unavailable::NotYet)),
         frame: match preview {
@@ -299,7 +303,7 @@ fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: St
 pub fn address(visit: &Visit, place: &Place, offer: &Offer) -> String {
     let parameter = upgrade::parameter(visit, offer).unwrap_or_else(|| plan_parameter(offer));
     let address = marks::carried(visit, place.path(&format!("/{}/payment{parameter}", offer.product.slug)));
-    marks::with(address, redirect::parameter(visit, place))
+    marks::with(marks::with(address, addons::parameter(offer)), redirect::parameter(visit, place))
 }
 
 /// What the buyer is asked to agree to, for delivery before the withdrawal period is over.

@@ -65,7 +65,8 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
     }
     let values = form::from_sent(&sent, place.country().code(), &subject.methods);
     let key = sent.text("idempotency_key");
-    if coupon::is_asked(&sent) || stepped.is_some() {
+    let switched = addons::is_switch(&sent);
+    if switched || coupon::is_asked(&sent) || stepped.is_some() {
         let questions = questions::sent(&subject.offer, &sent, &Fault::not_found(), visit.locale);
         let errors = show::told(&subject.offer, visit.locale);
         let attendees = basket::people(&subject.offer, |name| sent.text(name), None, visit.locale);
@@ -77,7 +78,8 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
             questions,
             attendees,
             gift,
-            idempotency_key: key.to_owned(),
+            // Another product is another order.
+            idempotency_key: if switched { visit.app.db.kit().token() } else { key.to_owned() },
             debit: Some(sent),
         };
         return show::page(visit, &place, &subject, typed).await;
@@ -204,6 +206,7 @@ fn wish(visit: &Visit, place: &Place, subject: &Subject, values: &PaymentValues,
         gift: gift::sent(sent)?,
         amount: own_amount::sent(&offer.plan, sent.text("amount"), visit.locale)?,
         addons: addons::wished(sent.pairs()),
+        instead_of: offer.instead_of,
         upgrade: offer.upgrade.as_ref().map(|upgrade| upgrade.held.id),
         coupon: sent.some("coupon"),
         marks: marks::read(visit),

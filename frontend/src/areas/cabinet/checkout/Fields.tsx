@@ -9,7 +9,7 @@ import { RadioField } from '@/parts/form/RadioField';
 import { SelectField } from '@/parts/form/SelectField';
 import { TextField } from '@/parts/form/TextField';
 import { LayoutPicture } from './LayoutPicture';
-import { ASKED, BUMPS, BUTTON_TEXTS, COLORS, INCLUDE_TYPES, LAYOUTS, METHODS, SEALS, type Values } from './model';
+import { ASKED, BUMPS, BUTTON_TEXTS, COLORS, INCLUDE_TYPES, LAYOUTS, METHODS, PLACEMENTS, SEALS, type Values } from './model';
 
 const NAME_CHARS_MAX = 255;
 const BUTTON_CHARS_MAX = 40;
@@ -63,6 +63,7 @@ function LayoutFields() {
         columns={3}
         options={BUMPS.map((value) => ({ value, label: t(`bump.${value}`), picture: <LayoutPicture layout={layout} bump={value} height={PICTURE_HEIGHT} /> }))}
       />
+      <SelectField name="theme.upsellPlacement" label={t('placement.label')} hint={t('placement.hint')} options={PLACEMENTS.map((value) => ({ value, label: t(`placement.${value}`) }))} required />
     </Box>
   );
 }

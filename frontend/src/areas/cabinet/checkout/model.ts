@@ -16,6 +16,8 @@ const LAYOUT_WORDS: Record<Layout, true> = { default: true, simplified: true, tw
 export const LAYOUTS = Object.keys(LAYOUT_WORDS) as Layout[];
 const BUMP_WORDS: Record<BumpPosition, true> = { belowProductDetails: true, belowPayerDetails: true, belowPaymentMethods: true };
 export const BUMPS = Object.keys(BUMP_WORDS) as BumpPosition[];
+const PLACEMENT_WORDS: Record<Theme['upsellPlacement'], true> = { below_payment_options: true, below_legal_text: true, below_custom_fields: true };
+export const PLACEMENTS = Object.keys(PLACEMENT_WORDS) as Theme['upsellPlacement'][];
 const TEXT_WORDS: Record<Theme['paymentBuyBtnText'], true> = {
   dynamic_cta: true,
   buy_now: true,
@@ -52,6 +54,7 @@ export const DEFAULTS: Values = {
   layout: 'default',
   theme: {
     upsellPosition: 'belowProductDetails',
+    upsellPlacement: 'below_payment_options',
     paymentApplyCouponBtnColor: '#1565c0',
     paymentApplyCouponBtnFontColor: '#ffffff',
     paymentApplyCouponBorderRadius: 22,

@@ -9,15 +9,17 @@ import type { ProductRow } from './model';
 
 interface Props {
   items: Content[];
-  /** What is never among them: the product itself. */
-  without?: string;
+  /** What is never among them: the product itself, and what is listed elsewhere. */
+  without?: string[];
+  /** Whether any product may be among them, not only what can be inside others. */
+  any?: boolean;
   busy: boolean;
   words: { list: string; add: string; hint: string; archived: string };
   onChange: (ids: string[]) => void;
 }
 
 /** Other products of the seller in an order: found by their words, moved, taken out. */
-export function OtherProducts({ items, without, busy, words, onChange }: Props) {
+export function OtherProducts({ items, without = [], any = false, busy, words, onChange }: Props) {
   const ids = items.map((item) => item.id);
   const move = (from: number, to: number) => {
     const next = [...ids];
@@ -42,23 +44,24 @@ export function OtherProducts({ items, without, busy, words, onChange }: Props) 
           ))}
         </Box>
       )}
-      <Picker not={without ? [...ids, without] : ids} busy={busy} words={words} onPick={(id) => onChange([...ids, id])} />
+      <Picker not={[...ids, ...without]} any={any} busy={busy} words={words} onPick={(id) => onChange([...ids, id])} />
     </>
   );
 }
 
 interface PickerProps {
   not: string[];
+  any: boolean;
   busy: boolean;
   words: Props['words'];
   onPick: (id: string) => void;
 }
 
 /** Finds a product by its words. */
-function Picker({ not, busy, words, onPick }: PickerProps) {
+function Picker({ not, any, busy, words, onPick }: PickerProps) {
   const { t } = useTranslation('products');
   const [typed, setTyped] = useState('');
-  const found = useCandidates(typed);
+  const found = useCandidates(typed, any);
   const options = (found.data ?? []).filter((row) => !not.includes(row.id));
   return (
     <Autocomplete<ProductRow>

@@ -10,20 +10,21 @@ const SHOWN_MAX = 20;
 /** Whatever holds no others and has no dates to choose from. */
 const FORMS = ['service', 'download', 'course', 'license_key', 'certificate'];
 
-function search(words: string): URLSearchParams {
+/** `any`: whatever is sold, which the list of forms would narrow. */
+function search(words: string, any: boolean): URLSearchParams {
   const query = new URLSearchParams({ per: String(SHOWN_MAX), 'scopes[]': 'list' });
-  for (const form of FORMS) query.append('filters[product_type][]', form);
+  if (!any) for (const form of FORMS) query.append('filters[product_type][]', form);
   if (words.trim()) query.set('query', words.trim());
   return query;
 }
 
-/** What can be put inside or go along, found by its words. */
-export const useCandidates = (words: string) =>
+/** What can be put inside or go along, or `any` product, found by its words. */
+export const useCandidates = (words: string, any = false) =>
   useQuery({
-    queryKey: ['list', 'products', 'candidates', words],
-    queryFn: ({ signal }) => list('/v1/cabinet/products', { signal, search: search(words) }),
+    queryKey: ['list', 'products', 'candidates', any, words],
+    queryFn: ({ signal }) => list('/v1/cabinet/products', { signal, search: search(words, any) }),
     // What has pieces to be counted cannot be inside: the api would refuse it.
-    select: (page): ProductRow[] => page.items.filter((row: ProductRow) => row.limit == null && row.keysLeft == null),
+    select: (page): ProductRow[] => page.items.filter((row: ProductRow) => any || (row.limit == null && row.keysLeft == null)),
     placeholderData: (before) => before,
   });
 
@@ -37,12 +38,21 @@ export function useReplaceContents(product: Product) {
   });
 }
 
-/** Says what can be taken along, in this order. */
-export function useReplaceAddons(product: Product) {
+export type Upsell = NonNullable<Product['productAddons']>[number];
+export type UpsellKind = Upsell['kind'];
+/** How a product is offered with another, in the order of the screen. */
+export const UPSELL_KINDS: UpsellKind[] = ['bump', 'standard', 'bundle'];
+
+/** Says what is offered with a product in one way, in this order; the other ways stay. */
+export function useReplaceUpsells(product: Product) {
   const client = useQueryClient();
+  const ids = (kind: UpsellKind) => (product.productAddons ?? []).filter((one) => one.kind === kind).map((one) => one.id);
   return useMutation({
-    mutationFn: (productIds: string[]) =>
-      put('/v1/cabinet/products/{product}/addons', { path: { product: product.id }, body: { productIds }, version: product.version }) as Promise<Product>,
+    mutationFn: (changed: { kind: UpsellKind; ids: string[] }) => {
+      const of = (kind: UpsellKind) => (kind === changed.kind ? changed.ids : ids(kind));
+      const body = { productIds: of('bump'), standardIds: of('standard'), bundleIds: of('bundle') };
+      return put('/v1/cabinet/products/{product}/addons', { path: { product: product.id }, body, version: product.version }) as Promise<Product>;
+    },
     onSuccess: (fresh) => keepProduct(client, fresh),
   });
 }

@@ -5,11 +5,19 @@ import type { Say } from '../../words/words';
 export function AddonChoices({ addons, say }: { addons: AddonChoice[]; say: Say }) {
   if (addons.length === 0) return <div id="addons" hidden />;
   return (
-    <fieldset className="dates" id="addons">
-      <legend>{say('payment.addons')}</legend>
+    <div id="addons">
+      <AddonBoxes addons={addons} title={say('payment.addons')} say={say} />
+    </div>
+  );
+}
+
+export function AddonBoxes({ addons, title, say }: { addons: AddonChoice[]; title: string; say: Say }) {
+  return (
+    <fieldset className="dates">
+      <legend>{title}</legend>
       {addons.map((addon) => (
         <label key={addon.id} className="date">
-          <input type="checkbox" name="addon" value={addon.id} defaultChecked={addon.chosen} />
+          <input type="checkbox" id={`addon-${addon.id}`} name="addon" value={addon.id} defaultChecked={addon.chosen} />
           <span>
             <strong>{addon.name}</strong>
             <span className="hint">

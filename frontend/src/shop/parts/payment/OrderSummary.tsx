@@ -4,6 +4,7 @@ import { Cover } from '../Cover';
 import { Icon } from '../Icon';
 import { CountdownNote } from './CountdownNote';
 import { Seals } from './Seals';
+import { Upsells } from './Upsells';
 
 interface Props {
   props: PaymentProps;
@@ -69,6 +70,7 @@ export function OrderSummary({ props, error, say }: Props) {
             ),
           })}
         </p>
+        {props.look.upsell_placement === 'below_legal_text' ? <Upsells props={props} say={say} /> : null}
         <button className="button button-main button-buy" type={props.look.preview ? 'button' : 'submit'}>
           {(props.summary.is_free && props.look.free_text) || say(`payment.button.${props.button}`)}
         </button>

@@ -10,7 +10,7 @@ export interface Pieces {
   questions: ReactNode;
   methods: ReactNode;
   coupon: ReactNode;
-  /** What may be taken along, at the place that the seller chose; the two others are empty. */
+  /** What may be taken along and the upsells, at the places that the seller chose; the others are empty. */
   belowProduct: ReactNode;
   belowPayer: ReactNode;
   belowMethods: ReactNode;
