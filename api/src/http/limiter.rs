@@ -41,10 +41,16 @@ pub enum Bucket {
     WebhookTest,
     /// VAT ids that a register is asked about.
     VatId,
+    /// Cards that were declined.
+    CardDecline,
+    /// Solutions of a puzzle that were handed in.
+    PuzzleUse,
+    /// Orders that write to an address before any money has come.
+    UnpaidMail,
 }
 
 impl Bucket {
-    const ALL: [Self; 11] = [
+    const ALL: [Self; 14] = [
         Self::SignIn,
         Self::Mail,
         Self::Lookup,
@@ -56,6 +62,9 @@ impl Bucket {
         Self::Consent,
         Self::WebhookTest,
         Self::VatId,
+        Self::CardDecline,
+        Self::PuzzleUse,
+        Self::UnpaidMail,
     ];
 
     /// Calls in a window, and its length in seconds.
@@ -64,8 +73,10 @@ impl Bucket {
             Self::SignIn | Self::WebhookTest => (20, MINUTE),
             Self::Mail | Self::AccessPassword => (10, MINUTE),
             Self::Lookup | Self::Checkout | Self::CouponCode | Self::Consent | Self::VatId => (60, MINUTE),
-            Self::SignUp => (20, HOUR),
+            Self::SignUp | Self::UnpaidMail => (20, HOUR),
             Self::Address => (10, HOUR),
+            Self::CardDecline => (60, HOUR),
+            Self::PuzzleUse => (1, 2 * HOUR),
         }
     }
 
@@ -82,6 +93,9 @@ impl Bucket {
             Self::Consent => "consent",
             Self::WebhookTest => "webhook_test",
             Self::VatId => "vat_id",
+            Self::CardDecline => "card_decline",
+            Self::PuzzleUse => "puzzle_use",
+            Self::UnpaidMail => "unpaid_mail",
         }
     }
 }
@@ -185,6 +199,11 @@ impl Limiter {
         Self { space: format!("{space}:"), ..self }
     }
 
+    /// A limit as wide as the others are.
+    pub const fn widened(&self, limit: u32) -> u32 {
+        limit.saturating_mul(self.factor)
+    }
+
     /// Counts one call of `caller` (an address or account); beyond the limit it is refused with the seconds to wait.
     pub async fn count(&self, bucket: Bucket, caller: &str) -> Result<()> {
         let (calls, window) = bucket.policy();
@@ -201,6 +220,26 @@ impl Limiter {
         if left < 0 { Err(Fault::new(Code::RateLimited).with("retry_after_seconds", seconds)) } else { Ok(()) }
     }
 
+    /// Counts an event of `caller` that refuses nothing by itself: how many there were in the window.
+    pub async fn tally(&self, bucket: Bucket, caller: &str) -> u32 {
+        let (calls, window) = bucket.policy();
+        let counted = tokio::time::timeout(REDIS_PATIENCE, self.shared(bucket, window, caller)).await;
+        let seen = match counted {
+            Ok(Ok((seen, _))) => seen,
+            _ => i64::from(calls * self.factor) - self.alone(bucket, window, caller).0,
+        };
+        u32::try_from(seen).unwrap_or(u32::MAX)
+    }
+
+    /// How many events of `caller` there were in the window, without counting one. Without Redis nobody knows: none.
+    pub async fn level(&self, bucket: Bucket, caller: &str) -> u32 {
+        let seen = async {
+            let mut connection = self.connection().await?;
+            redis::cmd("GET").arg(self.key(bucket, caller)).query_async::<Option<u32>>(&mut connection).await
+        };
+        tokio::time::timeout(REDIS_PATIENCE, seen).await.ok().and_then(redis::RedisResult::ok).flatten().unwrap_or(0)
+    }
+
     /// How many calls are left, below nothing when this was one too many, and after how many seconds there are more.
     fn alone(&self, bucket: Bucket, window: u32, caller: &str) -> (i64, u32) {
         let Some((_, local)) = self.local.iter().find(|(of, _)| *of == bucket) else { return (-1, window) };
@@ -212,14 +251,21 @@ impl Limiter {
     }
 
     async fn shared(&self, bucket: Bucket, window: u32, caller: &str) -> redis::RedisResult<(i64, i64)> {
-        let config = ConnectionManagerConfig::new().set_number_of_retries(1);
-        let connection =
-            self.connection.get_or_try_init(|| ConnectionManager::new_with_config(self.client.clone(), config)).await?;
-        let key = format!("{}rate:{}:{}", self.space, bucket.name(), kontor_kernel::hash_token(caller));
+        let mut connection = self.connection().await?;
         let script = redis::Script::new(
             "local n = redis.call('INCR', KEYS[1]) if n == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end return {n, redis.call('TTL', KEYS[1])}",
         );
-        script.key(key).arg(window).invoke_async(&mut connection.clone()).await
+        script.key(self.key(bucket, caller)).arg(window).invoke_async(&mut connection).await
+    }
+
+    fn key(&self, bucket: Bucket, caller: &str) -> String {
+        format!("{}rate:{}:{}", self.space, bucket.name(), kontor_kernel::hash_token(caller))
+    }
+
+    async fn connection(&self) -> redis::RedisResult<ConnectionManager> {
+        let config = ConnectionManagerConfig::new().set_number_of_retries(1);
+        let connect = || ConnectionManager::new_with_config(self.client.clone(), config);
+        self.connection.get_or_try_init(connect).await.cloned()
     }
 }
 

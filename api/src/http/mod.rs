@@ -11,6 +11,7 @@ mod form;
 pub mod idempotent;
 pub mod limiter;
 pub mod list;
+pub mod puzzle;
 pub mod refusal;
 pub mod shell;
 pub mod version;

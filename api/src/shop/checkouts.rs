@@ -23,6 +23,7 @@ use crate::http::{
 
 use super::{
     attendees::AttendeeBody,
+    card_testing::Buyer,
     gift::GiftBody,
     next_action::{NextAction, next_action},
     password,
@@ -30,7 +31,7 @@ use super::{
     place::place,
     questions::OptInAnswerBody,
     quotes,
-    rails::{BrowserInfoBody, DebitAccountBody, MandateAttributes},
+    rails::{BrowserInfoBody, DebitAccountBody, MandateAttributes, PaymentBody},
 };
 
 /// The operations.
@@ -83,6 +84,12 @@ pub struct CheckoutBody {
     #[serde(default)]
     #[oai(validator(max_length = 255))]
     pub method_token: Option<String>,
+    /// The solution of the puzzle of a `card_check_needed`: where many cards were declined, a card needs some work before it
+    /// is tried. Look for a number so that the SHA-256 of `{puzzle}~{number}` begins with as many zero bits as the puzzle's
+    /// first number says, and send that text.
+    #[serde(default)]
+    #[oai(validator(max_length = 255))]
+    pub work: Option<String>,
     /// The account to be debited, where it is a direct debit. It goes to the provider; only its last four digits stay.
     #[serde(default)]
     pub bank_account: Option<DebitAccountBody>,
@@ -134,24 +141,6 @@ pub struct CheckoutBody {
     #[serde(default)]
     #[oai(validator(max_length = 10))]
     pub locale: Option<String>,
-}
-
-/// Another try to pay.
-#[derive(Debug, Object, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PaymentBody {
-    /// How to pay.
-    pub method: Word<PaymentForm>,
-    /// What the provider's frame gave for a card or a wallet.
-    #[serde(default)]
-    #[oai(validator(max_length = 255))]
-    pub method_token: Option<String>,
-    /// The account to be debited, where it is a direct debit.
-    #[serde(default)]
-    pub bank_account: Option<DebitAccountBody>,
-    /// What the buyer's browser is like.
-    #[serde(default)]
-    pub browser_info: Option<BrowserInfoBody>,
 }
 
 /// A checkout: an order as its buyer sees it.
@@ -251,7 +240,8 @@ impl Checkouts {
     ///
     /// Places an order and asks for its payment. The answer says what the buyer has to do next: nothing, go to a page
     /// (card entry, 3-D Secure), or send a wire. A declined card is 402 with its code and advice; the order stays and
-    /// can be paid by another try. A provider that does not answer is `checking`: look again, never order again.
+    /// can be paid by another try. After several declines the next card is refused with `card_check_needed` until the puzzle in
+    /// its `meta` is solved (`work`). A provider that does not answer is `checking`: look again, never order again.
     #[oai(path = "/:seller/checkouts", method = "post", operation_id = "create_checkout")]
     async fn create(
         &self,
@@ -265,7 +255,8 @@ impl Checkouts {
     ) -> Answer<Once<Doc<CheckoutAttributes>>> {
         let app = &anyone.0;
         let tenant = anyone.shop(&seller.0).await?;
-        app.limiter.count(Bucket::Checkout, &address(request)).await?;
+        let from = address(request);
+        app.limiter.count(Bucket::Checkout, &from).await?;
         let scope = anyone.serving(tenant);
         let held = match claim(&app.db, scope, "checkouts.create", key.0.as_deref(), &body.0).await? {
             Claimed::Replay(stored) => return Ok(Once::Replay(stored)),
@@ -281,6 +272,11 @@ impl Checkouts {
             Ok(known) => known,
             Err(fault) => return Err(held.refuse(fault).await.into()),
         };
+        let (form, has_token) = (body.method.0, body.method_token.is_some());
+        let buyer = Buyer { tenant, address: &from };
+        if let Err(fault) = buyer.admit(app, form, has_token, body.work.as_deref().unwrap_or_default()).await {
+            return Err(held.refuse(fault).await.into());
+        }
         let locale = body.locale.as_deref().map_or_else(context::locale, Locale::from_code);
         let wish = Wish {
             plan: body.pricing_plan_id.map(|id| id.0),
@@ -312,7 +308,10 @@ impl Checkouts {
             ..Wish::new(body.product_id.0, body.payer.into(), body.method.0, locale)
         };
         match place(&anyone, tenant, wish, &held).await {
-            Ok(placed) => answer(&anyone, tenant, &held, &placed).await,
+            Ok(placed) => {
+                buyer.note(app, &placed).await;
+                answer(&anyone, tenant, &held, &placed).await
+            }
             Err(fault) => Err(held.refuse(fault).await.into()),
         }
     }
@@ -354,7 +353,8 @@ impl Checkouts {
         let app = &anyone.0;
         let tenant = anyone.shop(&seller.0).await?;
         // Counted before the key is looked at: guessing keys must not pay.
-        app.limiter.count(Bucket::Checkout, &address(request)).await?;
+        let from = address(request);
+        app.limiter.count(Bucket::Checkout, &from).await?;
         let order = app.checkout.links().order(&id.0).ok_or_else(Fault::not_found)?;
         let held =
             match claim(&app.db, anyone.serving(tenant), "checkouts.pay", key.0.as_deref(), &(order, &body.0)).await? {
@@ -367,10 +367,18 @@ impl Checkouts {
             account: body.bank_account.map(Into::into),
             browser: body.browser_info.map(Into::into),
         };
+        let buyer = Buyer { tenant, address: &from };
+        let work = body.work.as_deref().unwrap_or_default();
+        if let Err(fault) = buyer.admit(app, body.method.0, means.token.is_some(), work).await {
+            return Err(held.refuse(fault).await.into());
+        }
         let way = (body.method.0, means);
         let tried = app.checkout.retry_by(tenant, order, way, held.key(), &held.recovery).await;
         match tried {
-            Ok(placed) => answer(&anyone, tenant, &held, &placed).await,
+            Ok(placed) => {
+                buyer.note(app, &placed).await;
+                answer(&anyone, tenant, &held, &placed).await
+            }
             Err(fault) => Err(held.refuse(fault).await.into()),
         }
     }

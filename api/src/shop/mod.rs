@@ -1,6 +1,7 @@
 //! What visitors and buyers of a shop do.
 
 mod attendees;
+mod card_testing;
 pub mod certificates;
 pub mod checkouts;
 pub mod consents;

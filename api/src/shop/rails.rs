@@ -1,13 +1,36 @@
 //! What single ways to pay need, on the wire.
 
 use kontor_payments::{
+    PaymentForm,
     mandate::Mandate,
     provider::{AccountDetails, BrowserInfo},
 };
 use poem_openapi::Object;
 use serde::{Deserialize, Serialize};
 
-use crate::http::Timestamp;
+use crate::http::{Timestamp, Word};
+
+/// Another try to pay.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PaymentBody {
+    /// How to pay.
+    pub method: Word<PaymentForm>,
+    /// What the provider's frame gave for a card or a wallet.
+    #[serde(default)]
+    #[oai(validator(max_length = 255))]
+    pub method_token: Option<String>,
+    /// The solution of the puzzle of a `card_check_needed`, as when ordering.
+    #[serde(default)]
+    #[oai(validator(max_length = 255))]
+    pub work: Option<String>,
+    /// The account to be debited, where it is a direct debit.
+    #[serde(default)]
+    pub bank_account: Option<DebitAccountBody>,
+    /// What the buyer's browser is like.
+    #[serde(default)]
+    pub browser_info: Option<BrowserInfoBody>,
+}
 
 /// An account to be debited.
 #[derive(Object, Serialize, Deserialize)]

@@ -5,7 +5,9 @@ use kontor_catalog::UnavailableReason;
 use kontor_db::{IdempotencyKey, Tenant, Tx};
 use kontor_kernel::{Check, Code, Country, Fault, Result, VatId, kinds::OrderId};
 use kontor_orders::{Order, OrderState, TaxSnapshot};
-use kontor_payments::{NewTransaction, PaymentForm, Transaction, TransactionKind, mandate, provider::ProviderFault};
+use kontor_payments::{
+    NewTransaction, PaymentForm, Transaction, TransactionKind, TransactionState, mandate, provider::ProviderFault,
+};
 use kontor_pricing::Treatment;
 use serde_json::{Value, json};
 
@@ -16,6 +18,9 @@ use crate::{
     offer::{Wanted, offer},
     place,
 };
+
+/// Cards that one order may be tried with.
+const CARD_TRIES_MAX: usize = 10;
 
 impl Checkout {
     /// Tries to pay an order again, with the same or another method. An order that was given up comes back, if what
@@ -73,6 +78,11 @@ impl Checkout {
             let open = open.id;
             tx.commit().await?;
             return self.submit(tenant, open).await;
+        }
+        let refused = |one: &&Transaction| one.method == form && one.state == TransactionState::Denied;
+        if form == PaymentForm::Card && attempts.iter().filter(refused).count() >= CARD_TRIES_MAX {
+            // One card after the other is nobody's own; every other way stays.
+            return Err(Fault::field(Code::MethodUnavailable, "/method"));
         }
         let new = NewTransaction {
             order,

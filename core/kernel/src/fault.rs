@@ -189,9 +189,11 @@ catalogue! {
     ClockBackwards "clock_backwards" 422;
     MailNotRefusable "mail_not_refusable" 422;
     PasswordWrong "password_wrong" 422;
+    CardCheckNeeded "card_check_needed" 422;
     SharingTokenInvalid "sharing_token_invalid" 422;
     DownloadsUsedUp "downloads_used_up" 422;
     RateLimited "rate_limited" 429;
+    TooManyUnpaid "too_many_unpaid" 429;
     MsMaxConcurrentReq "MS_MAX_CONCURRENT_REQ" 429;
     InternalError "internal_error" 500;
     ProviderError "provider_error" 502;

@@ -4050,7 +4050,8 @@ export interface paths {
          * Buy something
          * @description Places an order and asks for its payment. The answer says what the buyer has to do next: nothing, go to a page
          *     (card entry, 3-D Secure), or send a wire. A declined card is 402 with its code and advice; the order stays and
-         *     can be paid by another try. A provider that does not answer is `checking`: look again, never order again.
+         *     can be paid by another try. After several declines the next card is refused with `card_check_needed` until the puzzle in
+         *     its `meta` is solved (`work`). A provider that does not answer is `checking`: look again, never order again.
          */
         post: operations["create_checkout"];
         delete?: never;
@@ -5085,6 +5086,12 @@ export interface components {
              *     the ticket.
              */
             upgrade_key?: string | null;
+            /**
+             * @description The solution of the puzzle of a `card_check_needed`: where many cards were declined, a card needs some work before it
+             *     is tried. Look for a number so that the SHA-256 of `{puzzle}~{number}` begins with as many zero bits as the puzzle's
+             *     first number says, and send that text.
+             */
+            work?: string | null;
         };
         /**
          * CheckoutGift
@@ -10506,6 +10513,8 @@ export interface components {
             method: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
             /** @description What the provider's frame gave for a card or a wallet. */
             method_token?: string | null;
+            /** @description The solution of the puzzle of a `card_check_needed`, as when ordering. */
+            work?: string | null;
         };
         /**
          * PaymentCell
@@ -41220,7 +41229,8 @@ export interface operations {
                  *       "seen_total": 1900,
                  *       "ticket_date_id": "tkd_01h455vb4pex5vsknk084sn02q",
                  *       "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q",
-                 *       "upgrade_key": "text"
+                 *       "upgrade_key": "text",
+                 *       "work": "text"
                  *     }
                  */
                 "application/json": components["schemas"]["CheckoutBody"];
@@ -41305,7 +41315,8 @@ export interface operations {
                  *       "seen_total": 1900,
                  *       "ticket_date_id": "tkd_01h455vb4pex5vsknk084sn02q",
                  *       "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q",
-                 *       "upgrade_key": "text"
+                 *       "upgrade_key": "text",
+                 *       "work": "text"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["CheckoutBody"];
@@ -41390,7 +41401,8 @@ export interface operations {
                  *       "seen_total": 1900,
                  *       "ticket_date_id": "tkd_01h455vb4pex5vsknk084sn02q",
                  *       "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q",
-                 *       "upgrade_key": "text"
+                 *       "upgrade_key": "text",
+                 *       "work": "text"
                  *     }
                  */
                 "multipart/form-data": components["schemas"]["CheckoutBody"];
@@ -41656,7 +41668,8 @@ export interface operations {
                  *         "userAgent": "text"
                  *       },
                  *       "method": "paypal",
-                 *       "method_token": "text"
+                 *       "method_token": "text",
+                 *       "work": "text"
                  *     }
                  */
                 "application/json": components["schemas"]["PaymentBody"];
@@ -41677,7 +41690,8 @@ export interface operations {
                  *         "userAgent": "text"
                  *       },
                  *       "method": "paypal",
-                 *       "method_token": "text"
+                 *       "method_token": "text",
+                 *       "work": "text"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["PaymentBody"];
@@ -41698,7 +41712,8 @@ export interface operations {
                  *         "userAgent": "text"
                  *       },
                  *       "method": "paypal",
-                 *       "method_token": "text"
+                 *       "method_token": "text",
+                 *       "work": "text"
                  *     }
                  */
                 "multipart/form-data": components["schemas"]["PaymentBody"];

@@ -201,6 +201,8 @@ export interface PaymentProps {
   errors: FieldError[];
   /** The provider's frame that takes the card where scripts run; null where no card is offered. */
   card_frame: CardFrame | null;
+  /** What the browser works out unseen before it hands over a card; null as long as nothing is wrong. */
+  puzzle: string | null;
   /** The mandate that some of the ways to pay need. */
   debit: DebitForm | null;
   /** The sale as a wallet of the buyer's device shows it; null where none is taken. */

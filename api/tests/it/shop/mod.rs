@@ -5,6 +5,7 @@ mod addons;
 mod after_purchase;
 mod baskets;
 mod buyer;
+mod card_testing;
 mod certificates;
 mod coupons;
 mod courses;

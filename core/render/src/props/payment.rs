@@ -343,6 +343,8 @@ pub struct PaymentProps {
     pub consent: Option<Consent>,
     pub errors: Vec<FieldError>,
     pub card_frame: Option<CardFrame>,
+    /// What the browser works out unseen before it hands over a card; none as long as nothing is wrong.
+    pub puzzle: Option<String>,
     /// The mandate that some of the ways to pay need; none where no such way is offered.
     pub debit: Option<DebitForm>,
     /// Where wallets of the buyer's device are taken.

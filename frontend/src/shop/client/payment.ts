@@ -7,6 +7,7 @@ import { count } from './countdown';
 import { checkAccount } from './debit';
 import { checkFields, showErrors } from './fields';
 import { keep, restore } from './keep';
+import { solve } from './puzzle';
 import { prepareSteps } from './steps';
 import { keepSummaryFresh } from './summary';
 import { offerWallets, sign } from './wallet';
@@ -39,16 +40,19 @@ function start(form: HTMLFormElement) {
     form.submit();
   };
 
-  const sendWith = (token: string) => {
-    const kept = form.querySelector<HTMLInputElement>('[name=card_token]');
-    if (kept) kept.value = token;
+  const sendWith = async (token: string) => {
+    const work = await solve(form.dataset.puzzle);
+    for (const [name, value] of Object.entries({ card_token: token, work })) {
+      const kept = form.querySelector<HTMLInputElement>(`[name=${name}]`);
+      if (kept) kept.value = value;
+    }
     send();
   };
   const payByDevice = async (frame: CardFrame, wallet: string) => {
     // The device is asked first: it answers only to the press of a button.
     const signed = await sign(form, wallet);
     const card = signed && (await frame.isThere()) ? await frame.wallet(signed.wallet, signed.signed) : null;
-    if (card && 'token' in card) return sendWith(card.token);
+    if (card && 'token' in card) return void sendWith(card.token);
     status('');
     busy(false);
     if (signed) showErrors(form, [{ field: 'method', message: form.dataset.silent ?? '' }]);
@@ -74,7 +78,7 @@ function start(form: HTMLFormElement) {
     // Without a token the server leads to the provider's own page.
     if (!(await frame.isThere())) return send();
     const card = await frame.tokenise();
-    if ('token' in card) return sendWith(card.token);
+    if ('token' in card) return void sendWith(card.token);
     status('');
     busy(false);
     // A wrong field is explained inside the frame; only its silence needs our words.

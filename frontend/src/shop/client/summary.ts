@@ -122,6 +122,7 @@ const offered = (part: HTMLElement): string => [...part.querySelectorAll('input'
 function offerMethods(form: HTMLFormElement, fresh: Document, onMethods: () => void) {
   const ways = waysOf(form);
   const next = fresh.querySelector<HTMLFormElement>('#pay');
+  if (next?.dataset.puzzle) form.dataset.puzzle = next.dataset.puzzle;
   // What was free and now costs something is paid in ways that this page has never shown.
   if (next && waysOf(next).some(({ value }) => !ways.some((way) => way.value === value))) {
     form.querySelector('#method')?.replaceWith(next.querySelector('#method') ?? '');

@@ -50,6 +50,7 @@ export function PaymentPage(props: PaymentProps) {
             method="post"
             action={props.action}
             data-frame={props.card_frame?.url}
+            data-puzzle={props.puzzle ?? undefined}
             data-wallet={props.wallet ? JSON.stringify(props.wallet) : undefined}
             data-preview={props.look.preview ? say('payment.preview') : undefined}
             data-silent={say('payment.card.silent')}
@@ -65,6 +66,7 @@ export function PaymentPage(props: PaymentProps) {
             <input type="hidden" name="csrf" value={props.csrf} />
             {/* Filled by the script with what the provider's frame answers; empty sends the buyer to the provider's page. */}
             <input type="hidden" name="card_token" value="" />
+            <input type="hidden" name="work" value="" />
             {/* Filled by the script as well: what the browser is like, for the card's bank. */}
             <input type="hidden" name="browser_info" value="" />
             <div className="pay-fields">

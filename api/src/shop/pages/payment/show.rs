@@ -23,6 +23,7 @@ use super::{
     unlock, upgrade, vat_id,
 };
 use crate::shop::{
+    card_testing::Buyer,
     pages::{
         Shown,
         answer::Answer,
@@ -221,7 +222,7 @@ pub async fn shut(visit: &Visit, place: &Place, subject: &Subject, error: Option
         idempotency_key: String::new(),
         debit: None,
     };
-    let whole = props(visit, place, subject, typed, token.text).map_err(|fault| place.fail(fault))?;
+    let whole = props(visit, place, subject, (typed, None), token.text).map_err(|fault| place.fail(fault))?;
     let props = PaymentProps { password: Some(unlock::form(error)), ..whole };
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
     let status = if error.is_some() { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
@@ -234,13 +235,21 @@ pub async fn page(visit: &Visit, place: &Place, subject: &Subject, typed: Typed)
     let status = typed.status;
     // A preview's form is nobody's to send: without the word no order is taken from it.
     let csrf = if subject.preview { String::new() } else { token.text };
-    let props = props(visit, place, subject, typed, csrf).map_err(|fault| place.fail(fault))?;
+    let buyer = Buyer { tenant: place.tenant, address: &visit.address };
+    let puzzle = if subject.methods.contains(&PaymentMethod::Card) { buyer.puzzle(&visit.app).await } else { None };
+    let props = props(visit, place, subject, (typed, puzzle), csrf).map_err(|fault| place.fail(fault))?;
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
     let answer = Answer::private(html).with_status(status).paying().styled(&props.look.css).cookie(token.cookie);
     Ok(if subject.preview { answer.framed() } else { answer.measuring(place) }.into())
 }
 
-fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: String) -> Result<PaymentProps> {
+fn props(
+    visit: &Visit,
+    place: &Place,
+    subject: &Subject,
+    (typed, puzzle): (Typed, Option<String>),
+    csrf: String,
+) -> Result<PaymentProps> {
     let Subject { offer, methods, cover, date, amount, quantity, preview } = subject;
     let here = place.path(&format!("/{}", offer.product.slug));
     let provider = &visit.app.config.sandbox_url;
@@ -270,6 +279,7 @@ fn props(visit: &Visit, place: &Place, subject: &Subject, typed: Typed, csrf: St
         ),
         wallet: rails::wallet(offer, place, methods),
         card_frame: methods.contains(&PaymentMethod::Card).then(|| CardFrame { url: format!("{provider}/frame") }),
+        puzzle,
         summary: Summary {
             plan: plan::summary(offer, visit.locale),
             fee: plan::fee(offer, visit.locale),

@@ -31,7 +31,7 @@ use crate::{
         product::missing,
         visit::Visit,
     },
-    shop::place,
+    shop::{card_testing::Buyer, place},
 };
 
 pub const OPERATION: &str = "shop.payment_page";
@@ -132,6 +132,8 @@ async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &Payment
     if !wish.consent && show::consent(&subject.offer).is_some_and(Consent::is_required) {
         return Err(Fault::field(Code::Required, "/consent"));
     }
+    let buyer = Buyer { tenant: place.tenant, address: &visit.address };
+    buyer.admit(&visit.app, wish.form, wish.method_token.is_some(), sent.text("work")).await?;
     // The card's token is not part of what the buyer wants: the same wish with a card typed anew is the same wish.
     let answers: Vec<&str> = wish.answers.iter().map(|answer| answer.answer.as_str()).collect();
     let body = (
@@ -170,6 +172,7 @@ async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &Payment
         Ok(placed) => placed,
         Err(fault) => return Err(held.refuse(fault).await),
     };
+    buyer.note(&visit.app, &placed).await;
     // A second press goes to the order's page, which knows the way to the bank if it is still wanted.
     let page = order_page(visit, &placed)?;
     held.finish(serve(visit, place.tenant).await?, 303, &page).await?;

@@ -1,0 +1,79 @@
+//! Somebody tries stolen cards, and somebody fills a mailbox: both are slowed, and whoever is honest gets through.
+
+use sha2::{Digest, Sha256};
+
+use super::buyer::{Page, Shop};
+
+const FORM: &str = "/s/anna/soup/payment";
+
+/// The work that a browser does.
+fn solve(puzzle: &str) -> String {
+    let bits: u32 = puzzle.split('.').next().unwrap().parse().unwrap();
+    let zeros = |said: &String| {
+        let hash = Sha256::digest(said);
+        u32::from_be_bytes(hash[..4].try_into().unwrap()).leading_zeros() >= bits
+    };
+    (0..).map(|number| format!("{puzzle}~{number}")).find(zeros).unwrap()
+}
+
+fn puzzle(page: &Page) -> Option<String> {
+    let rest = page.html.split_once("data-puzzle=\"")?.1;
+    Some(rest.split_once('"')?.0.to_owned())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_some_declines_each_card_costs_work_that_counts_once() {
+    let shop = Shop::open().await;
+    shop.product("soup", 2_900).await;
+    let mut browser = shop.browser();
+    for _ in 0..3 {
+        let form = browser.get(FORM).await;
+        assert_eq!(puzzle(&form), None, "nothing is wrong yet");
+        let stolen = shop.token("4000000000000002").await;
+        let sent = browser.pay(&form, FORM, &[("method", "card"), ("card_token", &stolen)]).await;
+        assert_eq!(sent.status, 303, "{}", sent.html);
+    }
+    let form = browser.get(FORM).await;
+    let token = shop.token("4242424242424242").await;
+    let plain = [("method", "card"), ("card_token", token.as_str())];
+    let held = browser.pay(&form, FORM, &plain).await;
+    assert!(held.status == 422 && held.has("Your card was not charged"), "{}", held.html);
+    assert_eq!(shop.count("orders").await, 3);
+
+    let work = solve(&puzzle(&form).expect("a puzzle"));
+    let worked = [plain[0], plain[1], ("work", work.as_str())];
+    let sent = browser.pay(&held, FORM, &worked).await;
+    assert_eq!((sent.status, shop.count("orders WHERE payment_state = 'paid'").await), (303, 1), "{}", sent.html);
+    let form = browser.get(FORM).await;
+    assert_eq!(browser.pay(&form, FORM, &worked).await.status, 422, "the same work again");
+    // Other ways, and the provider's own page for a card, are as they were.
+    let wire = browser.pay(&form, FORM, &[("method", "bank_wire")]).await;
+    assert_eq!(wire.status, 303, "{}", wire.html);
+    let form = browser.get(FORM).await;
+    let page = browser.pay(&form, FORM, &[("method", "card")]).await;
+    assert_eq!(page.status, 303, "{}", page.html);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn unpaid_orders_do_not_fill_a_mailbox_and_a_card_still_pays() {
+    let shop = Shop::open().await;
+    shop.product("soup", 2_900).await;
+    let mut browser = shop.browser();
+    let mut refused = None;
+    for number in 0..21 {
+        let form = browser.get(FORM).await;
+        let sent = browser.pay(&form, FORM, &[("method", "bank_wire")]).await;
+        if sent.status != 303 {
+            refused = Some((number, sent));
+        }
+    }
+    let (number, page) = refused.expect("not without end");
+    assert_eq!(
+        (number, page.status, shop.count("mails WHERE template = 'order_wire_instructions'").await),
+        (20, 422, 20)
+    );
+    assert!(page.has("id=\"email-error\"") && page.has("many orders within the hour"), "{}", page.html);
+    let token = shop.token("4242424242424242").await;
+    let sent = browser.pay(&page, FORM, &[("method", "card"), ("card_token", &token)]).await;
+    assert_eq!(sent.status, 303, "{}", sent.html);
+}
