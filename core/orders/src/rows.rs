@@ -92,7 +92,7 @@ pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder
 
 /// What it was sold as beside an order of its own: a better ticket, a bundle in place of another, what was taken along.
 fn upsell(sold: &Snapshot) -> Option<UpsellType> {
-    let along = sold.addons.iter().next().map(|addon| match addon.kind {
+    let along = sold.addons.as_slice().first().map(|addon| match addon.kind {
         AlongAs::Bump => UpsellType::Bump,
         AlongAs::Standard => UpsellType::Standard,
     });
