@@ -16,6 +16,8 @@ use super::statements::Statements;
 use super::visitor::{Visitor, owner, text};
 
 const AT_ONCE: usize = 8;
+/// Buyers at once, whose answers are timed.
+const CROWDS: [usize; 3] = [1, 8, 32];
 /// Until every pooled connection has prepared what it needs.
 const WARM_UP: usize = 150;
 const LOOK_EVERY: Duration = Duration::from_millis(50);
@@ -25,14 +27,14 @@ pub async fn measure(environment: &Environment, visitor: &Visitor, args: &Args, 
     let count = args.checkouts;
     let product = product(visitor).await?;
     // Everything that the first purchases set up is set up before the clock runs.
-    buy(environment, visitor, &product, WARM_UP).await?;
+    buy(environment, visitor, &product, AT_ONCE, WARM_UP).await?;
     settled(environment).await?;
     // What autovacuum does within its first minute.
     owner(environment).await?.batch_execute("VACUUM ANALYZE").await?;
     let counted = Statements::begin(environment, args).await?;
     let before = cpu::used()?;
     let began = Instant::now();
-    buy(environment, visitor, &product, count).await?;
+    buy(environment, visitor, &product, AT_ONCE, count).await?;
     let bought = began.elapsed().as_secs_f64();
     settled(environment).await?;
     let all = began.elapsed().as_secs_f64();
@@ -57,6 +59,24 @@ pub async fn measure(environment: &Environment, visitor: &Visitor, args: &Args, 
         ),
     );
     Ok(())
+}
+
+/// How many checkouts are answered in a second, and how long the slowest twentieth waits at least, by buyers at once.
+pub async fn crowds(environment: &Environment, visitor: &Visitor, args: &Args, report: &mut Report) -> Result<()> {
+    let product = product(visitor).await?;
+    for crowd in CROWDS {
+        settled(environment).await?;
+        let began = Instant::now();
+        let mut waits = buy(environment, visitor, &product, crowd, args.checkouts).await?;
+        let rate = waits.len() as f64 / began.elapsed().as_secs_f64();
+        waits.sort_unstable();
+        let at = |part: usize| waits.get(waits.len() * part / 100).map_or(0.0, |wait| wait.as_secs_f64() * 1_000.0);
+        let (middle, slow) = (at(50), at(95));
+        let made_of = format!("{} card payments; half within {middle:.0} ms; jobs run beside them", waits.len());
+        report.figure(&format!("checkouts answered, buyers at once: {crowd}"), rate, "a second", &Goal::None, &made_of);
+        report.figure(&format!("checkouts, p95, buyers at once: {crowd}"), slow, "ms", &Goal::None, &made_of);
+    }
+    settled(environment).await
 }
 
 /// Buyers who come at once for the last places of something, and how many places there are.
@@ -112,22 +132,29 @@ async fn product(visitor: &Visitor) -> Result<String> {
     text(&found, "/data/0/id").context("the demo shop sells nothing")
 }
 
-async fn buy(environment: &Environment, visitor: &Visitor, product: &str, count: usize) -> Result<()> {
+/// So many checkouts by so many buyers at once: how long each waited for its answer.
+async fn buy(
+    environment: &Environment,
+    visitor: &Visitor,
+    product: &str,
+    at_once: usize,
+    count: usize,
+) -> Result<Vec<Duration>> {
     let next = AtomicUsize::new(0);
     let buyer = || async {
+        let mut waits = Vec::new();
         while next.fetch_add(1, Ordering::Relaxed) < count {
-            one(environment, visitor, product).await?;
+            waits.push(one(environment, visitor, product).await?);
         }
-        Ok::<_, anyhow::Error>(())
+        Ok::<_, anyhow::Error>(waits)
     };
-    let buyers: Vec<_> = (0..AT_ONCE).map(|_| buyer()).collect();
-    for ended in futures::future::join_all(buyers).await {
-        ended?;
-    }
-    Ok(())
+    let buyers: Vec<_> = (0..at_once).map(|_| buyer()).collect();
+    let waits: Result<Vec<_>> = futures::future::join_all(buyers).await.into_iter().collect();
+    Ok(waits?.concat())
 }
 
-async fn one(environment: &Environment, visitor: &Visitor, product: &str) -> Result<()> {
+/// One checkout: how long its answer took, without the card frame's part.
+async fn one(environment: &Environment, visitor: &Visitor, product: &str) -> Result<Duration> {
     let card = json!({ "number": "4242 4242 4242 4242", "exp": "12/40", "cvc": "123" });
     let tokens = format!("{}/v1/tokens", environment.get("SANDBOX_URL"));
     let token: Value = visitor
@@ -147,12 +174,14 @@ async fn one(environment: &Environment, visitor: &Visitor, product: &str) -> Res
         "method_token": text(&token, "/token")?,
         "consent": true,
     });
+    let began = Instant::now();
     let placed = visitor.call(Method::POST, &format!("/v1/shop/{}/checkouts", visitor.username), Some(body)).await?;
+    let waited = began.elapsed();
     let state = text(&placed, "/data/attributes/payment_state")?;
     if state != "paid" {
         bail!("a checkout ended as {state}: {placed}");
     }
-    Ok(())
+    Ok(waited)
 }
 
 /// Waits until no job that can run is left.

@@ -78,6 +78,7 @@ async fn with_product(product: &mut Product, settings: &Settings, args: &Args, r
     fill::fill(environment, &visitor, args.orders).await.context("filling the database")?;
     report.note(&format!("{} orders written in {:.0} s", args.orders, began.elapsed().as_secs_f64()));
     checkouts::measure(environment, &visitor, args, report).await.context("checkouts")?;
+    checkouts::crowds(environment, &visitor, args, report).await.context("crowds of buyers")?;
     checkouts::last_places(environment, &visitor, report).await.context("last places")?;
     list::measure(environment, &visitor, args, report).await.context("list")?;
     export::measure(environment, &visitor, report).await.context("export")
