@@ -22,7 +22,7 @@ use kontor_render::Renderer;
 use kontor_webhooks::{Door, Guard, Receiver};
 use metrics_exporter_prometheus::PrometheusHandle;
 
-use crate::{config::Config, http::limiter::Limiter};
+use crate::{config::Config, http::limiter::Limiter, shop::views::Views};
 
 /// Connections a process keeps for sellers, payers and visitors; managers need few.
 const POOL_SIZE: usize = 24;
@@ -50,6 +50,8 @@ pub struct App {
     pub receiver: Arc<dyn Receiver>,
     /// Rate limits.
     pub limiter: Limiter,
+    /// Visitors of products.
+    pub views: Views,
     /// Counters for `/metrics`.
     pub prometheus: PrometheusHandle,
 }
@@ -72,6 +74,7 @@ impl App {
             receiver: Arc::new(Door::open(Guard::trusting(&config.webhook_trusted_hosts))?),
             renderer: Renderer::open(&config.frontend, RENDER_THREADS)?,
             limiter: Limiter::new(&config.redis_url)?,
+            views: Views::new(&config.redis_url, "")?,
             prometheus,
             config,
         }))

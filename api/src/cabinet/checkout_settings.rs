@@ -13,8 +13,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     checkout_theme::{
-        BuyerInformationAttributes, ThemeAttributes, ThemePatch, TrustSealsAttributes, TrustSealsPatch, asked,
-        asked_shown, seals, seals_shown, theme, theme_shown,
+        BuyerInformationAttributes, SocialProofAttributes, SocialProofPatch, ThemeAttributes, ThemePatch,
+        TrustSealsAttributes, TrustSealsPatch, asked, asked_shown, proof, proof_shown, seals, seals_shown, theme,
+        theme_shown,
     },
     products::Gone,
 };
@@ -42,6 +43,8 @@ pub struct CheckoutSettingsAttributes {
     /// The way to pay that has a badge.
     #[oai(skip_serializing_if_is_none)]
     pub recommended_method: Option<Word<PaymentForm>>,
+    /// Which figures of the product are shown.
+    pub social_proof: SocialProofAttributes,
     /// Whether every product has them that has not chosen others.
     pub is_default: bool,
     /// When they were made.
@@ -67,6 +70,8 @@ pub struct CheckoutSettingsPatch {
     pub buyer_information: Option<BuyerInformationAttributes>,
     /// The way to pay that has a badge; null: none has.
     pub recommended_method: MaybeUndefined<Word<PaymentForm>>,
+    /// Which figures of the product are shown.
+    pub social_proof: Option<SocialProofPatch>,
     /// Whether every product has them that has not chosen others; the first that are made are the default.
     pub is_default: Option<bool>,
 }
@@ -103,6 +108,7 @@ impl CheckoutSettingsPatch {
             buyer_information: BuyerInformation {
                 include_type: asked(&before.buyer_information.include_type, self.buyer_information)?,
             },
+            social_proof: proof(&before.social_proof, self.social_proof)?,
             recommended_method: recommended.map_or(before.recommended_method, |form| form.map(|word| word.0)),
         })
     }
@@ -114,6 +120,7 @@ fn shown(settings: CheckoutSettings) -> Result<CheckoutSettingsAttributes> {
         theme: theme_shown(&said.theme)?,
         trust_seals_settings: seals_shown(&said.trust_seals)?,
         buyer_information: asked_shown(&said.buyer_information.include_type),
+        social_proof: proof_shown(&said.social_proof)?,
         name: said.name,
         layout: Word(said.layout),
         recommended_method: said.recommended_method.map(Word),

@@ -2,7 +2,8 @@
 
 use kontor_kernel::Result;
 use kontor_storefront::{
-    Asked, BumpPosition, BuyButtonText, DescriptionBehavior, IncludeType, Theme, TrustSeals, UpsellPlacement,
+    Asked, BumpPosition, BuyButtonText, DescriptionBehavior, IncludeType, SocialProof, Theme, TrustSeals,
+    UpsellPlacement,
 };
 use poem_openapi::Object;
 use serde::{Deserialize, Deserializer, Serialize, de::DeserializeOwned};
@@ -153,6 +154,39 @@ pub struct TrustSealsPatch {
     pub kontor: Option<bool>,
 }
 
+/// Which figures of the product the page shows. They are counted from what happened; nobody can name one.
+#[derive(Debug, Clone, Object, Serialize, Deserialize)]
+pub struct SocialProofAttributes {
+    /// How many looked at the product.
+    pub total_views: bool,
+    /// How many bought it and still have it.
+    pub total_purchases: bool,
+    /// When somebody bought it last, and in which country; shown where at least `min_count` did.
+    pub recent_purchase: bool,
+    /// Nothing is shown that happened less often.
+    pub min_count: i32,
+    /// Over how many days it is counted.
+    pub days: i32,
+}
+
+/// What is to be changed of them; what is left out stays.
+#[derive(Debug, Clone, Default, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct SocialProofPatch {
+    /// How many looked at the product.
+    pub total_views: Option<bool>,
+    /// How many bought it.
+    pub total_purchases: Option<bool>,
+    /// When somebody bought it last.
+    pub recent_purchase: Option<bool>,
+    /// Nothing is shown that happened less often.
+    #[oai(validator(minimum(value = "3"), maximum(value = "1000")))]
+    pub min_count: Option<i32>,
+    /// Over how many days it is counted.
+    #[oai(validator(minimum(value = "1"), maximum(value = "365")))]
+    pub days: Option<i32>,
+}
+
 /// Whether buyers are asked for what nothing else needs. What is not named is not asked.
 #[derive(Debug, Clone, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -210,6 +244,14 @@ pub fn theme(before: &Theme, said: Option<ThemePatch>) -> Result<Theme> {
 
 pub fn seals(before: &TrustSeals, said: Option<TrustSealsPatch>) -> Result<TrustSeals> {
     over(before, said)
+}
+
+pub fn proof(before: &SocialProof, said: Option<SocialProofPatch>) -> Result<SocialProof> {
+    over(before, said)
+}
+
+pub fn proof_shown(proof: &SocialProof) -> Result<SocialProofAttributes> {
+    Ok(serde_json::from_value(serde_json::to_value(proof)?)?)
 }
 
 pub fn asked(before: &Asked, said: Option<BuyerInformationAttributes>) -> Result<Asked> {

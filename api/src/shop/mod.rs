@@ -18,6 +18,7 @@ pub mod questions;
 pub mod quotes;
 mod rails;
 pub mod tickets;
+pub mod views;
 
 /// The operations of this area, one entry a noun.
 pub fn operations() -> impl poem_openapi::OpenApi {

@@ -34,7 +34,7 @@ async fn new_settings_have_every_default_and_the_first_are_those_of_all_products
     assert_eq!(
         said["theme"],
         json!({
-            "upsell_position": "belowProductDetails",
+            "upsell_position": "belowProductDetails", "upsell_placement": "below_payment_options",
             "payment_apply_coupon_btn_color": "#1565c0", "payment_apply_coupon_btn_font_color": "#ffffff",
             "payment_apply_coupon_border_radius": 22,
             "payment_buy_btn_color": "#ffc107", "payment_buy_btn_font_color": "#ffffff",

@@ -35,7 +35,7 @@ pub use declaration::{
 pub use frame::{Direction, Frame, LanguageLink, Links, Picture, Seller};
 pub use gift::{GiftField, GiftFieldKind, GiftForm, GiftNote, GiftProps};
 pub use legal::{Imprint, LegalPage, LegalProps, LegalVersion};
-pub use look::{BumpPosition, Countdown, Description, Layout, Look, Seal, UpsellPlacement};
+pub use look::{BumpPosition, Countdown, Description, Layout, Look, Proof, Recent, Seal, UpsellPlacement};
 pub use notices::{CertificateProps, CertificateStanding, ErrorKind, ErrorProps, Missing, NotFoundProps, SignInProps};
 pub use payment::{
     AddonChoice, AskedField, CardFrame, Consent, CountryChoice, CouponOffer, ExtraField, FieldError, InsteadChoice,

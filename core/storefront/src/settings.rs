@@ -12,10 +12,10 @@ use kontor_payments::PaymentForm;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{BuyerInformation, Layout, Theme, TrustSeals, limits};
+use crate::{BuyerInformation, Layout, SocialProof, Theme, TrustSeals, limits};
 
 const COLUMNS: &str = "s.id, s.name, s.layout, s.theme, s.trust_seals, s.buyer_information, s.recommended_method, \
-    s.is_default, s.created_at, s.version";
+    s.social_proof, s.is_default, s.created_at, s.version";
 
 /// Behind the name of a copy: told apart in every language.
 const SECOND: &str = " (2)";
@@ -35,6 +35,9 @@ pub struct Said {
     pub buyer_information: BuyerInformation,
     /// The way to pay that has a badge.
     pub recommended_method: Option<PaymentForm>,
+    /// Which figures of the product it shows.
+    #[serde(default)]
+    pub social_proof: SocialProof,
 }
 
 /// Settings of payment pages.
@@ -68,6 +71,8 @@ struct Row {
     buyer_information: Value,
     #[diesel(sql_type = Nullable<Text>)]
     recommended_method: Option<PaymentForm>,
+    #[diesel(sql_type = Jsonb)]
+    social_proof: Value,
     #[diesel(sql_type = Bool)]
     is_default: bool,
     #[diesel(sql_type = Timestamptz)]
@@ -87,6 +92,7 @@ impl Row {
                 trust_seals: serde_json::from_value(self.trust_seals)?,
                 buyer_information: serde_json::from_value(self.buyer_information)?,
                 recommended_method: self.recommended_method,
+                social_proof: serde_json::from_value(self.social_proof)?,
             },
             is_default: self.is_default,
             created_at: self.created_at,
@@ -139,8 +145,8 @@ pub async fn add(tx: &mut Tx, said: Said, is_default: Option<bool>) -> Result<Ch
     let (seller, id, now) = (tx.seller()?, tx.id(), tx.now());
     query(
         "INSERT INTO checkout_settings (seller_id, id, name, layout, theme, trust_seals, buyer_information,
-             recommended_method, is_default, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)",
+             recommended_method, is_default, created_at, updated_at, social_proof)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11)",
     )
     .bind::<SqlUuid, _>(seller)
     .bind::<SqlUuid, _>(id)
@@ -152,6 +158,7 @@ pub async fn add(tx: &mut Tx, said: Said, is_default: Option<bool>) -> Result<Ch
     .bind::<Nullable<Text>, _>(said.recommended_method)
     .bind::<Bool, _>(is_default)
     .bind::<Timestamptz, _>(now)
+    .bind::<Jsonb, _>(serde_json::to_value(said.social_proof)?)
     .execute(tx.conn()?)
     .await?;
     Ok(CheckoutSettings { id, said, is_default, created_at: now, version: 1 })
@@ -181,7 +188,8 @@ pub async fn change(
     let (seller, now) = (tx.seller()?, tx.now());
     let changed = query(
         "UPDATE checkout_settings SET name = $3, layout = $4, theme = $5, trust_seals = $6, buyer_information = $7,
-             recommended_method = $8, is_default = coalesce($9, is_default), updated_at = $10, version = version + 1
+             recommended_method = $8, is_default = coalesce($9, is_default), updated_at = $10, version = version + 1,
+             social_proof = $12
          WHERE seller_id = $1 AND id = $2 AND version = $11",
     )
     .bind::<SqlUuid, _>(seller)
@@ -195,6 +203,7 @@ pub async fn change(
     .bind::<Nullable<Bool>, _>(is_default)
     .bind::<Timestamptz, _>(now)
     .bind::<Integer, _>(seen)
+    .bind::<Jsonb, _>(serde_json::to_value(said.social_proof)?)
     .execute(tx.conn()?)
     .await?;
     let now = one(tx, id).await?;
@@ -237,6 +246,7 @@ impl Said {
         self.name = self.name.trim().to_owned();
         check.line("/name", &self.name, 0, LINE_CHARS_MAX);
         self.theme = self.theme.check(&mut check);
+        self.social_proof.check(&mut check);
         check.finish()?;
         Ok(self)
     }

@@ -11,7 +11,7 @@ const THEME = {
 const settings = (n, attributes) =>
   item(`cks_${n}`, 'checkout_settings', {
     name: '', layout: 'default', theme: THEME, trust_seals_settings: { visa: true, ssl_secure: true, mastercard: true, kontor: false },
-    buyer_information: { include_type: {} }, is_default: false, created_at: '2026-05-20T00:00:00Z', version: 1, ...attributes,
+    buyer_information: { include_type: {} }, social_proof: { total_views: false, total_purchases: true, recent_purchase: false, min_count: 5, days: 30 }, is_default: false, created_at: '2026-05-20T00:00:00Z', version: 1, ...attributes,
   });
 const ALL = [
   settings(0, { name: 'Autumn', is_default: true, recommended_method: 'card' }),

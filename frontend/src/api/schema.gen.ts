@@ -5242,6 +5242,8 @@ export interface components {
              * @enum {string}
              */
             recommended_method?: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
+            /** @description Which figures of the product are shown. */
+            social_proof: components["schemas"]["SocialProofAttributes"] & unknown;
             /** @description What they look like. */
             theme: components["schemas"]["ThemeAttributes"] & unknown;
             /** @description The seals below the button that orders. */
@@ -5273,6 +5275,8 @@ export interface components {
              * @enum {string|null}
              */
             recommended_method?: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance" | null;
+            /** @description Which figures of the product are shown. */
+            social_proof?: (components["schemas"]["SocialProofPatch"] & unknown) | null;
             /** @description What they look like. */
             theme?: (components["schemas"]["ThemePatch"] & unknown) | null;
             /** @description The seals below the button that orders. */
@@ -13016,6 +13020,50 @@ export interface components {
             problem: "duplicate_in_list" | "already_there" | "too_long" | "not_a_key" | "header";
         };
         /**
+         * SocialProofAttributes
+         * @description Which figures of the product the page shows. They are counted from what happened; nobody can name one.
+         */
+        SocialProofAttributes: {
+            /**
+             * Format: int32
+             * @description Over how many days it is counted.
+             */
+            days: number;
+            /**
+             * Format: int32
+             * @description Nothing is shown that happened less often.
+             */
+            min_count: number;
+            /** @description When somebody bought it last, and in which country; shown where at least `min_count` did. */
+            recent_purchase: boolean;
+            /** @description How many bought it and still have it. */
+            total_purchases: boolean;
+            /** @description How many looked at the product. */
+            total_views: boolean;
+        };
+        /**
+         * SocialProofPatch
+         * @description What is to be changed of them; what is left out stays.
+         */
+        SocialProofPatch: {
+            /**
+             * Format: int32
+             * @description Over how many days it is counted.
+             */
+            days?: number | null;
+            /**
+             * Format: int32
+             * @description Nothing is shown that happened less often.
+             */
+            min_count?: number | null;
+            /** @description When somebody bought it last. */
+            recent_purchase?: boolean | null;
+            /** @description How many bought it. */
+            total_purchases?: boolean | null;
+            /** @description How many looked at the product. */
+            total_views?: boolean | null;
+        };
+        /**
          * Source
          * @description Where a field is: a JSON pointer into the body, or the name of a query parameter.
          */
@@ -19135,6 +19183,13 @@ export interface operations {
                      *             "layout": "default",
                      *             "name": "Anna Berg",
                      *             "recommended_method": "paypal",
+                     *             "social_proof": {
+                     *               "days": 1,
+                     *               "min_count": 1,
+                     *               "recent_purchase": true,
+                     *               "total_purchases": true,
+                     *               "total_views": true
+                     *             },
                      *             "theme": {
                      *               "countdown_text": "text",
                      *               "expandable_description_default_behavior": "expanded",
@@ -19235,6 +19290,13 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
+                 *       "social_proof": {
+                 *         "days": 1,
+                 *         "min_count": 1,
+                 *         "recent_purchase": true,
+                 *         "total_purchases": true,
+                 *         "total_views": true
+                 *       },
                  *       "theme": {
                  *         "countdown_text": "text",
                  *         "expandable_description_default_behavior": "expanded",
@@ -19284,6 +19346,13 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
+                 *       "social_proof": {
+                 *         "days": 1,
+                 *         "min_count": 1,
+                 *         "recent_purchase": true,
+                 *         "total_purchases": true,
+                 *         "total_views": true
+                 *       },
                  *       "theme": {
                  *         "countdown_text": "text",
                  *         "expandable_description_default_behavior": "expanded",
@@ -19333,6 +19402,13 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
+                 *       "social_proof": {
+                 *         "days": 1,
+                 *         "min_count": 1,
+                 *         "recent_purchase": true,
+                 *         "total_purchases": true,
+                 *         "total_views": true
+                 *       },
                  *       "theme": {
                  *         "countdown_text": "text",
                  *         "expandable_description_default_behavior": "expanded",
@@ -19396,6 +19472,13 @@ export interface operations {
                      *           "layout": "default",
                      *           "name": "Anna Berg",
                      *           "recommended_method": "paypal",
+                     *           "social_proof": {
+                     *             "days": 1,
+                     *             "min_count": 1,
+                     *             "recent_purchase": true,
+                     *             "total_purchases": true,
+                     *             "total_views": true
+                     *           },
                      *           "theme": {
                      *             "countdown_text": "text",
                      *             "expandable_description_default_behavior": "expanded",
@@ -19492,6 +19575,13 @@ export interface operations {
                      *           "layout": "default",
                      *           "name": "Anna Berg",
                      *           "recommended_method": "paypal",
+                     *           "social_proof": {
+                     *             "days": 1,
+                     *             "min_count": 1,
+                     *             "recent_purchase": true,
+                     *             "total_purchases": true,
+                     *             "total_views": true
+                     *           },
                      *           "theme": {
                      *             "countdown_text": "text",
                      *             "expandable_description_default_behavior": "expanded",
@@ -19577,6 +19667,13 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
+                 *       "social_proof": {
+                 *         "days": 1,
+                 *         "min_count": 1,
+                 *         "recent_purchase": true,
+                 *         "total_purchases": true,
+                 *         "total_views": true
+                 *       },
                  *       "theme": {
                  *         "countdown_text": "text",
                  *         "expandable_description_default_behavior": "expanded",
@@ -19626,6 +19723,13 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
+                 *       "social_proof": {
+                 *         "days": 1,
+                 *         "min_count": 1,
+                 *         "recent_purchase": true,
+                 *         "total_purchases": true,
+                 *         "total_views": true
+                 *       },
                  *       "theme": {
                  *         "countdown_text": "text",
                  *         "expandable_description_default_behavior": "expanded",
@@ -19675,6 +19779,13 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
+                 *       "social_proof": {
+                 *         "days": 1,
+                 *         "min_count": 1,
+                 *         "recent_purchase": true,
+                 *         "total_purchases": true,
+                 *         "total_views": true
+                 *       },
                  *       "theme": {
                  *         "countdown_text": "text",
                  *         "expandable_description_default_behavior": "expanded",
@@ -19735,6 +19846,13 @@ export interface operations {
                      *           "layout": "default",
                      *           "name": "Anna Berg",
                      *           "recommended_method": "paypal",
+                     *           "social_proof": {
+                     *             "days": 1,
+                     *             "min_count": 1,
+                     *             "recent_purchase": true,
+                     *             "total_purchases": true,
+                     *             "total_views": true
+                     *           },
                      *           "theme": {
                      *             "countdown_text": "text",
                      *             "expandable_description_default_behavior": "expanded",
@@ -19860,6 +19978,13 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
+                 *       "social_proof": {
+                 *         "days": 1,
+                 *         "min_count": 1,
+                 *         "recent_purchase": true,
+                 *         "total_purchases": true,
+                 *         "total_views": true
+                 *       },
                  *       "theme": {
                  *         "countdown_text": "text",
                  *         "expandable_description_default_behavior": "expanded",
@@ -19909,6 +20034,13 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
+                 *       "social_proof": {
+                 *         "days": 1,
+                 *         "min_count": 1,
+                 *         "recent_purchase": true,
+                 *         "total_purchases": true,
+                 *         "total_views": true
+                 *       },
                  *       "theme": {
                  *         "countdown_text": "text",
                  *         "expandable_description_default_behavior": "expanded",
@@ -19958,6 +20090,13 @@ export interface operations {
                  *       "layout": "default",
                  *       "name": "Anna Berg",
                  *       "recommended_method": "paypal",
+                 *       "social_proof": {
+                 *         "days": 1,
+                 *         "min_count": 1,
+                 *         "recent_purchase": true,
+                 *         "total_purchases": true,
+                 *         "total_views": true
+                 *       },
                  *       "theme": {
                  *         "countdown_text": "text",
                  *         "expandable_description_default_behavior": "expanded",
@@ -20018,6 +20157,13 @@ export interface operations {
                      *           "layout": "default",
                      *           "name": "Anna Berg",
                      *           "recommended_method": "paypal",
+                     *           "social_proof": {
+                     *             "days": 1,
+                     *             "min_count": 1,
+                     *             "recent_purchase": true,
+                     *             "total_purchases": true,
+                     *             "total_views": true
+                     *           },
                      *           "theme": {
                      *             "countdown_text": "text",
                      *             "expandable_description_default_behavior": "expanded",
@@ -20117,6 +20263,13 @@ export interface operations {
                      *           "layout": "default",
                      *           "name": "Anna Berg",
                      *           "recommended_method": "paypal",
+                     *           "social_proof": {
+                     *             "days": 1,
+                     *             "min_count": 1,
+                     *             "recent_purchase": true,
+                     *             "total_purchases": true,
+                     *             "total_views": true
+                     *           },
                      *           "theme": {
                      *             "countdown_text": "text",
                      *             "expandable_description_default_behavior": "expanded",
@@ -20206,6 +20359,13 @@ export interface operations {
                  *         "layout": "default",
                  *         "name": "Anna Berg",
                  *         "recommended_method": "paypal",
+                 *         "social_proof": {
+                 *           "days": 1,
+                 *           "min_count": 1,
+                 *           "recent_purchase": true,
+                 *           "total_purchases": true,
+                 *           "total_views": true
+                 *         },
                  *         "theme": {
                  *           "countdown_text": "text",
                  *           "expandable_description_default_behavior": "expanded",
@@ -20259,6 +20419,13 @@ export interface operations {
                  *         "layout": "default",
                  *         "name": "Anna Berg",
                  *         "recommended_method": "paypal",
+                 *         "social_proof": {
+                 *           "days": 1,
+                 *           "min_count": 1,
+                 *           "recent_purchase": true,
+                 *           "total_purchases": true,
+                 *           "total_views": true
+                 *         },
                  *         "theme": {
                  *           "countdown_text": "text",
                  *           "expandable_description_default_behavior": "expanded",
@@ -20312,6 +20479,13 @@ export interface operations {
                  *         "layout": "default",
                  *         "name": "Anna Berg",
                  *         "recommended_method": "paypal",
+                 *         "social_proof": {
+                 *           "days": 1,
+                 *           "min_count": 1,
+                 *           "recent_purchase": true,
+                 *           "total_purchases": true,
+                 *           "total_views": true
+                 *         },
                  *         "theme": {
                  *           "countdown_text": "text",
                  *           "expandable_description_default_behavior": "expanded",

@@ -20,6 +20,8 @@ export interface Look {
   /** The way to pay that has a badge. */
   recommended: PaymentMethod | null;
   countdown: Countdown | null;
+  /** What others did, where there is something to say. */
+  proof: Proof | null;
   /** What the button says where nothing is paid; empty: our words. */
   free_text: string;
   /** Shown to the seller: nothing can be bought. */
@@ -42,4 +44,14 @@ export interface Countdown {
   ends: string;
   /** What stands before it; empty: our words. */
   text: string;
+}
+
+/** What happened to a product of late, counted from what really did; null: too little of it. */
+export interface Proof {
+  /** Over so many days. */
+  days: string;
+  views: string | null;
+  purchases: string | null;
+  /** The last purchase; hours null: within the hour. */
+  recent: { hours: string | null; country: string } | null;
 }

@@ -8,6 +8,7 @@ mod gift;
 mod look;
 mod marks;
 mod own_amount;
+mod proof;
 mod questions;
 mod rails;
 mod redirect;

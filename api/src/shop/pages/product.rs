@@ -28,6 +28,8 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
     let place = enter(visit, seller, &format!("/{slug}")).await?;
     let (offer, mut includes) = read(visit, &place, slug).await.map_err(|fault| place.fail(missing(fault)))?;
     let (offer, vat) = place.at_home(offer).map_err(|fault| place.fail(fault))?;
+    let today = visit.app.db.kit().clock.now().date_naive();
+    visit.app.views.count(offer.product.id, today, &visit.address, &visit.browser).await;
     let sold = sold(visit, &place, &offer).await.map_err(|fault| place.fail(missing(fault)))?;
     includes.extend(sold.contents);
     let chapters = course::offered(visit, &place, &offer).await.map_err(|fault| place.fail(missing(fault)))?;

@@ -34,6 +34,8 @@ pub struct Visit {
     pub address: String,
     /// The country of it, where whoever stands in front of us tells it.
     pub network_country: Option<Country>,
+    /// What the browser calls itself.
+    pub browser: String,
     cookies: Vec<(String, String)>,
     chosen: Option<Locale>,
 }
@@ -98,6 +100,7 @@ impl<'a> FromRequest<'a> for Visit {
             request_id,
             address: limiter::address(request),
             network_country: limiter::country(request),
+            browser: request.header("user-agent").unwrap_or_default().to_owned(),
             cookies,
             chosen,
         })

@@ -8,7 +8,7 @@ mod shops;
 use std::{path::PathBuf, sync::Arc};
 
 use kontor_accounts::Accounts;
-use kontor_api::{app::App, config::Config, http::limiter::Limiter, routes};
+use kontor_api::{app::App, config::Config, http::limiter::Limiter, routes, shop::views::Views};
 use kontor_checkout::Checkout;
 use kontor_files::MemoryStore;
 use kontor_kernel::Secret;
@@ -144,6 +144,7 @@ fn app(world: &World) -> Arc<App> {
         payments,
         renderer: Renderer::open(&frontend, 1).expect("the pages are built: `npm run build:shop` in frontend/"),
         receiver: Arc::new(Door::open(Guard::default()).unwrap()),
+        views: Views::new(&config.redis_url, &format!("{}:", config.database_url)).unwrap(),
         limiter: Limiter::new(&config.redis_url).unwrap().apart(&config.database_url),
         prometheus: PrometheusBuilder::new().build_recorder().handle(),
         config,

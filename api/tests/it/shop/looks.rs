@@ -7,7 +7,8 @@ use kontor_kernel::{Code, Locale, kinds::CheckoutSettingsId};
 use kontor_orders::Payer;
 use kontor_payments::PaymentForm;
 use kontor_storefront::{
-    Asked, BumpPosition, BuyButtonText, BuyerInformation, IncludeType, Layout, Said, Theme, UpsellPlacement,
+    Asked, BumpPosition, BuyButtonText, BuyerInformation, IncludeType, Layout, Said, SocialProof, Theme,
+    UpsellPlacement,
 };
 
 use super::buyer::{Page, Shop};
@@ -164,4 +165,27 @@ async fn a_preview_is_the_sellers_alone_is_framed_by_us_and_sells_nothing() {
         assert!(page.has("layout-default") && !page.has("data-preview"), "{wrong}");
         assert_eq!(page.header("x-frame-options"), "DENY");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_others_did_is_counted_and_said_only_once_there_are_enough() {
+    let shop = Shop::open().await;
+    shop.product("soup", 2_900).await;
+    let social_proof = SocialProof { total_purchases: true, recent_purchase: true, ..SocialProof::default() };
+    settings(&shop, Said { social_proof, ..Said::default() }).await;
+    for bought in 0..6 {
+        let mut browser = shop.browser();
+        let page = browser.get(FORM).await;
+        assert_eq!(page.has("people bought this within 30 days"), bought >= 5, "{bought}: {}", page.html);
+        assert_eq!(page.has("Last bought within the hour, from Germany"), bought >= 5);
+        let token = shop.token("4242424242424242").await;
+        let sent = browser.pay(&page, FORM, &[("method", "card"), ("card_token", &token)]).await;
+        assert_eq!(sent.status, 303, "{}", sent.html);
+        shop.sql("UPDATE order_rows SET payer_email = id::text").await;
+    }
+    // The same person again is no more people, and what went back was not bought.
+    shop.sql("UPDATE order_rows SET payer_email = 'one@example.test'").await;
+    assert!(!shop.browser().get(FORM).await.has("people bought this"));
+    shop.sql("UPDATE order_rows SET payer_email = id::text, payment_state = 'payment_refunded'").await;
+    assert!(!shop.browser().get(FORM).await.has("people bought this"));
 }

@@ -68,6 +68,26 @@ pub struct Countdown {
     pub text: String,
 }
 
+/// What happened to a product of late, counted; each as it is said, or not at all.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Proof {
+    /// Over so many days.
+    pub days: String,
+    pub views: Option<String>,
+    pub purchases: Option<String>,
+    pub recent: Option<Recent>,
+}
+
+/// The last purchase: how long ago, and in which country.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Recent {
+    /// None: within the hour.
+    pub hours: Option<String>,
+    pub country: String,
+}
+
 /// What the seller's settings make of a page.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -82,6 +102,8 @@ pub struct Look {
     /// The way to pay that has a badge.
     pub recommended: Option<PaymentMethod>,
     pub countdown: Option<Countdown>,
+    /// What others did, where there is something to say.
+    pub proof: Option<Proof>,
     /// What the button says where nothing is paid; empty: our words.
     pub free_text: String,
     /// Whether this is shown to the seller, and nothing can be bought.

@@ -9,6 +9,7 @@ import { OwnAmountField } from '../parts/payment/OwnAmountField';
 import { OrderSummary } from '../parts/payment/OrderSummary';
 import { PayerFields } from '../parts/payment/PayerFields';
 import { PasswordDoor } from '../parts/payment/PasswordDoor';
+import { ProofNote } from '../parts/payment/ProofNote';
 import { PlanChoices } from '../parts/payment/PlanChoices';
 import { QuantityChoice } from '../parts/payment/QuantityChoice';
 import { Arranged, type Pieces } from '../parts/payment/Steps';
@@ -39,6 +40,7 @@ export function PaymentPage(props: PaymentProps) {
         <h1>{say('payment.heading')}</h1>
         <p className="lead">{props.product_name}</p>
         <About description={props.look.description} say={say} />
+        <ProofNote proof={props.look.proof} say={say} />
         {props.password ? (
           <PasswordDoor props={props} error={props.password.error} say={say} />
         ) : props.unavailable ? (

@@ -38,6 +38,7 @@ pub fn of(offer: &Offer, methods: &[PaymentMethod], locale: Locale, preview: boo
         description: description(offer, said),
         recommended: recommended(said, methods),
         countdown: countdown(offer, &theme.countdown_text, locale),
+        proof: None,
         free_text: theme.payment_get_for_free_btn_text.clone(),
         preview,
     }

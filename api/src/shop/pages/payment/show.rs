@@ -18,7 +18,7 @@ use poem::http::StatusCode;
 use super::{
     addons, basket, coupon,
     form::{self, Sent},
-    gift, look, marks, own_amount, questions, rails, redirect,
+    gift, look, marks, own_amount, proof, questions, rails, redirect,
     submit::OPERATION,
     unlock, upgrade, vat_id,
 };
@@ -237,7 +237,8 @@ pub async fn page(visit: &Visit, place: &Place, subject: &Subject, typed: Typed)
     let csrf = if subject.preview { String::new() } else { token.text };
     let buyer = Buyer { tenant: place.tenant, address: &visit.address };
     let puzzle = if subject.methods.contains(&PaymentMethod::Card) { buyer.puzzle(&visit.app).await } else { None };
-    let props = props(visit, place, subject, (typed, puzzle), csrf).map_err(|fault| place.fail(fault))?;
+    let mut props = props(visit, place, subject, (typed, puzzle), csrf).map_err(|fault| place.fail(fault))?;
+    props.look.proof = proof::of(visit, place, &subject.offer).await.map_err(|fault| place.fail(fault))?;
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
     let answer = Answer::private(html).with_status(status).paying().styled(&props.look.css).cookie(token.cookie);
     Ok(if subject.preview { answer.framed() } else { answer.measuring(place) }.into())

@@ -9,7 +9,7 @@ import { RadioField } from '@/parts/form/RadioField';
 import { SelectField } from '@/parts/form/SelectField';
 import { TextField } from '@/parts/form/TextField';
 import { LayoutPicture } from './LayoutPicture';
-import { ASKED, BUMPS, BUTTON_TEXTS, COLORS, INCLUDE_TYPES, LAYOUTS, METHODS, PLACEMENTS, SEALS, type Values } from './model';
+import { ASKED, BUMPS, BUTTON_TEXTS, COLORS, INCLUDE_TYPES, LAYOUTS, METHODS, PLACEMENTS, PROOFS, SEALS, type Values } from './model';
 
 const NAME_CHARS_MAX = 255;
 const BUTTON_CHARS_MAX = 40;
@@ -33,6 +33,9 @@ export function Fields() {
       </Section>
       <Section title={t('trust.title')} lead={t('trust.lead')}>
         <TrustFields />
+      </Section>
+      <Section title={t('proof.title')} lead={t('proof.lead')}>
+        <ProofFields />
       </Section>
     </>
   );
@@ -150,6 +153,23 @@ function TrustFields() {
           options={(['expanded', 'collapsed'] as const).map((value) => ({ value, label: t(`description.${value}`) }))}
         />
       )}
+    </Box>
+  );
+}
+
+function ProofFields() {
+  const { t } = useTranslation('checkout');
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box role="group" aria-label={t('proof.title')} sx={{ display: 'grid' }}>
+        {PROOFS.map((name) => (
+          <CheckField key={name} name={`socialProof.${name}`} label={t(`proof.${name}`)} />
+        ))}
+      </Box>
+      <Box sx={TWO}>
+        <TextField name="socialProof.minCount" label={t('proof.minCount')} hint={t('proof.minCountHint')} inputMode="numeric" />
+        <TextField name="socialProof.days" label={t('proof.days')} hint={t('proof.daysHint')} inputMode="numeric" />
+      </Box>
     </Box>
   );
 }

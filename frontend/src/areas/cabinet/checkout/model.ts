@@ -26,6 +26,7 @@ const TEXT_WORDS: Record<Theme['paymentBuyBtnText'], true> = {
   accept_and_pay_now: true,
 };
 export const BUTTON_TEXTS = Object.keys(TEXT_WORDS) as Theme['paymentBuyBtnText'][];
+export const PROOFS = ['totalPurchases', 'totalViews', 'recentPurchase'] as const;
 export const SEALS = ['visa', 'mastercard', 'sslSecure', 'kontor'] as const;
 export const METHODS = ['paypal', 'card', 'bank_wire', 'sepa', 'sofort', 'p_24', 'pay_later', 'ideal', 'klarna', 'twint', 'mondu'] as const;
 
@@ -46,6 +47,7 @@ export interface Values {
   trustSealsSettings: CheckoutSettings['trustSealsSettings'];
   buyerInformation: { includeType: Record<Asked, IncludeType> };
   recommendedMethod: string;
+  socialProof: CheckoutSettings['socialProof'];
 }
 
 /** selling-core §3, checkout settings entity; the server has the same. */
@@ -80,21 +82,23 @@ export const DEFAULTS: Values = {
     includeType: { company: 'hidden', vatNo: 'hidden', street: 'hidden', streetNumber: 'hidden', zip: 'hidden', city: 'hidden', phone: 'hidden' },
   },
   recommendedMethod: '',
+  socialProof: { totalViews: false, totalPurchases: false, recentPurchase: false, minCount: 5, days: 30 },
 };
 
 export function valuesOf(settings: CheckoutSettings | undefined): Values {
   if (!settings) return DEFAULTS;
-  const { name, layout, theme, trustSealsSettings, recommendedMethod = '' } = settings;
+  const { name, layout, theme, trustSealsSettings, socialProof, recommendedMethod = '' } = settings;
   const said = settings.buyerInformation.includeType;
   const includeType = Object.fromEntries(ASKED.map((field) => [field, said?.[field] ?? 'hidden'])) as Record<Asked, IncludeType>;
-  return { name, layout, theme, trustSealsSettings, buyerInformation: { includeType }, recommendedMethod };
+  return { name, layout, theme, trustSealsSettings, buyerInformation: { includeType }, socialProof, recommendedMethod };
 }
 
 /** A field for a number holds text. */
-export function bodyOf({ theme, recommendedMethod, ...values }: Values): SettingsBody {
+export function bodyOf({ theme, socialProof, recommendedMethod, ...values }: Values): SettingsBody {
   const numbers = {
     paymentApplyCouponBorderRadius: Number(theme.paymentApplyCouponBorderRadius),
     paymentBuyBtnBorderRadius: Number(theme.paymentBuyBtnBorderRadius),
   };
-  return { ...values, theme: { ...theme, ...numbers }, recommendedMethod: recommendedMethod || null } as SettingsBody;
+  const proof = { ...socialProof, minCount: Number(socialProof.minCount), days: Number(socialProof.days) };
+  return { ...values, theme: { ...theme, ...numbers }, socialProof: proof, recommendedMethod: recommendedMethod || null } as SettingsBody;
 }

@@ -1,0 +1,46 @@
+//! How often a product was bought of late: for its own payment page, where nobody is named.
+
+use chrono::{DateTime, Utc};
+use diesel::{
+    QueryableByName,
+    sql_types::{BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Tx, query};
+use kontor_kernel::{Result, kinds::ProductId};
+
+/// Purchases looked at, so that no page waits for a shop that sells a lot; as many stand for "at least so many".
+pub const PURCHASES_MAX: i64 = 1_000;
+
+/// Purchases that stand.
+#[derive(Debug, Clone, QueryableByName)]
+pub struct Purchases {
+    /// How many different buyers.
+    #[diesel(sql_type = BigInt)]
+    pub buyers: i64,
+    /// When the last one was.
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    pub last_at: Option<DateTime<Utc>>,
+    /// The country of that buyer.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub last_country: Option<String>,
+}
+
+/// Who bought a product since then and still has it.
+pub async fn purchases(tx: &mut Tx, product: ProductId, since: DateTime<Utc>) -> Result<Purchases> {
+    let seller = tx.seller()?;
+    let found: Purchases = query(
+        "SELECT count(DISTINCT payer_email) AS buyers, max(created_at) AS last_at,
+                (array_agg(payer_country ORDER BY created_at DESC))[1] AS last_country
+         FROM (SELECT payer_email, payer_country, payment_state, created_at FROM order_rows
+               WHERE seller_id = $1 AND product_id = $2 ORDER BY id DESC LIMIT $4) AS newest
+         WHERE created_at >= $3 AND payment_state IN ('paid', 'paying')",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(product)
+    .bind::<Timestamptz, _>(since)
+    .bind::<BigInt, _>(PURCHASES_MAX)
+    .get_result(tx.conn()?)
+    .await?;
+    Ok(found)
+}
