@@ -19,7 +19,7 @@ mod upgrade;
 mod vat_id;
 
 pub use form::{Sent, method_of, paid_by, shown as shown_text, shown_method};
-pub use marks::carried;
+pub use marks::passed_on;
 pub use rails::{debit_form, means};
 pub use show::show;
 pub use submit::{onward, order_page, submit};

@@ -40,3 +40,23 @@ async fn what_no_link_could_mean_stands_in_nobodys_way() {
     assert_eq!(shop.count("order_rows WHERE campaign_id IS NULL").await, 1);
     assert_eq!(shop.count("orders WHERE NOT snapshot ? 'marks'").await, 1);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_link_to_a_products_page_fills_in_reaches_its_payment_page() {
+    let shop = Shop::open().await;
+    shop.product("soup", 2_900).await;
+    let mut browser = shop.browser();
+    let link = "campaign_id=spring&email=berg%40example.test&first_name=Ida&internal_redirect=%2Fbook";
+    let product = browser.get(&format!("/s/anna/soup?{link}&evil=1")).await;
+    let next = format!("/s/anna/soup/payment?{link}");
+    assert!(product.has(&format!("href=\"{}\"", next.replace('&', "&amp;"))), "{}", product.html);
+    let page = browser.get(&next).await;
+    assert!(page.has("value=\"berg@example.test\"") && page.has("value=\"Ida\""), "{}", page.html);
+    // Where a date is chosen first, a form takes it all along.
+    super::tickets::event(&shop).await;
+    let event = browser.get("/s/anna/winter-gardens?campaign_id=spring&email=berg%40example.test").await;
+    assert!(event.has("action=\"/s/anna/winter-gardens/payment\""), "{}", event.html);
+    for (name, value) in [("campaign_id", "spring"), ("email", "berg@example.test")] {
+        assert!(event.has(&format!("name=\"{name}\" value=\"{value}\"")), "{name}: {}", event.html);
+    }
+}

@@ -86,13 +86,24 @@ function Buy({ props, say, text }: { props: ProductProps; say: Say; text: string
     );
   const open = props.dates.filter((date) => date.state === 'open');
   return (
-    <form method="get" action={props.payment_url} className="buy-date">
+    <form method="get" action={props.payment_url.split('?', 1)[0]} className="buy-date">
+      {/* A form's own fields take the place of the parameters of its address. */}
+      {parametersOf(props.payment_url).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <EventDates dates={props.dates} chosen={open.length === 1 ? (open[0]?.id ?? '') : ''} say={say} />
       <button className="button button-main" type="submit">
         {text}
       </button>
     </form>
   );
+}
+
+/** What an address carries, but for the date that is chosen here. */
+function parametersOf(address: string): [string, string][] {
+  const word = (text = '') => decodeURIComponent(text.replaceAll('+', ' '));
+  const pairs = (address.split('?', 2)[1] ?? '').split('&').filter(Boolean);
+  return pairs.map((pair): [string, string] => [word(pair.split('=', 1)[0]), word(pair.slice(pair.indexOf('=') + 1))]).filter(([name]) => name !== 'ticket_date');
 }
 
 function Promises({ say, free, kind }: { say: Say; free: boolean; kind: ProductProps['kind'] }) {

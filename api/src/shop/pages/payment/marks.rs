@@ -29,8 +29,44 @@ pub fn carried(visit: &Visit, address: String) -> String {
     with(address, marks.pairs().into_iter().filter(|(_, value)| !value.is_empty()))
 }
 
+/// What a link may fill in on the payment page (selling-core §3, payment query parameters), beside the marks.
+const FILLED_IN: [&str; 22] = [
+    "email",
+    "first_name",
+    "last_name",
+    "country",
+    "country_code",
+    "company",
+    "vat_no",
+    "street",
+    "street_number",
+    "zip",
+    "city",
+    "phone",
+    "pricing_plan_ids",
+    "pricing_plan_id",
+    "ticket_id",
+    "ticket_date",
+    "coupon",
+    "quantity",
+    "amount",
+    "price",
+    "method",
+    "internal_redirect",
+];
+/// The same of whoever gets a gift.
+const GIFT: &str = "gift_receiver_";
+
+/// The payment page's address with everything behind it that a link to another page of the shop brought for it.
+pub fn passed_on(visit: &Visit, address: String) -> String {
+    let is_known = |name: &str| FILLED_IN.contains(&name) || name.starts_with(GIFT);
+    let fits = |text: &str| text.chars().count() <= LINE_CHARS_MAX;
+    let brought = visit.query.iter().filter(|(name, value)| is_known(name) && fits(name) && fits(value));
+    with(carried(visit, address), brought.map(|(name, value)| (name.as_str(), value.as_str())))
+}
+
 /// An address with more parameters behind it.
-pub fn with<V: AsRef<str>>(address: String, more: impl IntoIterator<Item = (&'static str, V)>) -> String {
+pub fn with<'a, V: AsRef<str>>(address: String, more: impl IntoIterator<Item = (&'a str, V)>) -> String {
     let mut more = more.into_iter().peekable();
     if more.peek().is_none() {
         return address;
