@@ -354,6 +354,25 @@ mod tests {
 
     proptest! {
         #[test]
+        fn so_many_pieces_are_each_payment_so_many_times(
+            first in 0_i64..1_000_000, next in 0_i64..1_000_000, count in 1_u32..40, pieces in 1_i64..=1_000_000,
+        ) {
+            let one = Terms { first_amount: first, ..Terms::even(next, Interval::MONTH, Some(count)) };
+            let due = |terms: &Terms| -> Vec<i64> {
+                terms.at_purchase(at("2026-01-31T09:30:00Z"), Berlin).iter().map(|due| due.amount).collect()
+            };
+            let all = due(&one).iter().map(|amount| i128::from(*amount) * i128::from(pieces)).sum::<i128>();
+            match one.clone().times(pieces, 99_999_999) {
+                Some(many) => {
+                    prop_assert_eq!(due(&many), due(&one).iter().map(|amount| amount * pieces).collect::<Vec<_>>());
+                    prop_assert!(all <= 99_999_999);
+                }
+                // Refused alone for being too much, never wrapped around.
+                None => prop_assert!(all > 99_999_999 || next * pieces > 99_999_999),
+            }
+        }
+
+        #[test]
         fn payments_come_in_order_and_sum_to_the_total(
             first in 33_i64..1_000_000, next in 33_i64..1_000_000, count in 1_u32..=100, place in 0_usize..41,
             custom in prop::collection::vec((33_i64..1_000_000, 0_usize..41), 0..24),
