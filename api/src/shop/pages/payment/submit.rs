@@ -14,7 +14,7 @@ use super::{
     form::{self, Sent},
     gift, marks, own_amount, questions, rails, redirect,
     show::{self, Subject, Typed, Wished},
-    unlock, upgrade,
+    unlock, upgrade, vat_id,
 };
 use crate::{
     http::{
@@ -127,6 +127,7 @@ async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &Payment
         // It is gone, or was had as often as it can be, while the form lay open. Nobody buys at another price unasked.
         return Err(Fault::field(Code::SoldOut, "/pricing_plan"));
     }
+    vat_id::check_looked_at(&subject.offer, sent.text("vat_no"), &values.country)?;
     let wish = wish(visit, place, subject, values, sent)?;
     // What is delivered at once is not sold without the consent that goes with it.
     if !wish.consent && show::consent(&subject.offer).is_some_and(Consent::is_required) {

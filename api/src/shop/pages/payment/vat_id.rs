@@ -1,7 +1,7 @@
 //! The buyer's VAT id: asked about as soon as it is typed, and what is known of it.
 
 use kontor_checkout::{BuyerId, Offer};
-use kontor_kernel::{Code, Locale, Result};
+use kontor_kernel::{Code, Fault, Locale, Result, VatId};
 use kontor_render::props::{FieldError, PaymentField, VatNote};
 use kontor_tax::IdStanding;
 
@@ -12,9 +12,18 @@ pub async fn asked(visit: &Visit, typed: &str) -> Result<Option<String>> {
     if typed.is_empty() {
         return Ok(None);
     }
-    // Who asks too often sees the total with tax; nobody is kept from buying.
+    // Who asks too often sees the total with tax, and orders without an id or a minute later.
     let may_ask = visit.app.limiter.count(Bucket::VatId, &visit.address).await.is_ok();
     Ok(may_ask.then(|| typed.to_owned()))
+}
+
+/// Refuses an order with an id that could not be looked at: its total may be another than the one that was shown.
+pub fn check_looked_at(offer: &Offer, typed: &str, country: &str) -> Result<()> {
+    let has_ids = country.parse().is_ok_and(VatId::is_given_in);
+    match !typed.trim().is_empty() && has_ids && offer.buyer_id.is_none() && offer.upgrade.is_none() {
+        true => Err(Fault::new(Code::RateLimited).at("/payer/vat_no")),
+        false => Ok(()),
+    }
 }
 
 /// What is known of it, where the tax depends on it.
