@@ -3,15 +3,16 @@
 
 use diesel::{
     QueryableByName,
-    sql_types::{BigInt, Integer, Jsonb, Uuid as SqlUuid},
+    sql_types::{Array, BigInt, Integer, Jsonb, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Result, VatId};
-use kontor_pricing::{Shift, Vat};
+use kontor_kernel::{Money, Result, VatId};
+use kontor_pricing::{Shift, Vat, vat_of_rates};
 
 use crate::{
     Order, OrderState, Snapshot, VatIdSnapshot, lock,
+    order::rates,
     recompute::recompute,
     refund::{Promise, Wish, promise, tax_left},
 };
@@ -53,13 +54,21 @@ pub async fn tax(tx: &mut Tx, order: &Order, owed: Vat, id: VatIdSnapshot) -> Re
         .execute(tx.conn()?)
         .await?;
     // Of what is paid already nothing changes hands: the tax in it is the seller's to declare.
+    let rates = rates(tx, order.id).await?;
+    let amounts: Vec<i64> = rates.iter().map(|rate| rate.amount).collect();
+    let taxes = match order.snapshot()?.plan.is_endless() {
+        true => amounts.iter().map(|part| Money::new(*part, order.currency).tax_within(rate_bps).amount).collect(),
+        // Parts of the total's, so that no cent is lost.
+        false => vat_of_rates(vat, &amounts),
+    };
     query(
-        "UPDATE order_rates SET vat_amount = round(amount::numeric * $3 / (10000 + $3))::bigint
-         WHERE seller_id = $1 AND order_id = $2",
+        "UPDATE order_rates AS r SET vat_amount = one.vat FROM unnest($3, $4) AS one (id, vat)
+         WHERE r.seller_id = $1 AND r.order_id = $2 AND r.id = one.id",
     )
     .bind::<SqlUuid, _>(seller)
     .bind::<SqlUuid, _>(order.id)
-    .bind::<BigInt, _>(rate_bps)
+    .bind::<Array<SqlUuid>, _>(rates.iter().map(|rate| rate.id).collect::<Vec<_>>())
+    .bind::<Array<BigInt>, _>(taxes)
     .execute(tx.conn()?)
     .await?;
     let order = lock(tx, order.id).await?;
