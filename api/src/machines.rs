@@ -44,6 +44,8 @@ pub fn introduce(visitor: &mut impl Visitor) {
     visitor.meet::<kontor_fulfilment::AccessState>();
     visitor.meet::<kontor_fulfilment::SessionState>();
     visitor.meet::<kontor_fulfilment::CourseGrantState>();
+    visitor.meet::<kontor_funnels::FunnelState>();
+    visitor.meet::<kontor_funnels::OfferState>();
     visitor.meet::<kontor_jobs::JobState>();
     visitor.meet::<kontor_ledger::BankExternal>();
     visitor.meet::<kontor_ledger::BankInternal>();

@@ -15,6 +15,8 @@ pub enum Tag {
     Products,
     /// Discounts that buyers enter.
     Coupons,
+    /// Offers after the purchase.
+    Funnels,
     /// Codes that measure visits, and the consent they need.
     Tracking,
     /// Orders and what follows from them.

@@ -22,6 +22,8 @@ pub mod email_logs;
 pub mod events;
 pub mod exports;
 pub mod file_view;
+pub mod funnel_view;
+pub mod funnels;
 pub mod legal_texts;
 pub mod lesson_view;
 pub mod lessons;
@@ -71,7 +73,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         (payment_tickets::PaymentTickets, certificates::Certificates),
         (course_sessions::CourseSessions, course_grants::CourseGrants),
         catalogue(),
-        coupons::Coupons,
+        (coupons::Coupons, funnels::Funnels),
         (tracking_codes::TrackingCodes, consent_settings::ConsentSettings),
         (checkout_settings::Settings, legal_texts::LegalTexts, vat_settings::VatSettings),
         (payment_settings::PaymentSettingsApi, payment_providers::PaymentProviders),

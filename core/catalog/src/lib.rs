@@ -51,7 +51,7 @@ mod remove;
 pub mod review;
 mod sheet;
 pub mod shop;
-mod slug;
+pub mod slug;
 mod stamping;
 mod state;
 mod steps;

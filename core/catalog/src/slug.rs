@@ -1,4 +1,4 @@
-//! A product's address within its shop.
+//! The address of a product, or of a funnel, within its shop.
 
 use kontor_kernel::{Check, Code, limits::QUERY_CHARS_MAX};
 use serde_json::json;
@@ -14,7 +14,7 @@ const RESERVED: [&str; 11] =
 const NUMBERED_MAX: usize = 30;
 
 /// An address made of a name: `Häkeln für Anfänger` is `haekeln-fuer-anfaenger`; empty for a name without letters.
-pub(crate) fn of_name(name: &str) -> String {
+pub fn of_name(name: &str) -> String {
     let folded: String = name
         .to_lowercase()
         .replace('ä', "ae")
@@ -45,7 +45,7 @@ pub(crate) fn of_name(name: &str) -> String {
 }
 
 /// Addresses to try, best first.
-pub(crate) fn candidates(base: &str, otherwise: &str) -> Vec<String> {
+pub fn candidates(base: &str, otherwise: &str) -> Vec<String> {
     let base = if base.is_empty() { otherwise.replace('_', "-") } else { base.to_owned() };
     let plain = (!RESERVED.contains(&base.as_str())).then(|| base.clone());
     plain.into_iter().chain((2..NUMBERED_MAX).map(|number| format!("{base}-{number}"))).collect()
@@ -60,7 +60,7 @@ pub(crate) fn follows(slug: &str, name: &str) -> bool {
 }
 
 /// Checks an address that somebody typed.
-pub(crate) fn check(check: &mut Check, pointer: &str, slug: &str) {
+pub fn check(check: &mut Check, pointer: &str, slug: &str) {
     let lawful = !slug.is_empty()
         && slug.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
         && !slug.starts_with('-')

@@ -264,6 +264,8 @@ pub mod kinds {
         Funnel FunnelId "fnl";
         /// One page of a funnel.
         FunnelNode FunnelNodeId "fnn";
+        /// One offer to one buyer on their way through a funnel.
+        FunnelOffer FunnelOfferId "fno";
         /// A kind of ticket of an event.
         Ticket TicketId "tkt";
         /// A date of a ticket.

@@ -1565,6 +1565,159 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/funnels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List funnels
+         * @description List funnels.
+         */
+        get: operations["list_funnels"];
+        put?: never;
+        /**
+         * Make a funnel
+         * @description A draft, empty, from a preset or as drawn. What speaks against publishing it stands in `problems`.
+         */
+        post: operations["create_funnel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/funnels/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a funnel
+         * @description With its picture, and everything that speaks against publishing it now.
+         */
+        get: operations["get_funnel"];
+        /**
+         * Change a funnel
+         * @description Puts the whole picture in place of the one it has. A draft may have problems; what is published is refused with
+         *     them. Buyers who are on their way keep the picture they began with.
+         */
+        put: operations["update_funnel"];
+        post?: never;
+        /**
+         * Delete a funnel
+         * @description One that buyers have gone through is refused with `funnel_used`: archive it.
+         */
+        delete: operations["delete_funnel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/funnels/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a funnel
+         * @description Nobody begins it any more, and it is out of the way. Twice is once.
+         */
+        post: operations["archive_funnel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/funnels/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Duplicate a funnel
+         * @description A draft with steps of its own and a number behind its name.
+         */
+        post: operations["duplicate_funnel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/funnels/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a funnel
+         * @description Refused with everything that speaks against it, each beside its place in the picture. Twice is once.
+         */
+        post: operations["publish_funnel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/funnels/{id}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what a funnel has come to
+         * @description For each step that it has now: how many saw it, what they did, and what it has brought.
+         */
+        get: operations["get_funnel_statistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/funnels/{id}/unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unpublish a funnel
+         * @description Nobody begins it any more; who is on their way goes on. Also takes a funnel out of the archive. Twice is once.
+         */
+        post: operations["unpublish_funnel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/home": {
         parameters: {
             query?: never;
@@ -6351,6 +6504,22 @@ export interface components {
             data: components["schemas"]["Item_ExportAttributes"] & unknown;
         };
         /**
+         * Doc_FunnelAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_FunnelAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_FunnelAttributes"] & unknown;
+        };
+        /**
+         * Doc_FunnelStatisticsAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_FunnelStatisticsAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_FunnelStatisticsAttributes"] & unknown;
+        };
+        /**
          * Doc_HomeAttributes
          * @description A document with one thing in it.
          */
@@ -7015,6 +7184,222 @@ export interface components {
             step?: "details" | "file_upload" | "content" | "products" | "ticket_details" | "design" | "license_keys" | "key_details" | "checkout" | "upsell" | "delivery" | "pages" | "advanced";
         };
         /**
+         * FunnelAttributes
+         * @description A funnel.
+         */
+        FunnelAttributes: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description Its picture; only when one funnel is shown. */
+            graph?: components["schemas"]["FunnelGraph"] & unknown;
+            /** @description The seller's own name for it. */
+            name: string;
+            /**
+             * Format: int32
+             * @description How many steps it has.
+             */
+            nodes_count: number;
+            /** @description Everything that speaks against publishing it; only when one funnel is shown. */
+            problems?: components["schemas"]["FunnelProblem"][];
+            /** @description Its address in the shop: `/s/{username}/f/{slug}`. */
+            slug: string;
+            /**
+             * @description Where it stands. Buyers go through what is published.
+             * @enum {string}
+             */
+            state: "draft" | "published" | "archived";
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            updated_at: string;
+            /** @description The path of its beginning; only when one funnel is shown. */
+            url?: string;
+            /**
+             * Format: int32
+             * @description Counts its changes; send it back as `If-Match`.
+             */
+            version: number;
+        };
+        /**
+         * FunnelBody
+         * @description A funnel that is to be made.
+         */
+        FunnelBody: {
+            /** @description Its picture, where no preset is chosen; may be left out. */
+            graph?: (components["schemas"]["FunnelGraph"] & unknown) | null;
+            /** @description The seller's own name for it. */
+            name: string;
+            /**
+             * @description What it begins with; what is sold at each step is left to be said.
+             * @enum {string|null}
+             */
+            preset?: "sale_thanks" | "sale_upsell_thanks" | "sale_upsell_downsell_thanks" | null;
+            /** @description Its address in the shop; left out, it is made of the name. */
+            slug?: string | null;
+        };
+        /**
+         * FunnelChange
+         * @description A funnel as it is to be: all of it.
+         */
+        FunnelChange: {
+            /** @description Its picture. */
+            graph: components["schemas"]["FunnelGraph"] & unknown;
+            /** @description The seller's own name for it. */
+            name: string;
+            /** @description Its address in the shop; left out, it stays. */
+            slug?: string | null;
+        };
+        /**
+         * FunnelEdge
+         * @description A path between two steps.
+         */
+        FunnelEdge: {
+            /**
+             * @description From this step.
+             * @example fnn_01h455vb4pex5vsknk084sn02q
+             */
+            from: string;
+            /**
+             * @description When buyers go along it.
+             * @enum {string}
+             */
+            on: "paid" | "accepted" | "declined" | "failed";
+            /**
+             * @description To this.
+             * @example fnn_01h455vb4pex5vsknk084sn02q
+             */
+            to: string;
+        };
+        /**
+         * FunnelGraph
+         * @description The picture of a funnel.
+         */
+        FunnelGraph: {
+            /** @description The paths between them. */
+            edges: components["schemas"]["FunnelEdge"][];
+            /** @description The steps, at most 30. */
+            nodes: components["schemas"]["FunnelNode"][];
+        };
+        /**
+         * FunnelNode
+         * @description A step of a funnel.
+         */
+        FunnelNode: {
+            /**
+             * @description Its id: `fnn_` and 26 signs of `0123456789abcdefghjkmnpqrstvwxyz`, the first at most `7`. Whoever draws makes it;
+             *     orders are found by it.
+             * @example fnn_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            kind: "payment" | "upsell" | "downsell" | "thank_you";
+            /**
+             * @description At which of its prices. Without one: at the first; on the payment page buyers choose.
+             * @example pln_01h455vb4pex5vsknk084sn02q
+             */
+            pricing_plan_id?: string | null;
+            /**
+             * @description What is sold there; a page of thanks sells nothing.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id?: string | null;
+            /**
+             * @description What its page says below.
+             * @default
+             */
+            text: string | null;
+            /**
+             * @description What its page says first; empty: the name of what is sold there.
+             * @default
+             */
+            title: string | null;
+            /**
+             * Format: int32
+             * @description Where it stands in the picture, in pixels.
+             * @default 0
+             */
+            x: number | null;
+            /**
+             * Format: int32
+             * @description Where it stands in the picture, in pixels.
+             * @default 0
+             */
+            y: number | null;
+        };
+        /**
+         * FunnelProblem
+         * @description Something that speaks against publishing a funnel.
+         */
+        FunnelProblem: {
+            /** @description A code of the catalogue. */
+            code: string;
+            /** @description A sentence that says what to do next, in the language of Accept-Language. */
+            detail: string;
+            /** @description On which path. */
+            edge?: components["schemas"]["FunnelEdge"] & unknown;
+            /** @description Facts: the way out that is missing, why a product does not fit. */
+            meta?: unknown;
+            /**
+             * @description At which step.
+             * @example fnn_01h455vb4pex5vsknk084sn02q
+             */
+            node_id?: string;
+            /** @description Where that stands in what was sent: `/graph/nodes/2/product_id`. */
+            pointer: string;
+            /** @description A few words. */
+            title: string;
+        };
+        /**
+         * FunnelStatisticsAttributes
+         * @description What the steps of a funnel have come to.
+         */
+        FunnelStatisticsAttributes: {
+            /** @description Each step that it has now. */
+            steps: components["schemas"]["FunnelStep"][];
+        };
+        /**
+         * FunnelStep
+         * @description What a step of a funnel has come to.
+         */
+        FunnelStep: {
+            /**
+             * Format: int64
+             * @description Buyers who took what is offered; of the payment page those who have paid.
+             */
+            accepted_count: number;
+            /**
+             * Format: int64
+             * @description Buyers who did not, or said nothing for 30 minutes.
+             */
+            declined_count: number;
+            /**
+             * Format: int64
+             * @description Buyers whose payment was refused twice.
+             */
+            failed_count: number;
+            /**
+             * @description Which step.
+             * @example fnn_01h455vb4pex5vsknk084sn02q
+             */
+            node_id: string;
+            /** @description What was paid for what it sold, by currency, without what went back. */
+            revenue: components["schemas"]["Amount"][];
+            /**
+             * Format: int64
+             * @description Buyers who saw it; of the payment page those who ordered there, of a page of thanks those who got there.
+             */
+            shown_count: number;
+        };
+        /**
          * HomeAttributes
          * @description What the first page of the cabinet shows.
          */
@@ -7563,6 +7948,34 @@ export interface components {
         Item_FileAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["FileAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_FunnelAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_FunnelAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["FunnelAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_FunnelStatisticsAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_FunnelStatisticsAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["FunnelStatisticsAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -9070,6 +9483,18 @@ export interface components {
         ListDoc_FileAttributes: {
             /** @description The things of this page. */
             data: components["schemas"]["Item_FileAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
+         * ListDoc_FunnelAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_FunnelAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_FunnelAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
@@ -23492,6 +23917,1042 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["Doc_ExportAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    list_funnels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "graph": {
+                     *               "edges": [
+                     *                 {
+                     *                   "from": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *                   "on": "paid",
+                     *                   "to": "fnn_01h455vb4pex5vsknk084sn02q"
+                     *                 }
+                     *               ],
+                     *               "nodes": [
+                     *                 {
+                     *                   "id": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *                   "kind": "payment",
+                     *                   "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *                   "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *                   "text": "",
+                     *                   "title": "",
+                     *                   "x": 0,
+                     *                   "y": 0
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "name": "Anna Berg",
+                     *             "nodes_count": 1,
+                     *             "problems": [
+                     *               {
+                     *                 "code": "text",
+                     *                 "detail": "text",
+                     *                 "edge": {
+                     *                   "from": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *                   "on": "paid",
+                     *                   "to": "fnn_01h455vb4pex5vsknk084sn02q"
+                     *                 },
+                     *                 "meta": {},
+                     *                 "node_id": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *                 "pointer": "text",
+                     *                 "title": "Anna Berg"
+                     *               }
+                     *             ],
+                     *             "slug": "night-photography",
+                     *             "state": "draft",
+                     *             "updated_at": "2026-03-31T12:00:00.000Z",
+                     *             "url": "https://example.com/s/demo",
+                     *             "version": 1
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_FunnelAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_funnel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "graph": {
+                 *         "edges": [
+                 *           {
+                 *             "from": "fnn_01h455vb4pex5vsknk084sn02q",
+                 *             "on": "paid",
+                 *             "to": "fnn_01h455vb4pex5vsknk084sn02q"
+                 *           }
+                 *         ],
+                 *         "nodes": [
+                 *           {
+                 *             "id": "fnn_01h455vb4pex5vsknk084sn02q",
+                 *             "kind": "payment",
+                 *             "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                 *             "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *             "text": "",
+                 *             "title": "",
+                 *             "x": 0,
+                 *             "y": 0
+                 *           }
+                 *         ]
+                 *       },
+                 *       "name": "Anna Berg",
+                 *       "preset": "sale_thanks",
+                 *       "slug": "night-photography"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FunnelBody"];
+                /**
+                 * @example {
+                 *       "graph": {
+                 *         "edges": [
+                 *           {
+                 *             "from": "fnn_01h455vb4pex5vsknk084sn02q",
+                 *             "on": "paid",
+                 *             "to": "fnn_01h455vb4pex5vsknk084sn02q"
+                 *           }
+                 *         ],
+                 *         "nodes": [
+                 *           {
+                 *             "id": "fnn_01h455vb4pex5vsknk084sn02q",
+                 *             "kind": "payment",
+                 *             "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                 *             "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *             "text": "",
+                 *             "title": "",
+                 *             "x": 0,
+                 *             "y": 0
+                 *           }
+                 *         ]
+                 *       },
+                 *       "name": "Anna Berg",
+                 *       "preset": "sale_thanks",
+                 *       "slug": "night-photography"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["FunnelBody"];
+                /**
+                 * @example {
+                 *       "graph": {
+                 *         "edges": [
+                 *           {
+                 *             "from": "fnn_01h455vb4pex5vsknk084sn02q",
+                 *             "on": "paid",
+                 *             "to": "fnn_01h455vb4pex5vsknk084sn02q"
+                 *           }
+                 *         ],
+                 *         "nodes": [
+                 *           {
+                 *             "id": "fnn_01h455vb4pex5vsknk084sn02q",
+                 *             "kind": "payment",
+                 *             "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                 *             "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *             "text": "",
+                 *             "title": "",
+                 *             "x": 0,
+                 *             "y": 0
+                 *           }
+                 *         ]
+                 *       },
+                 *       "name": "Anna Berg",
+                 *       "preset": "sale_thanks",
+                 *       "slug": "night-photography"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["FunnelBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "graph": {
+                     *             "edges": [
+                     *               {
+                     *                 "from": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *                 "on": "paid",
+                     *                 "to": "fnn_01h455vb4pex5vsknk084sn02q"
+                     *               }
+                     *             ],
+                     *             "nodes": [
+                     *               {
+                     *                 "id": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *                 "kind": "payment",
+                     *                 "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *                 "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *                 "text": "",
+                     *                 "title": "",
+                     *                 "x": 0,
+                     *                 "y": 0
+                     *               }
+                     *             ]
+                     *           },
+                     *           "name": "Anna Berg",
+                     *           "nodes_count": 1,
+                     *           "problems": [
+                     *             {
+                     *               "code": "text",
+                     *               "detail": "text",
+                     *               "edge": {
+                     *                 "from": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *                 "on": "paid",
+                     *                 "to": "fnn_01h455vb4pex5vsknk084sn02q"
+                     *               },
+                     *               "meta": {},
+                     *               "node_id": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *               "pointer": "text",
+                     *               "title": "Anna Berg"
+                     *             }
+                     *           ],
+                     *           "slug": "night-photography",
+                     *           "state": "draft",
+                     *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "url": "https://example.com/s/demo",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_FunnelAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_funnel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "graph": {
+                     *             "edges": [
+                     *               {
+                     *                 "from": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *                 "on": "paid",
+                     *                 "to": "fnn_01h455vb4pex5vsknk084sn02q"
+                     *               }
+                     *             ],
+                     *             "nodes": [
+                     *               {
+                     *                 "id": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *                 "kind": "payment",
+                     *                 "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *                 "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *                 "text": "",
+                     *                 "title": "",
+                     *                 "x": 0,
+                     *                 "y": 0
+                     *               }
+                     *             ]
+                     *           },
+                     *           "name": "Anna Berg",
+                     *           "nodes_count": 1,
+                     *           "problems": [
+                     *             {
+                     *               "code": "text",
+                     *               "detail": "text",
+                     *               "edge": {
+                     *                 "from": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *                 "on": "paid",
+                     *                 "to": "fnn_01h455vb4pex5vsknk084sn02q"
+                     *               },
+                     *               "meta": {},
+                     *               "node_id": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *               "pointer": "text",
+                     *               "title": "Anna Berg"
+                     *             }
+                     *           ],
+                     *           "slug": "night-photography",
+                     *           "state": "draft",
+                     *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "url": "https://example.com/s/demo",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_FunnelAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_funnel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "graph": {
+                 *         "edges": [
+                 *           {
+                 *             "from": "fnn_01h455vb4pex5vsknk084sn02q",
+                 *             "on": "paid",
+                 *             "to": "fnn_01h455vb4pex5vsknk084sn02q"
+                 *           }
+                 *         ],
+                 *         "nodes": [
+                 *           {
+                 *             "id": "fnn_01h455vb4pex5vsknk084sn02q",
+                 *             "kind": "payment",
+                 *             "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                 *             "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *             "text": "",
+                 *             "title": "",
+                 *             "x": 0,
+                 *             "y": 0
+                 *           }
+                 *         ]
+                 *       },
+                 *       "name": "Anna Berg",
+                 *       "slug": "night-photography"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FunnelChange"];
+                /**
+                 * @example {
+                 *       "graph": {
+                 *         "edges": [
+                 *           {
+                 *             "from": "fnn_01h455vb4pex5vsknk084sn02q",
+                 *             "on": "paid",
+                 *             "to": "fnn_01h455vb4pex5vsknk084sn02q"
+                 *           }
+                 *         ],
+                 *         "nodes": [
+                 *           {
+                 *             "id": "fnn_01h455vb4pex5vsknk084sn02q",
+                 *             "kind": "payment",
+                 *             "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                 *             "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *             "text": "",
+                 *             "title": "",
+                 *             "x": 0,
+                 *             "y": 0
+                 *           }
+                 *         ]
+                 *       },
+                 *       "name": "Anna Berg",
+                 *       "slug": "night-photography"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["FunnelChange"];
+                /**
+                 * @example {
+                 *       "graph": {
+                 *         "edges": [
+                 *           {
+                 *             "from": "fnn_01h455vb4pex5vsknk084sn02q",
+                 *             "on": "paid",
+                 *             "to": "fnn_01h455vb4pex5vsknk084sn02q"
+                 *           }
+                 *         ],
+                 *         "nodes": [
+                 *           {
+                 *             "id": "fnn_01h455vb4pex5vsknk084sn02q",
+                 *             "kind": "payment",
+                 *             "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                 *             "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *             "text": "",
+                 *             "title": "",
+                 *             "x": 0,
+                 *             "y": 0
+                 *           }
+                 *         ]
+                 *       },
+                 *       "name": "Anna Berg",
+                 *       "slug": "night-photography"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["FunnelChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "graph": {
+                     *             "edges": [
+                     *               {
+                     *                 "from": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *                 "on": "paid",
+                     *                 "to": "fnn_01h455vb4pex5vsknk084sn02q"
+                     *               }
+                     *             ],
+                     *             "nodes": [
+                     *               {
+                     *                 "id": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *                 "kind": "payment",
+                     *                 "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *                 "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *                 "text": "",
+                     *                 "title": "",
+                     *                 "x": 0,
+                     *                 "y": 0
+                     *               }
+                     *             ]
+                     *           },
+                     *           "name": "Anna Berg",
+                     *           "nodes_count": 1,
+                     *           "problems": [
+                     *             {
+                     *               "code": "text",
+                     *               "detail": "text",
+                     *               "edge": {
+                     *                 "from": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *                 "on": "paid",
+                     *                 "to": "fnn_01h455vb4pex5vsknk084sn02q"
+                     *               },
+                     *               "meta": {},
+                     *               "node_id": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *               "pointer": "text",
+                     *               "title": "Anna Berg"
+                     *             }
+                     *           ],
+                     *           "slug": "night-photography",
+                     *           "state": "draft",
+                     *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "url": "https://example.com/s/demo",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_FunnelAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    delete_funnel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    archive_funnel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "graph": {
+                     *             "edges": [
+                     *               {
+                     *                 "from": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *                 "on": "paid",
+                     *                 "to": "fnn_01h455vb4pex5vsknk084sn02q"
+                     *               }
+                     *             ],
+                     *             "nodes": [
+                     *               {
+                     *                 "id": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *                 "kind": "payment",
+                     *                 "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *                 "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *                 "text": "",
+                     *                 "title": "",
+                     *                 "x": 0,
+                     *                 "y": 0
+                     *               }
+                     *             ]
+                     *           },
+                     *           "name": "Anna Berg",
+                     *           "nodes_count": 1,
+                     *           "problems": [
+                     *             {
+                     *               "code": "text",
+                     *               "detail": "text",
+                     *               "edge": {
+                     *                 "from": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *                 "on": "paid",
+                     *                 "to": "fnn_01h455vb4pex5vsknk084sn02q"
+                     *               },
+                     *               "meta": {},
+                     *               "node_id": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *               "pointer": "text",
+                     *               "title": "Anna Berg"
+                     *             }
+                     *           ],
+                     *           "slug": "night-photography",
+                     *           "state": "draft",
+                     *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "url": "https://example.com/s/demo",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_FunnelAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    duplicate_funnel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "graph": {
+                     *             "edges": [
+                     *               {
+                     *                 "from": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *                 "on": "paid",
+                     *                 "to": "fnn_01h455vb4pex5vsknk084sn02q"
+                     *               }
+                     *             ],
+                     *             "nodes": [
+                     *               {
+                     *                 "id": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *                 "kind": "payment",
+                     *                 "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *                 "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *                 "text": "",
+                     *                 "title": "",
+                     *                 "x": 0,
+                     *                 "y": 0
+                     *               }
+                     *             ]
+                     *           },
+                     *           "name": "Anna Berg",
+                     *           "nodes_count": 1,
+                     *           "problems": [
+                     *             {
+                     *               "code": "text",
+                     *               "detail": "text",
+                     *               "edge": {
+                     *                 "from": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *                 "on": "paid",
+                     *                 "to": "fnn_01h455vb4pex5vsknk084sn02q"
+                     *               },
+                     *               "meta": {},
+                     *               "node_id": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *               "pointer": "text",
+                     *               "title": "Anna Berg"
+                     *             }
+                     *           ],
+                     *           "slug": "night-photography",
+                     *           "state": "draft",
+                     *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "url": "https://example.com/s/demo",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_FunnelAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    publish_funnel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "graph": {
+                     *             "edges": [
+                     *               {
+                     *                 "from": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *                 "on": "paid",
+                     *                 "to": "fnn_01h455vb4pex5vsknk084sn02q"
+                     *               }
+                     *             ],
+                     *             "nodes": [
+                     *               {
+                     *                 "id": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *                 "kind": "payment",
+                     *                 "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *                 "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *                 "text": "",
+                     *                 "title": "",
+                     *                 "x": 0,
+                     *                 "y": 0
+                     *               }
+                     *             ]
+                     *           },
+                     *           "name": "Anna Berg",
+                     *           "nodes_count": 1,
+                     *           "problems": [
+                     *             {
+                     *               "code": "text",
+                     *               "detail": "text",
+                     *               "edge": {
+                     *                 "from": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *                 "on": "paid",
+                     *                 "to": "fnn_01h455vb4pex5vsknk084sn02q"
+                     *               },
+                     *               "meta": {},
+                     *               "node_id": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *               "pointer": "text",
+                     *               "title": "Anna Berg"
+                     *             }
+                     *           ],
+                     *           "slug": "night-photography",
+                     *           "state": "draft",
+                     *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "url": "https://example.com/s/demo",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_FunnelAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_funnel_statistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "steps": [
+                     *             {
+                     *               "accepted_count": 1,
+                     *               "declined_count": 1,
+                     *               "failed_count": 1,
+                     *               "node_id": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *               "revenue": [
+                     *                 {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 }
+                     *               ],
+                     *               "shown_count": 1
+                     *             }
+                     *           ]
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_FunnelStatisticsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    unpublish_funnel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "graph": {
+                     *             "edges": [
+                     *               {
+                     *                 "from": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *                 "on": "paid",
+                     *                 "to": "fnn_01h455vb4pex5vsknk084sn02q"
+                     *               }
+                     *             ],
+                     *             "nodes": [
+                     *               {
+                     *                 "id": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *                 "kind": "payment",
+                     *                 "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *                 "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *                 "text": "",
+                     *                 "title": "",
+                     *                 "x": 0,
+                     *                 "y": 0
+                     *               }
+                     *             ]
+                     *           },
+                     *           "name": "Anna Berg",
+                     *           "nodes_count": 1,
+                     *           "problems": [
+                     *             {
+                     *               "code": "text",
+                     *               "detail": "text",
+                     *               "edge": {
+                     *                 "from": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *                 "on": "paid",
+                     *                 "to": "fnn_01h455vb4pex5vsknk084sn02q"
+                     *               },
+                     *               "meta": {},
+                     *               "node_id": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *               "pointer": "text",
+                     *               "title": "Anna Berg"
+                     *             }
+                     *           ],
+                     *           "slug": "night-photography",
+                     *           "state": "draft",
+                     *           "updated_at": "2026-03-31T12:00:00.000Z",
+                     *           "url": "https://example.com/s/demo",
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_FunnelAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];

@@ -1,0 +1,204 @@
+//! Funnels as they are kept.
+
+use chrono::{DateTime, Utc};
+use diesel::{
+    QueryableByName,
+    sql_types::{Array, BigInt, Integer, Jsonb, Text, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_catalog::slug;
+use kontor_db::{Tx, query};
+use kontor_kernel::{
+    Check, Code, Fault, Result,
+    kinds::{FunnelId, PricingPlanId, ProductId},
+    limits::LINE_CHARS_MAX,
+};
+use serde_json::Value;
+
+use crate::{FunnelState, Graph, limits};
+
+/// Every column of [`FunnelRow`], of the table aliased `r`.
+pub(crate) const ROW: &str = "r.id, r.name, r.slug, r.state, jsonb_array_length(r.graph -> 'nodes') AS nodes_count, \
+    r.created_at, r.updated_at, r.version";
+
+/// What stands where a funnel's address cannot be made of its name.
+const OTHERWISE: &str = "offer";
+
+/// A funnel without its picture.
+#[derive(Debug, Clone, QueryableByName)]
+pub struct FunnelRow {
+    /// Its id.
+    #[diesel(sql_type = SqlUuid)]
+    pub id: FunnelId,
+    /// The seller's own name for it.
+    #[diesel(sql_type = Text)]
+    pub name: String,
+    /// Its address in the shop.
+    #[diesel(sql_type = Text)]
+    pub slug: String,
+    /// Where it stands.
+    #[diesel(sql_type = Text)]
+    pub state: FunnelState,
+    /// How many steps it has.
+    #[diesel(sql_type = Integer)]
+    pub nodes_count: i32,
+    /// When it was made.
+    #[diesel(sql_type = Timestamptz)]
+    pub created_at: DateTime<Utc>,
+    /// When it was last changed.
+    #[diesel(sql_type = Timestamptz)]
+    pub updated_at: DateTime<Utc>,
+    /// Counts its changes.
+    #[diesel(sql_type = Integer)]
+    pub version: i32,
+}
+
+/// A funnel.
+#[derive(Debug, Clone)]
+pub struct Funnel {
+    /// What is known of it.
+    pub row: FunnelRow,
+    /// Its picture.
+    pub graph: Graph,
+}
+
+#[derive(QueryableByName)]
+struct Whole {
+    #[diesel(embed)]
+    about: FunnelRow,
+    #[diesel(sql_type = Jsonb)]
+    graph: Value,
+}
+
+/// What a seller says of a funnel.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Said {
+    /// Their own name for it.
+    pub name: String,
+    /// Its address in the shop; none: made of its name, or as it is.
+    pub slug: Option<String>,
+    /// Its picture.
+    pub graph: Graph,
+}
+
+async fn load(tx: &mut Tx, condition: &str, id: Option<FunnelId>, slug: &str) -> Result<Funnel> {
+    let seller = tx.seller()?;
+    let sql = format!("SELECT {ROW}, r.graph FROM funnels AS r WHERE r.seller_id = $1 AND {condition}");
+    let statement = query(sql).bind::<SqlUuid, _>(seller);
+    let found: Vec<Whole> = match id {
+        Some(id) => statement.bind::<SqlUuid, _>(id).load(tx.conn()?).await?,
+        None => statement.bind::<Text, _>(slug.to_owned()).load(tx.conn()?).await?,
+    };
+    let found = found.into_iter().next().ok_or_else(Fault::not_found)?;
+    Ok(Funnel { row: found.about, graph: serde_json::from_value(found.graph)? })
+}
+
+/// One funnel.
+pub async fn find(tx: &mut Tx, id: FunnelId) -> Result<Funnel> {
+    load(tx, "r.id = $2", Some(id), "").await
+}
+
+/// The published funnel at an address.
+pub async fn published_at(tx: &mut Tx, slug: &str) -> Result<Funnel> {
+    load(tx, "r.slug = $2 AND r.state = 'published'", None, slug).await
+}
+
+/// A published funnel by its id; `None` for any other.
+pub async fn published(tx: &mut Tx, id: FunnelId) -> Result<Option<Funnel>> {
+    match load(tx, "r.id = $2 AND r.state = 'published'", Some(id), "").await {
+        Ok(funnel) => Ok(Some(funnel)),
+        Err(fault) if fault.code() == Code::NotFound => Ok(None),
+        Err(fault) => Err(fault),
+    }
+}
+
+/// A funnel, held until the transaction ends.
+pub(crate) async fn lock(tx: &mut Tx, id: FunnelId) -> Result<Funnel> {
+    load(tx, "r.id = $2 FOR UPDATE", Some(id), "").await
+}
+
+impl Said {
+    /// Refuses what cannot even be a draft. What `before` names may have gone since; what is new has to be the seller's.
+    pub(crate) async fn checked(mut self, tx: &mut Tx, before: &Graph) -> Result<Self> {
+        let mut check = Check::new();
+        check.line("/name", &self.name, 1, LINE_CHARS_MAX);
+        if let Some(typed) = &self.slug {
+            slug::check(&mut check, "/slug", typed);
+        }
+        self.graph.check(&mut check);
+        check.finish()?;
+        self.graph = self.graph.tidy();
+        self.name = self.name.trim().to_owned();
+        self.check_known(tx, before).await?;
+        Ok(self)
+    }
+
+    async fn check_known(&self, tx: &mut Tx, before: &Graph) -> Result<()> {
+        let products: Vec<ProductId> = self.graph.nodes.iter().filter_map(|node| node.product).collect();
+        let known = kontor_catalog::find_all(tx, &products).await?;
+        let plans = kontor_catalog::plans::list_all(tx, &products).await?;
+        let had = |product: ProductId, plan: Option<PricingPlanId>| {
+            let same = |plan_before: Option<PricingPlanId>| plan.is_none() || plan_before == plan;
+            before.nodes.iter().any(|node| node.product == Some(product) && same(node.plan))
+        };
+        let mut check = Check::new();
+        for (place, node) in self.graph.nodes.iter().enumerate() {
+            let Some(product) = node.product else { continue };
+            let there = known.iter().any(|other| other.id == product) || had(product, None);
+            check.that(there, Code::NotFound, &format!("/graph/nodes/{place}/product_id"));
+            if let Some(plan) = node.plan {
+                let of = |other: &kontor_catalog::plans::Plan| other.id == plan && other.product_id == product;
+                let there = plans.iter().any(of) || had(product, Some(plan));
+                check.that(there, Code::NotFound, &format!("/graph/nodes/{place}/pricing_plan_id"));
+            }
+        }
+        check.finish()
+    }
+}
+
+#[derive(QueryableByName)]
+struct Count {
+    #[diesel(sql_type = BigInt)]
+    count: i64,
+}
+
+/// Makes a draft.
+pub async fn make(tx: &mut Tx, said: Said) -> Result<Funnel> {
+    let said = said.checked(tx, &Graph::default()).await?;
+    let (seller, now, id) = (tx.seller()?, tx.now(), tx.id());
+    let sql = "SELECT count(*) AS count FROM funnels WHERE seller_id = $1";
+    let counted: Vec<Count> = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;
+    if counted.iter().any(|row| row.count >= limits::FUNNELS_MAX) {
+        return Err(Fault::new(Code::TooMany).with("max", limits::FUNNELS_MAX));
+    }
+    let by_chance = format!("{OTHERWISE}-{}", tx.kit().code(8).to_lowercase());
+    let slugs = match &said.slug {
+        Some(typed) => vec![typed.clone()],
+        None => slug::candidates(&slug::of_name(&said.name), OTHERWISE).into_iter().chain([by_chance]).collect(),
+    };
+    for slug in slugs {
+        let written = query(
+            "INSERT INTO funnels (seller_id, id, name, slug, state, graph, tokens, created_at, updated_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) ON CONFLICT (seller_id, slug) DO NOTHING",
+        )
+        .bind::<SqlUuid, _>(seller)
+        .bind::<SqlUuid, _>(id)
+        .bind::<Text, _>(&said.name)
+        .bind::<Text, _>(&slug)
+        .bind::<Text, _>(FunnelState::Draft)
+        .bind::<Jsonb, _>(serde_json::to_value(&said.graph)?)
+        .bind::<Array<Text>, _>(tokens(&said.name, &slug))
+        .bind::<Timestamptz, _>(now)
+        .execute(tx.conn()?)
+        .await?;
+        if written > 0 {
+            return find(tx, id).await;
+        }
+    }
+    Err(Fault::field(Code::SlugTaken, "/slug"))
+}
+
+/// What a funnel is found by.
+pub(crate) fn tokens(name: &str, slug: &str) -> Vec<String> {
+    kontor_lists::tokens([name, slug])
+}
