@@ -48,6 +48,7 @@ const browser: UserConfig = {
         style: here('./src/shop/style/shop.css'),
         product: here('./src/shop/client/product.ts'),
         payment: here('./src/shop/client/payment.ts'),
+        offer: here('./src/shop/client/offer.ts'),
         order: here('./src/shop/client/order.ts'),
         tracking: here('./src/shop/client/tracking.ts'),
         tags: here('./src/shop/tags/main.ts'),

@@ -80,7 +80,11 @@ impl FunnelGraph {
         };
         Graph {
             nodes: self.nodes.into_iter().map(node).collect(),
-            edges: self.edges.into_iter().map(|edge| Edge { from: edge.from.0, to: edge.to.0, on: edge.on.0 }).collect(),
+            edges: self
+                .edges
+                .into_iter()
+                .map(|edge| Edge { from: edge.from.0, to: edge.to.0, on: edge.on.0 })
+                .collect(),
         }
     }
 }

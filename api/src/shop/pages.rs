@@ -15,6 +15,7 @@ mod declaration;
 mod event;
 mod failure;
 mod frame;
+mod funnel;
 mod legal;
 mod order;
 mod payment;
@@ -85,6 +86,8 @@ pub fn mount(route: Route) -> Route {
         .at("/s/:seller/payment/:key/certificates/:id", post(certificate_form))
         .at("/s/:seller/certificates/:id", get(certificate_page))
         .at("/s/:seller/gifts/:key", get(gift_page))
+        .at("/s/:seller/f/:slug", get(funnel_page))
+        .at("/s/:seller/f/:slug/:key/:node", get(offer_page).post(offer_form))
         .at("/s/:seller/courses/:key", get(course_page))
         .at("/s/:seller/courses/:key/:lesson", get(lesson_page))
         .at("/s/:seller/courses/:key/:lesson/file", get(lesson_file))
@@ -180,6 +183,25 @@ async fn certificate_form(
 #[handler]
 async fn order_page(visit: Visit, Path((seller, key)): Path<(String, String)>) -> Response {
     finish(&visit, order::show(&visit, &seller, &key).await).await
+}
+
+#[handler]
+async fn funnel_page(visit: Visit, Path((seller, slug)): Path<(String, String)>) -> Response {
+    finish(&visit, funnel::begin(&visit, &seller, &slug).await).await
+}
+
+#[handler]
+async fn offer_page(visit: Visit, Path((seller, slug, key, node)): Path<(String, String, String, String)>) -> Response {
+    finish(&visit, funnel::show(&visit, &seller, (&slug, &key, &node)).await).await
+}
+
+#[handler]
+async fn offer_form(
+    visit: Visit,
+    Path((seller, slug, key, node)): Path<(String, String, String, String)>,
+    body: Body,
+) -> Response {
+    finish(&visit, funnel::answer(&visit, &seller, (&slug, &key, &node), body).await).await
 }
 
 #[handler]

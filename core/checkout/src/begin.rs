@@ -15,7 +15,7 @@ use kontor_pricing::Treatment;
 use serde_json::{Value, json};
 
 use crate::{
-    BuyerId, Checkout, Placed, Wish, addons, answers,
+    BuyerId, Checkout, Placed, Wish, addons, answers, funnel,
     offer::{Offer, Wanted, offer},
     place,
     remind::pays_afterwards,
@@ -68,6 +68,7 @@ impl Checkout {
         let token = self.hand_over(wish.form, &means).await?;
         let mut tx = self.serve(tenant).await?;
         let (offer, said) = wanted(&mut tx, &wish).await?;
+        let marked = funnel::marked(&mut tx, wish.funnel, offer.product.id, wish.form).await?;
         let (total, mut rates) = (offer.total(), offer.rates()?);
         if let (Some(first), true) = (rates.first_mut(), pays_afterwards(wish.form)) {
             first.due_at += Duration::days(PAY_LATER_DAYS);
@@ -80,7 +81,9 @@ impl Checkout {
         let tax = Some(tax::keep(&offer, evidence(&payer, wish.network_country)));
         let Said { answers, attendees, gift } = said;
         let (marks, onward) = (wish.marks, wish.onward);
-        let snapshot = Snapshot { answers, attendees, gift, marks, onward, tax, ..offer.snapshot(wish.consent) };
+        let funnel = marked.as_ref().map(|marked| marked.snapshot.clone());
+        let snapshot =
+            Snapshot { answers, attendees, gift, marks, onward, tax, funnel, ..offer.snapshot(wish.consent) };
         let recurring = snapshot.plan.terms.is_some();
         let signature = self.signature(tenant, key, wish.form, recurring, (&means, &payer.full_name()));
         let reserved = place::is_held(&offer.product, &snapshot);
@@ -101,6 +104,7 @@ impl Checkout {
         };
         let email = order.payer.email.clone();
         let created = kontor_orders::create(&mut tx, order).await?;
+        funnel::placed(&mut tx, marked, created.id).await?;
         if let Some(applied) = &offer.coupon {
             kontor_coupons::reserve(&mut tx, applied, created.id, &email, offer.discount()).await?;
         }
@@ -116,7 +120,7 @@ impl Checkout {
             method: wish.form,
             money: due_now,
             method_token: token,
-            saved_method: None,
+            saved_method: wish.saved_method,
             browser: means.browser,
             expires_at: Some(created.at + patience(wish.form)),
         };
@@ -129,6 +133,7 @@ impl Checkout {
             let settled = kontor_orders::settle_free(&mut tx, &self.links, transaction).await?;
             let order = kontor_orders::find(&mut tx, created.id).await?;
             place::follow(&mut tx, &order, &settled).await?;
+            funnel::follow(&mut tx, &order, &settled.transaction).await?;
         }
         tx.remember(key, &json!({ "order": created.id, "transaction": transaction })).await?;
         tx.commit().await?;

@@ -289,6 +289,7 @@ impl Offer {
             marks: LinkMarks::default(),
             tax: None,
             onward: String::new(),
+            funnel: None,
             addons: self.addons.iter().filter(|addon| addon.chosen).map(Addon::snapshot).collect(),
             instead_of: self.instead_of,
             ticket: self.choice.as_ref().map(Choice::snapshot),

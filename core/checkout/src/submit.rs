@@ -15,7 +15,7 @@ use kontor_payments::{
     provider::{Advice, Charge, ChargeRequest, MandateFacts, NextAction, Outcome, ProviderFault},
 };
 
-use crate::{Checkout, inquire::Look, place, remind::pays_afterwards, upgrade};
+use crate::{Checkout, funnel, inquire::Look, place, remind::pays_afterwards, upgrade};
 
 /// An order that was placed, and where its payment stands.
 #[derive(Debug, Clone)]
@@ -72,8 +72,8 @@ impl Checkout {
             _ => None,
         };
         Ok(ChargeRequest {
-            // A plan's card is kept for what comes later; one that is kept already needs no second name.
-            keep: snapshot.plan.terms.is_some() && transaction.saved_method.is_none(),
+            // One that is kept already needs no second name.
+            keep: snapshot.keeps_method() && transaction.saved_method.is_none(),
             saved_method: transaction.saved_method.clone(),
             transaction: transaction.id,
             money: transaction.money(),
@@ -104,6 +104,9 @@ impl Checkout {
         let settled = kontor_orders::settle(tx, &self.links, id, charge, to_be_had).await?;
         let order = kontor_orders::find(tx, settled.order).await?;
         place::follow(tx, &order, &settled).await?;
+        if settled.transaction.kind == TransactionKind::Payment {
+            funnel::follow(tx, &order, &settled.transaction).await?;
+        }
         let open = first_instructions && !settled.transaction.state.is_over();
         if let (Outcome::ActionRequired(NextAction::Wire(wire)), true) = (&charge.outcome, open) {
             write_instructions(tx, &self.links, &order, &settled.transaction, wire).await?;

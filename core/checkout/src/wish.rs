@@ -12,7 +12,7 @@ use kontor_payments::{
 };
 use kontor_storefront::{Asked, IncludeType};
 
-use crate::{Answer, Attendee, Gift, Means};
+use crate::{Answer, Attendee, FunnelMark, Gift, Means};
 
 /// A wish to buy. A price that the seller has set is not part of it: the server knows it.
 #[derive(Debug, Clone)]
@@ -67,6 +67,11 @@ pub struct Wish {
     pub network_country: Option<Country>,
     /// The page of the same shop that the link wants its buyer to go on to; whoever takes the wish has checked that it is.
     pub onward: String,
+    /// What it has to do with a funnel.
+    pub funnel: Option<FunnelMark>,
+    /// What was kept of an earlier order and is charged now. Whoever takes the wish has it from
+    /// [`crate::Checkout::one_click`], never from a browser.
+    pub saved_method: Option<String>,
     /// What the buyer answered to what the product asks.
     pub answers: Vec<Answer>,
     /// Who comes with each ticket, by place; of whom nothing is said is the buyer.
@@ -111,6 +116,8 @@ impl Wish {
             },
             network_country: None,
             onward: String::new(),
+            funnel: None,
+            saved_method: None,
             answers: Vec::new(),
             attendees: Vec::new(),
             gift: None,
@@ -175,7 +182,9 @@ impl Wish {
         if let Some(why) = refused {
             check.refuse_with(Code::MethodUnavailable, "/method", [("reason", why.to_string().into())]);
         }
-        self.means().check(&mut check, self.form);
+        if self.saved_method.is_none() {
+            self.means().check(&mut check, self.form);
+        }
         check.finish()?;
         country.map_err(|_| kontor_kernel::Fault::field(Code::InvalidCountry, "/payer/country"))
     }

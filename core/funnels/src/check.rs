@@ -144,7 +144,9 @@ impl Found<'_> {
         let mut reached = BTreeSet::from([entry.id]);
         let mut open = vec![entry.id];
         while let Some(at) = open.pop() {
-            open.extend(graph.edges.iter().filter(|edge| edge.from == at && reached.insert(edge.to)).map(|edge| edge.to));
+            open.extend(
+                graph.edges.iter().filter(|edge| edge.from == at && reached.insert(edge.to)).map(|edge| edge.to),
+            );
         }
         for node in graph.nodes.iter().filter(|node| !reached.contains(&node.id)) {
             self.node(Code::FunnelUnreachable, node, "", None);
@@ -191,7 +193,8 @@ fn leading_back(graph: &Graph) -> Vec<usize> {
         // Each step with the place of the path that is looked at next.
         let mut way = vec![(start.id, 0)];
         while let Some((at, next)) = way.pop() {
-            let out = graph.edges.iter().enumerate().skip(next).find(|(_, edge)| edge.from == at);
+            let leads = |edge: &Edge| edge.from == at && graph.node(edge.to).is_some();
+            let out = graph.edges.iter().enumerate().skip(next).find(|(_, edge)| leads(edge));
             let Some((place, edge)) = out else {
                 seen.insert(at, Seen::Done);
                 continue;
@@ -209,3 +212,7 @@ fn leading_back(graph: &Graph) -> Vec<usize> {
     }
     back
 }
+
+#[cfg(test)]
+#[path = "check_tests.rs"]
+mod tests;

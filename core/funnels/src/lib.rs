@@ -15,6 +15,7 @@ mod funnel;
 mod graph;
 pub mod limits;
 mod preset;
+pub mod session;
 mod sheet;
 mod state;
 mod statistics;

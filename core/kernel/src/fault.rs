@@ -163,6 +163,7 @@ catalogue! {
     FunnelCurrency "funnel_currency" 422;
     FunnelUsed "funnel_used" 409;
     FunnelArchived "funnel_archived" 409;
+    OfferOver "offer_over" 409;
     AccessPasswordWrong "access_password_wrong" 422;
     MethodUnavailable "method_unavailable" 422;
     SellingModeUnavailable "selling_mode_unavailable" 422;

@@ -19,6 +19,7 @@ pub mod declarations;
 pub mod dispute;
 mod ending;
 mod follow;
+mod funnel;
 mod gift;
 mod give_up;
 mod later;
@@ -44,12 +45,15 @@ pub use cancel::{CancelAt, CancelPlan, Canceled, cancel, cancel_plan};
 pub use create::{Created, NewOrder, NewRate, create};
 pub use customers::{Customer, buyers_of, customers};
 pub use ending::{Ending, end, ending};
+pub use funnel::FunnelSnapshot;
 pub use gift::{DueGift, GiftSnapshot, gifts_due, mark_given};
 pub use give_up::{Overdue, give_up, overdue};
 pub use later::open_early;
 pub use links::Links;
 pub use marks::LinkMarks;
-pub use order::{Order, Rate, find, lock, mark_delivered, of_payer, rates, reserve, set_form, standing_of, unreserve};
+pub use order::{
+    Order, Rate, find, forget_method, lock, mark_delivered, of_payer, rates, reserve, set_form, standing_of, unreserve,
+};
 pub use people::{payer_of, seller_of};
 pub use proof::{PURCHASES_MAX, Purchases, purchases};
 pub use recompute::recompute;

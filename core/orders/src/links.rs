@@ -48,11 +48,12 @@ impl Links {
         format!("{}/s/{shop}/payment/{}", self.public_url, self.order_key(order))
     }
 
-    /// Where a buyer comes to from paying: the same page, which leads on to the seller's own page of thanks where there
-    /// is one.
+    /// Where a buyer comes to from paying: the same page, which leads on to an offer or to the seller's own page of
+    /// thanks where there is one.
     pub fn paid_page(&self, snapshot: &Snapshot, order: OrderId) -> String {
         let page = self.order_page(&snapshot.seller.username, order);
-        let stays = snapshot.product.after_purchase.thank_you_url.is_empty() && snapshot.onward.is_empty();
+        let led = !snapshot.product.after_purchase.thank_you_url.is_empty() || !snapshot.onward.is_empty();
+        let stays = !led && snapshot.funnel.is_none();
         if stays { page } else { format!("{page}?from=payment") }
     }
 

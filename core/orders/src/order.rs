@@ -246,6 +246,13 @@ pub(crate) async fn keep_method(tx: &mut Tx, id: OrderId, method: &SavedMethod) 
     Ok(())
 }
 
+/// Forgets what was kept to pay with: nothing more is taken from it.
+pub async fn forget_method(tx: &mut Tx, id: OrderId) -> Result<()> {
+    let (seller, none) = (tx.seller()?, None::<serde_json::Value>);
+    diesel::update(orders::table.find((seller, id))).set(orders::saved_method.eq(none)).execute(tx.conn()?).await?;
+    Ok(())
+}
+
 /// Notes that an order is paid in another way.
 pub async fn set_form(tx: &mut Tx, id: OrderId, form: PaymentForm) -> Result<()> {
     let seller = tx.seller()?;

@@ -16,6 +16,7 @@ pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder
     let (payer, product, plan) = (&new.payer, &new.snapshot.product, &new.snapshot.plan);
     let ticket = new.snapshot.ticket.as_ref();
     let coupon = new.snapshot.coupon.as_ref();
+    let funnel = new.snapshot.funnel.as_ref();
     let owner = new.snapshot.gift.as_ref().map(|gift| &gift.receiver);
     let along: Vec<&str> = new.snapshot.addons.iter().map(|addon| addon.product.name.as_str()).collect();
     let along = along.join(" ");
@@ -40,9 +41,11 @@ pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder
             payer_id, payer_email, payer_first_name, payer_last_name, payer_company, payer_vat_no, payer_phone,
             payer_street, payer_street_number, payer_zip, payer_city, payer_country,
             last_due_at, due_at, search_tokens, created_at, updated_at, ticket_id, ticket_date_id,
-            product_group_ids, upsell_type, coupon_id, coupon_code, campaign_id, quantity, owner)
+            product_group_ids, upsell_type, coupon_id, coupon_code, campaign_id, quantity, owner,
+            funnel_id, funnel_node_id)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 0, $14, 0, 0, 0, 1,
-            $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $28, $29, $28, $28, $30, $31, $32, $33, $34, $35, $36, $37, $38)";
+            $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $28, $29, $28, $28, $30, $31, $32, $33, $34, $35, $36, $37, $38,
+            $39, $40)";
     query(sql)
         .bind::<SqlUuid, _>(seller)
         .bind::<SqlUuid, _>(id)
@@ -82,6 +85,8 @@ pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder
         .bind::<Nullable<Text>, _>(Some(&new.snapshot.marks.campaign_id).filter(|id| !id.is_empty()))
         .bind::<Integer, _>(new.snapshot.quantity)
         .bind::<Nullable<Jsonb>, _>(owner.map(serde_json::to_value).transpose()?)
+        .bind::<Nullable<SqlUuid>, _>(funnel.map(|funnel| funnel.id))
+        .bind::<Nullable<SqlUuid>, _>(funnel.map(|funnel| funnel.node))
         .execute(tx.conn()?)
         .await?;
     if new.rates.len() > 1 {
@@ -92,6 +97,9 @@ pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder
 
 /// What it was sold as beside an order of its own: a better ticket, a bundle in place of another, what was taken along.
 fn upsell(sold: &Snapshot) -> Option<UpsellType> {
+    if sold.funnel.as_ref().is_some_and(|funnel| funnel.after.is_some()) {
+        return Some(UpsellType::Standard);
+    }
     let along = sold.addons.as_slice().first().map(|addon| match addon.kind {
         AlongAs::Bump => UpsellType::Bump,
         AlongAs::Standard => UpsellType::Standard,

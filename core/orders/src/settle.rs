@@ -65,7 +65,9 @@ pub async fn settle(
             paid = if to_be_had { pay_rate(tx, transaction).await? } else { None };
             receive(tx, &order, transaction, charge, paid.as_ref()).await?;
             if let (Some(saved), Some(_)) = (&charge.saved, &paid) {
-                keep_method(tx, order.id, saved).await?;
+                if order.snapshot()?.keeps_method() {
+                    keep_method(tx, order.id, saved).await?;
+                }
                 set_form(tx, order.id, transaction.method).await?;
             }
         }

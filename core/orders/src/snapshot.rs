@@ -12,7 +12,7 @@ use kontor_kernel::{
 use kontor_pricing::Terms;
 use serde::{Deserialize, Serialize};
 
-use crate::{GiftSnapshot, LinkMarks, TaxSnapshot};
+use crate::{FunnelSnapshot, GiftSnapshot, LinkMarks, TaxSnapshot};
 
 /// The product, plan and seller as they were sold.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -65,6 +65,9 @@ pub struct Snapshot {
     /// The page of the same shop that the link wants its buyer to go on to; empty: none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub onward: String,
+    /// The step of a funnel that it was sold at.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub funnel: Option<FunnelSnapshot>,
 }
 
 /// Who comes with a ticket; all empty: the buyer.

@@ -13,6 +13,7 @@ mod gift;
 mod legal;
 mod look;
 mod notices;
+mod offer;
 mod payment;
 mod product;
 mod rails;
@@ -37,6 +38,7 @@ pub use gift::{GiftField, GiftFieldKind, GiftForm, GiftNote, GiftProps};
 pub use legal::{Imprint, LegalPage, LegalProps, LegalVersion};
 pub use look::{BumpPosition, Countdown, Description, Layout, Look, Proof, Recent, Seal, UpsellPlacement};
 pub use notices::{CertificateProps, CertificateStanding, ErrorKind, ErrorProps, Missing, NotFoundProps, SignInProps};
+pub use offer::{FollowUp, KeptMethod, OfferProps, OfferStanding};
 pub use payment::{
     AddonChoice, AskedField, CardFrame, Consent, CountryChoice, CouponOffer, ExtraField, FieldError, InsteadChoice,
     OwnAmount, PasswordForm, PayLine, PaymentField, PaymentMethod, PaymentProps, PaymentValues, PlanChoice,
@@ -68,6 +70,7 @@ pages! {
     PaymentProps => "payment",
     ConfirmationProps => "confirmation",
     CourseProps => "course",
+    OfferProps => "offer",
     GiftProps => "gift",
     SignInProps => "sign_in",
     DeclarationProps => "declaration",

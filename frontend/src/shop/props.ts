@@ -15,6 +15,7 @@ import type { Look } from './look';
 import type { AddonChoice, CouponOffer, InsteadChoice, OwnAmount, PlanChoice, PlanPanel, Summary, VatNote } from './plan';
 import type { AnswerView, AskedField } from './questions';
 import type { DebitForm, ElsewhereView, MandateView, WalletSale } from './rails';
+import type { FollowUp, OfferProps } from './offer';
 import type { ShelfLink } from './shelf';
 
 export type * from './basket';
@@ -26,6 +27,7 @@ export type * from './legal';
 export type * from './look';
 export type * from './course';
 export type * from './declaration';
+export type * from './offer';
 export type * from './plan';
 export type * from './questions';
 export type * from './rails';
@@ -210,6 +212,8 @@ export interface PaymentProps {
   unavailable: Unavailable | null;
   /** The field for the password; null where there is no door, or it stands open. */
   password: { error: string | null } | null;
+  /** Whether the box is ticked that lets what is paid with be kept for offers; null where none follow. */
+  keep: boolean | null;
 }
 
 export interface CardFrame {
@@ -292,6 +296,8 @@ export interface ConfirmationProps {
   plan: PlanPanel | null;
   /** By whose word accounts are debited for it. */
   mandate: MandateView | null;
+  /** What was ordered after it, in a funnel. */
+  follow_ups: FollowUp[];
 }
 
 export interface SignInProps {
@@ -343,6 +349,7 @@ export interface Pages {
   confirmation: ConfirmationProps;
   course: CourseProps;
   gift: GiftProps;
+  offer: OfferProps;
   sign_in: SignInProps;
   declaration: DeclarationProps;
   certificate: CertificateProps;

@@ -4,6 +4,7 @@ mod addons;
 mod basket;
 mod coupon;
 mod form;
+mod funnel;
 mod gift;
 mod look;
 mod marks;
@@ -19,8 +20,9 @@ mod upgrade;
 mod vat_id;
 
 pub use form::{Sent, method_of, paid_by, shown as shown_text, shown_method};
+pub use funnel::{confirm_url, entry_url};
 pub use marks::passed_on;
 pub use rails::{debit_form, means};
-pub use show::show;
+pub use show::{consent, seen, show, version};
 pub use submit::{onward, order_page, submit};
 pub use upgrade::url as upgrade_url;

@@ -11,6 +11,7 @@ mod coupons;
 mod courses;
 mod declarations;
 mod disputes;
+mod funnels;
 mod goods;
 mod legal;
 mod looks;

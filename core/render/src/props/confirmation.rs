@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::frame::{Frame, Picture};
 use super::gift::GiftNote;
+use super::offer::FollowUp;
 use super::payment::{PaymentMethod, Summary};
 use super::rails::{DebitForm, ElsewhereView, MandateView};
 
@@ -280,6 +281,8 @@ pub struct ConfirmationProps {
     pub plan: Option<PlanPanel>,
     /// By whose word accounts are debited for it.
     pub mandate: Option<MandateView>,
+    /// What was ordered after it, in a funnel.
+    pub follow_ups: Vec<FollowUp>,
 }
 
 /// Where a payment of a plan stands, as its buyer understands it.

@@ -352,4 +352,6 @@ pub struct PaymentProps {
     pub unavailable: Option<Unavailable>,
     /// The field for the password; none where there is no door, or it stands open.
     pub password: Option<PasswordForm>,
+    /// Whether the box is ticked that lets what is paid with be kept for offers; none where none follow.
+    pub keep: Option<bool>,
 }

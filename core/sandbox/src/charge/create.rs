@@ -93,7 +93,7 @@ pub fn create(txn: &WriteTransaction, config: &Config, ask: Ask, key: &Key) -> R
             charge.changed(txn, "charge.pending")?;
             plan(txn, limits::WIRE_EXPIRY_MS, Deed::ExpireCharge(charge.id.clone()))?;
         }
-        (_, _, Some(kept)) => pay::with_saved(txn, &mut charge, kept)?,
+        (_, _, Some(kept)) => pay::with_saved(txn, config, &mut charge, kept, ask.browser_info.is_some())?,
         (_, Some(token), _) => {
             silent = token.outcome == Outcome::SucceedSilently;
             pay::with_token(txn, config, &mut charge, token, ask.browser_info.as_ref())?;

@@ -50,10 +50,20 @@ pub(super) fn with_token(
     with_card(txn, config, charge, outcome)
 }
 
-/// A card that is kept: whoever holds it cannot be asked.
-pub(super) fn with_saved(txn: &WriteTransaction, charge: &mut Charge, kept: Saved) -> Result<(), Refusal> {
+/// A card that is kept: whoever holds it cannot be asked, unless they are there with their browser.
+pub(super) fn with_saved(
+    txn: &WriteTransaction,
+    config: &Config,
+    charge: &mut Charge,
+    kept: Saved,
+    present: bool,
+) -> Result<(), Refusal> {
     charge.card = Some(kept.card);
     match kept.outcome {
+        Outcome::Challenge if present => {
+            charge.hidden_outcome = Some(Outcome::Succeed);
+            wait_for(txn, config, charge, "challenge")
+        }
         Outcome::Decline => charge.fail(txn, "generic_decline", Advice::OtherCard),
         Outcome::SucceedOnce if charge.method == Method::SepaDebit => submit(txn, charge, Outcome::FailLater),
         Outcome::InsufficientFunds | Outcome::SucceedOnce => charge.fail(txn, "insufficient_funds", Advice::Retry),

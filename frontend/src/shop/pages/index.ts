@@ -8,6 +8,7 @@ import { ErrorPage } from './ErrorPage';
 import { GiftPage } from './GiftPage';
 import { LegalPage } from './LegalPage';
 import { NotFoundPage } from './NotFoundPage';
+import { OfferPage } from './OfferPage';
 import { PaymentPage } from './PaymentPage';
 import { ProductPage } from './ProductPage';
 import { ShopPage } from './ShopPage';
@@ -20,6 +21,7 @@ export const PAGES: { [Name in PageName]: ComponentType<Pages[Name]> } = {
   confirmation: ConfirmationPage,
   course: CoursePage,
   gift: GiftPage,
+  offer: OfferPage,
   sign_in: SignInPage,
   declaration: DeclarationPage,
   certificate: CertificatePage,

@@ -30,9 +30,10 @@ use super::{
 };
 use crate::shop::pages::{
     Shown,
-    answer::Answer,
+    answer::{Answer, see_other},
     csrf, dates, draw,
     failure::Failure,
+    funnel,
     payment::{debit_form, shown_method, upgrade_url},
     pictures,
     place::{Place, enter, serve},
@@ -49,6 +50,12 @@ pub async fn show(visit: &Visit, seller: &str, key: &str) -> Shown {
     let order = order_of(visit, key).map_err(|failure| place.fail(failure))?;
     let standing =
         visit.app.checkout.standing(place.tenant, order).await.map_err(|fault| place.fail(no_order(fault)))?;
+    if visit.parameter("from") == Some("payment") {
+        let next = funnel::after_paying(visit, &place, &standing).await.map_err(|fault| place.fail(fault))?;
+        if let Some(next) = next {
+            return Ok(see_other(&next, Vec::new()).into());
+        }
+    }
     let Page { html, cookie, onward } = page(visit, &place, key, &standing).await.map_err(|fault| place.fail(fault))?;
     Ok(Answer::private(html).paying().measuring(&place).onward(onward).cookie(cookie).into())
 }
@@ -137,6 +144,10 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
         }
         _ => place.frame.clone(),
     };
+    let follow_ups = match &snapshot.funnel {
+        Some(funnel) if funnel.after.is_none() => funnel::follow_ups(visit, place, &mut tx, order.id).await?,
+        _ => Vec::new(),
+    };
     tx.commit().await?;
     let props = ConfirmationProps {
         onward_url: onward.clone(),
@@ -155,6 +166,7 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
         method: Some(order.payment_form).filter(|form| *form != PaymentForm::NotAssigned).and_then(shown_method),
         invoice_url: None,
         plan,
+        follow_ups,
         mandate: mandate.map(|signed| mandate_view(signed, order, zone, visit.locale)),
         frame,
     };

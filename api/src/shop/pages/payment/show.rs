@@ -18,7 +18,7 @@ use poem::http::StatusCode;
 use super::{
     addons, basket, coupon,
     form::{self, Sent},
-    gift, look, marks, own_amount, proof, questions, rails, redirect,
+    funnel, gift, look, marks, own_amount, proof, questions, rails, redirect,
     submit::OPERATION,
     unlock, upgrade, vat_id,
 };
@@ -49,6 +49,8 @@ pub struct Subject {
     /// The field for how many, where several can be had.
     quantity: Option<QuantityField>,
     cover: Option<Picture>,
+    /// What led a buyer here, where it was a funnel.
+    pub led: Option<funnel::Led>,
     /// Whether this is shown to the seller, and nothing can be bought.
     preview: bool,
 }
@@ -70,7 +72,8 @@ pub struct Typed {
 pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
     let place = enter(visit, seller, &format!("/{slug}/payment")).await?;
     let holder = upgrade::holder(visit, &place).await.map_err(|fault| place.fail(missing(fault)))?;
-    let payer = holder.as_ref().map(|(_, payer)| payer);
+    let before = funnel::buyer(visit, &place).await.map_err(|fault| place.fail(missing(fault)))?;
+    let payer = holder.as_ref().map(|(_, payer)| payer).or(before.as_ref());
     let country = form::from_address(visit, payer, place.country().code(), &[]).country;
     let named = |name: &str| visit.parameter(name).unwrap_or_default();
     let wished = Wished {
@@ -173,7 +176,9 @@ pub async fn subject(visit: &Visit, place: &Place, slug: &str, country: &str, wi
     if unlock::is_open(visit, &offer.product) {
         offer.unlock();
     }
+    let led = funnel::led(visit, place, offer.product.id).await?;
     Ok(Subject {
+        led,
         amount: own_amount::field(&offer.plan, wished.amount),
         quantity: basket::field(&offer, wished.quantity),
         date,
@@ -251,7 +256,7 @@ fn props(
     (typed, puzzle): (Typed, Option<String>),
     csrf: String,
 ) -> Result<PaymentProps> {
-    let Subject { offer, methods, cover, date, amount, quantity, preview } = subject;
+    let Subject { offer, methods, cover, date, amount, quantity, preview, led } = subject;
     let here = place.path(&format!("/{}", offer.product.slug));
     let provider = &visit.app.config.sandbox_url;
     let key = typed.idempotency_key;
@@ -264,6 +269,7 @@ fn props(
         // The address keeps its parameters: a plan chosen by a link stays chosen.
         action: address(visit, place, offer),
         password: None,
+        keep: funnel::keep(*led, typed.debit.as_ref()),
         idempotency_key: key.clone(),
         version: version(offer),
         csrf,
@@ -314,7 +320,8 @@ fn props(
 pub fn address(visit: &Visit, place: &Place, offer: &Offer) -> String {
     let parameter = upgrade::parameter(visit, offer).unwrap_or_else(|| plan_parameter(offer));
     let address = marks::carried(visit, place.path(&format!("/{}/payment{parameter}", offer.product.slug)));
-    marks::with(marks::with(address, addons::parameter(offer)), redirect::parameter(visit, place))
+    let address = marks::with(marks::with(address, addons::parameter(offer)), redirect::parameter(visit, place));
+    marks::with(address, funnel::parameters(visit))
 }
 
 /// What the buyer is asked to agree to, for delivery before the withdrawal period is over.

@@ -12,7 +12,7 @@ use poem::{Body, http::StatusCode};
 use super::{
     addons, basket, coupon,
     form::{self, Sent},
-    gift, marks, own_amount, questions, rails, redirect,
+    funnel, gift, marks, own_amount, questions, rails, redirect,
     show::{self, Subject, Typed, Wished},
     unlock, upgrade, vat_id,
 };
@@ -216,6 +216,7 @@ fn wish(visit: &Visit, place: &Place, subject: &Subject, values: &PaymentValues,
         marks: marks::read(visit),
         network_country: visit.network_country,
         onward: redirect::read(visit, place).unwrap_or_default(),
+        funnel: funnel::mark(subject.led, sent),
         method_token: means.token,
         account: means.account,
         browser: means.browser,

@@ -16,6 +16,18 @@ export function OrderDetails({ props, say }: { props: ConfirmationProps; say: Sa
         ))}
       </ul>
       <Totals summary={props.summary} say={say} />
+      {props.follow_ups.length > 0 ? (
+        <>
+          <h3>{say('confirmation.follow_ups')}</h3>
+          <ul className="lines">
+            {props.follow_ups.map(({ name, total, url }) => (
+              <li key={url}>
+                <a href={url}>{name}</a> · {total}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
       <dl className="facts">
         <div>
           <dt>{say('confirmation.order')}</dt>

@@ -54,6 +54,14 @@ export function MethodChoice({ props, error, wrong, say, children }: ChoiceProps
           {props.debit ? <DebitEntry debit={props.debit} method={method} wrong={wrong} say={say} /> : null}
         </div>
       ))}
+      {props.keep === null ? null : (
+        <div className="consent">
+          <label>
+            <input type="checkbox" name="keep_method" value="true" defaultChecked={props.keep} />
+            <span>{say('payment.keep')}</span>
+          </label>
+        </div>
+      )}
       <p className="error" id="method-error" hidden={!error}>
         {error}
       </p>
