@@ -6,6 +6,7 @@ mod audit;
 mod checkout_settings;
 mod coupons;
 mod courses;
+mod funnels;
 mod legal_texts;
 mod limits;
 mod lists;

@@ -17,6 +17,7 @@ use super::{
     payment::{Sent, confirm_url, consent, entry_url, onward, order_page, passed_on, seen, shown_method, version},
     pictures,
     place::{Place, enter, serve},
+    plan,
     visit::Visit,
 };
 use crate::{
@@ -52,8 +53,12 @@ async fn entry(visit: &Visit, place: &Place, slug: &str) -> Result<String> {
 pub async fn after_paying(visit: &Visit, place: &Place, standing: &Standing) -> Result<Option<String>> {
     let Some(funnel) = standing.order.snapshot()?.funnel else { return Ok(None) };
     let open = matches!(standing.transaction.state, TransactionState::Waiting | TransactionState::Pending);
-    // Who pays by wire has said how: the money comes when it comes.
-    let on_its_way = open && matches!(standing.transaction.action(), Some(NextAction::Wire(_)));
+    // Who pays by wire or from an account has said how: the money comes when it comes.
+    let on_its_way = match standing.transaction.action() {
+        Some(NextAction::Wire(_)) => open,
+        Some(NextAction::Redirect { .. }) => false,
+        None => standing.transaction.state == TransactionState::Pending && standing.transaction.method.is_debit(),
+    };
     if funnel.after.is_none() && !standing.order.payment_state.is_open() && !on_its_way {
         return Ok(None);
     }
@@ -69,7 +74,8 @@ fn address(visit: &Visit, place: &Place, stand: &FunnelStand) -> String {
     let key = visit.app.checkout.links().order_key(stand.entry.id);
     match &stand.at {
         Some(at) => place.path(&format!("/f/{}/{key}/{}", stand.slug, at.node.id)),
-        None => place.path(&format!("/payment/{key}")),
+        // From there the seller's own page of thanks is the last stop, where there is one.
+        None => place.path(&format!("/payment/{key}?from=payment")),
     }
 }
 
@@ -267,7 +273,7 @@ async fn props(visit: &Visit, here: &Here, offer: &Offer, fault: Option<&Fault>,
         csrf,
         version: version(offer),
         price: offer.quote.gross.shown(),
-        summary: Summary { plan: None, fee: None, lines: Vec::new(), ..pictures::summary(&offer.quote, visit.locale) },
+        summary: Summary { fee: plan::fee(offer, visit.locale), ..pictures::summary(&offer.quote, visit.locale) },
         consent: consent(offer),
         error: fault.map(|fault| match fault.field_faults().first() {
             Some(field) => field.code.detail(visit.locale, &field.meta),
