@@ -8,6 +8,7 @@ use kontor_funnels::{
     limits::IDLE_MINUTES,
     session::{self, FunnelOffer, News, Step},
 };
+use kontor_jobs::{MoneyJob, enqueue_at};
 use kontor_kernel::{
     Code, Fault, Locale, Result,
     kinds::{FunnelId, FunnelNodeId, OrderId, ProductId},
@@ -90,7 +91,14 @@ pub(crate) async fn placed(tx: &mut Tx, marked: Option<Marked>, order: OrderId) 
 
 /// The offer follows the payment of what it became.
 pub(crate) async fn follow(tx: &mut Tx, order: &Order, payment: &Transaction) -> Result<()> {
-    if order.snapshot()?.funnel.is_none_or(|funnel| funnel.after.is_none()) {
+    let snapshot = order.snapshot()?;
+    let Some(funnel) = &snapshot.funnel else { return Ok(()) };
+    if funnel.after.is_none() {
+        if funnel.keeps && snapshot.plan.terms.is_none() && payment.state == TransactionState::Successful {
+            // Kept for half an hour, as its buyer was told, whether they come to the end of the way or not.
+            let at = tx.now() + Duration::minutes(IDLE_MINUTES);
+            enqueue_at(tx, MoneyJob::ForgetMethod { seller: order.seller_id, order: order.id }, at).await?;
+        }
         return Ok(());
     }
     let news = match payment.state {
@@ -170,6 +178,17 @@ impl Checkout {
         };
         tx.commit().await?;
         Ok(Some(FunnelStand { entry, slug, at }))
+    }
+
+    /// Forgets what a buyer let us keep for offers after their purchase; of a plan it is kept for its later payments. Twice is
+    /// once.
+    pub async fn forget_method(&self, tenant: Tenant, order: OrderId) -> Result<()> {
+        let mut tx = self.serve(tenant).await?;
+        let found = kontor_orders::lock(&mut tx, order).await?;
+        if found.snapshot()?.plan.terms.is_none() {
+            kontor_orders::forget_method(&mut tx, order).await?;
+        }
+        tx.commit().await
     }
 
     /// The buyer does not want what is offered at a step, or it cannot be had.

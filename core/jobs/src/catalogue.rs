@@ -34,6 +34,8 @@ jobs! {
         EndDeclared { seller: SellerId, declaration: DeclarationId };
         /// Brings an order in step with what the register has said of its buyer's VAT id.
         CorrectVat { seller: SellerId, order: OrderId };
+        /// Forgets what a buyer let us keep for offers after their purchase.
+        ForgetMethod { seller: SellerId, order: OrderId };
         /// Sends an approved payout to the provider.
         IssuePayout { seller: SellerId, payout: PayoutId };
         /// Hands a seller's papers to the verification provider.

@@ -61,6 +61,11 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<Verdict> {
             let tenant = deps.db.tenant(seller).await?;
             deps.checkout.correct_vat(tenant, order).await
         }
+        MoneyJob::ForgetMethod { seller, order } => {
+            let tenant = deps.db.tenant(seller).await?;
+            deps.checkout.forget_method(tenant, order).await?;
+            Ok(Verdict::Done)
+        }
         MoneyJob::IssuePayout { seller, payout } => deps.payouts.issue(seller, payout).await,
         MoneyJob::SubmitVerification { seller } => deps.verification.hand_in(seller).await,
         MoneyJob::PullVerification { seller } => deps.verification.pull(seller).await,

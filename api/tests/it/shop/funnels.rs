@@ -1,5 +1,6 @@
 //! Through a funnel: what follows a purchase is offered once, ordered once, and paid as its buyer agreed.
 
+use diesel_async::RunQueryDsl;
 use kontor_checkout::seller_facts;
 use kontor_funnels::{Graph, Preset, Said};
 use kontor_kernel::kinds::{FunnelId, FunnelNodeId};
@@ -140,6 +141,26 @@ async fn ten_presses_at_once_are_one_order() {
     assert_eq!([a, b, c, d], [303; 4]);
     assert_eq!(shop.count("orders").await, 2);
     assert_eq!(shop.count("transactions").await, 2);
+}
+
+#[derive(diesel::QueryableByName)]
+struct Sold {
+    #[diesel(sql_type = diesel::sql_types::Uuid)]
+    id: kontor_kernel::kinds::OrderId,
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_kept_is_forgotten_of_whoever_closes_the_tab() {
+    let shop = Shop::open().await;
+    funnel(&shop).await;
+    enter(&shop, &mut shop.browser(), &[KEEP], GOOD).await;
+    assert_eq!(shop.count("orders WHERE saved_method IS NOT NULL").await, 1);
+    let due = "jobs j, orders o WHERE j.kind = 'forget_method' AND j.run_at = o.charged_at + interval '30 minutes'";
+    assert_eq!(shop.count(due).await, 1);
+    let sold = diesel::sql_query("SELECT id FROM orders");
+    let Sold { id } = sold.get_result(&mut shop.world.owner().await).await.unwrap();
+    shop.app.checkout.forget_method(shop.seller.tenant, id).await.unwrap();
+    assert_eq!(shop.count("orders WHERE saved_method IS NOT NULL").await, 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
