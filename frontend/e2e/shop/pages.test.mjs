@@ -95,6 +95,75 @@ test('when the frame never comes the form goes without a token, to the provider\
   lonely.stop();
 });
 
+test('a frame that does not come says so, comes when it is asked for again, and one that comes late is taken', async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  await page.clock.install();
+  let deaf = true;
+  await page.route('**/frame?**', (route) => (deaf ? route.abort() : route.continue()));
+  await page.goto(`${pages.address}/payment_test`);
+  await page.getByRole('radio', { name: 'Card' }).check();
+  await page.getByLabel('E-mail').fill('anna@example.com');
+  const [note, again] = [page.getByText('You will enter your card on the next page'), page.getByRole('button', { name: 'Try to enter it here' })];
+  assert.equal(await note.isVisible(), false);
+  await page.clock.fastForward('00:11');
+  await note.waitFor();
+  assert.deepEqual(await violations(page), []);
+  // Asked for again in vain, the way to ask is still there, and has the focus.
+  await again.press('Enter');
+  await page.clock.fastForward('00:11');
+  await note.waitFor();
+  await page.waitForFunction(() => document.activeElement?.hasAttribute('data-card-again'));
+  deaf = false;
+  await again.press('Enter');
+  const card = page.frameLocator('[data-card-frame] iframe').getByLabel('Card');
+  await card.waitFor();
+  assert.equal(await note.isVisible(), false);
+  await page.waitForFunction(() => document.activeElement?.tagName === 'IFRAME');
+  await page.close();
+
+  const slow = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  await slow.clock.install();
+  let comes;
+  await slow.route('**/frame?**', async (route) => {
+    await new Promise((resolve) => (comes = resolve));
+    await route.continue();
+  });
+  await slow.goto(`${pages.address}/payment_test`);
+  await slow.getByRole('radio', { name: 'Card' }).check();
+  await slow.getByLabel('E-mail').fill('anna@example.com');
+  await slow.clock.fastForward('00:11');
+  await slow.getByText('You will enter your card on the next page').waitFor();
+  comes();
+  await slow.frameLocator('[data-card-frame] iframe').getByLabel('Card').fill('4242');
+  await fill(slow);
+  await Promise.all([slow.waitForNavigation({ waitUntil: 'commit' }), slow.getByRole('button', { name: 'Buy now' }).click()]);
+  assert.equal(pages.posts.at(-1).get('card_token'), 'tok_4242');
+  await slow.close();
+});
+
+test('who types before the script has come gets the frame, and the total of what they chose', async () => {
+  // So low that the card stands below what is seen.
+  const page = await browser.newPage({ viewport: { width: 390, height: 500 } });
+  let comes;
+  const held = new Promise((resolve) => (comes = resolve));
+  await page.route(/payment-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  // Its own load waits for the script.
+  await page.goto(`${pages.address}/payment_test`, { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: 'Card' }).check();
+  await page.getByLabel('Country').selectOption('AT');
+  await page.getByLabel('E-mail').fill('anna@example.com');
+  await page.evaluate(() => scrollTo(0, 0));
+  const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.get('country') === 'AT');
+  comes();
+  await asked;
+  await page.frameLocator('[data-card-frame] iframe').getByLabel('Card').waitFor();
+  assert.equal(await page.getByLabel('Country').inputValue(), 'AT');
+  await page.close();
+});
+
 async function fill(page) {
   await page.getByLabel('E-mail').fill('anna@example.com');
   await page.getByLabel('First name').fill('Anna');

@@ -1,7 +1,8 @@
 // The provider's frame for the card. The card never touches this page: we only ever hear a token or an error.
 //
 // The frame is a page of its own and costs what a page costs, so it is fetched when the buyer sees its place or begins to
-// type, and its place is kept free from the start. Should it never come, the provider's own page stays the way to pay.
+// type, and its place is kept free from the start. Should it not come in time, the provider's own page stays the way to pay,
+// and whoever would rather stay here can ask for it again; one that comes late is as good as one in time.
 
 /** The provider answers in well under a second; after this the buyer should hear from us. */
 const ANSWER_TIMEOUT_MS = 15_000;
@@ -19,10 +20,9 @@ export class CardFrame {
   private element: HTMLIFrameElement | undefined;
   private enter: (() => void) | undefined;
   private answer: ((card: Card) => void) | undefined;
+  private late: ReturnType<typeof setTimeout> | undefined;
   private came: (there: boolean) => void = () => undefined;
-  private readonly coming = new Promise<boolean>((resolve) => {
-    this.came = resolve;
-  });
+  private coming = this.wait();
 
   private constructor(
     private readonly place: HTMLElement,
@@ -36,6 +36,7 @@ export class CardFrame {
     if (!place || !url) return null;
     const frame = new CardFrame(place, new URL(url));
     frame.show(true);
+    frame.againButton()?.addEventListener('click', () => frame.again());
     addEventListener('message', (event) => frame.hear(event));
     new IntersectionObserver((entries) => {
       if (entries.some((entry) => entry.isIntersecting)) frame.open();
@@ -79,7 +80,8 @@ export class CardFrame {
     });
   }
 
-  private open() {
+  /** Fetches it, once. */
+  open() {
     if (this.element) return;
     this.address.searchParams.set('origin', location.origin);
     this.address.searchParams.set('locale', document.documentElement.lang);
@@ -88,8 +90,37 @@ export class CardFrame {
     this.element.title = this.place.dataset.title ?? '';
     this.element.src = this.address.href;
     this.place.append(this.element);
-    setTimeout(() => this.came(false), COMING_TIMEOUT_MS);
-    void this.coming.then((there) => this.show(there));
+    this.late = setTimeout(() => {
+      this.came(false);
+      this.show(false);
+    }, COMING_TIMEOUT_MS);
+  }
+
+  private wait(): Promise<boolean> {
+    return new Promise((resolve) => {
+      this.came = resolve;
+    });
+  }
+
+  /** From the beginning, for whoever asks: what pressed it is gone, so the frame takes the focus once it is there. */
+  private again() {
+    clearTimeout(this.late);
+    this.element?.remove();
+    this.element = undefined;
+    delete this.place.dataset.there;
+    this.coming = this.wait();
+    this.show(true);
+    this.open();
+    void this.coming.then((there) => (there ? this.focus() : this.againButton()?.focus()));
+  }
+
+  private arrive() {
+    clearTimeout(this.late);
+    this.came(true);
+    // Also for one that was given up.
+    this.coming = Promise.resolve(true);
+    this.place.dataset.there = '';
+    this.show(true);
   }
 
   private hear(event: MessageEvent<Heard>) {
@@ -97,7 +128,7 @@ export class CardFrame {
     const { element } = this;
     if (!element || event.source !== element.contentWindow || event.origin !== this.address.origin) return;
     const said = event.data;
-    if (said.type === 'kontor-ready') this.came(true);
+    if (said.type === 'kontor-ready') this.arrive();
     if (said.type === 'kontor-height') element.style.blockSize = `${Math.min(Number(said.height) || 0, HEIGHT_MAX_PX)}px`;
     if (said.type === 'kontor-enter') this.enter?.();
     if (said.type === 'kontor-card') this.answer?.(said.token ? { token: said.token } : { error: said.error?.code ?? 'unknown' });
@@ -106,9 +137,16 @@ export class CardFrame {
   /** The frame's place, or the note that the card is entered on the next page. */
   private show(frame: boolean) {
     this.place.hidden = !frame;
-    const note = document.querySelector<HTMLElement>('[data-card-note]');
+    const note = this.beside('[data-card-note]');
     if (note) note.hidden = frame;
+    const again = this.againButton();
+    if (again) again.hidden = frame;
   }
+
+  private againButton = () => this.beside('[data-card-again]');
+
+  /** Of this place alone: the ways to pay may have been replaced by others since. */
+  private beside = (part: string) => this.place.parentElement?.querySelector<HTMLElement>(part);
 }
 
 /** A seller's theme may make a page dark by day; else the visitor's own wish holds. */

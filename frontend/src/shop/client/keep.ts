@@ -17,6 +17,21 @@ function isKept(control: Control): boolean {
   return control.name !== '' && control.dataset.private === undefined && !['hidden', 'checkbox', 'password', 'submit', 'button'].includes(control.type);
 }
 
+/**
+ * What is already other than the page was sent with: on a slow line somebody has typed before this script came, and nobody
+ * told it. Boxes count as well: what is taken along has a price.
+ */
+export function touched(form: HTMLFormElement): string[] {
+  const all = [...form.querySelectorAll<Control>('input[name]:not([type=hidden]), select[name], textarea[name]')];
+  return [...new Set(all.filter(isTouched).map(({ name }) => name))];
+}
+
+function isTouched(control: Control): boolean {
+  if (control instanceof HTMLSelectElement) return control.selectedOptions[0] !== (control.querySelector('option[selected]') ?? control.options[0]);
+  const box = ['radio', 'checkbox'].includes(control.type) ? (control as HTMLInputElement) : undefined;
+  return box ? box.checked !== box.defaultChecked : control.value !== control.defaultValue;
+}
+
 const controls = (form: HTMLFormElement) =>
   [...form.querySelectorAll<Control>('input[name], select[name], textarea[name]')].filter(isKept);
 
@@ -45,30 +60,25 @@ function write(form: HTMLFormElement) {
 /** What an address says stays as it says: a link may choose a price, a date or a code. */
 const linked = () => new Set(new URLSearchParams(location.search).keys());
 
-/** Fills in what was typed before and is empty now: what the server sent back is newer. Tells whether something that decides
- * the price became another. */
-export function restore(form: HTMLFormElement): boolean {
+/** Fills in what was typed before and is empty now: what the server sent back is newer, and so is what is typed `early`. */
+export function restore(form: HTMLFormElement, early: string[]) {
   // What the server refused it has filled in itself, and emptied what is in the way: only a link's dead code leaves the rest to us.
   const wrong = [...form.querySelectorAll('[data-errors]:not([hidden]) li')];
-  if (wrong.some((line) => line.querySelector('a')?.hash !== '#coupon')) return false;
+  if (wrong.some((line) => line.querySelector('a')?.hash !== '#coupon')) return;
   const [typed, said] = [read(), linked()];
-  let decides = false;
   for (const control of controls(form)) {
     const before = typed[control.name];
-    if (before === undefined || (wrong.length > 0 && control.name === 'coupon') || said.has(control.name) || (control.name === 'pricing_plan' && said.has('pricing_plan_ids'))) continue;
+    if (before === undefined || early.includes(control.name) || (wrong.length > 0 && control.name === 'coupon') || said.has(control.name) || (control.name === 'pricing_plan' && said.has('pricing_plan_ids'))) continue;
     if (control.type === 'radio') {
       const radio = control as HTMLInputElement;
       if (radio.value !== before || radio.disabled || radio.checked) continue;
       radio.checked = true;
-      decides = true;
     } else if (control.value !== before) {
       if (control instanceof HTMLSelectElement && ![...control.options].some((option) => option.value === before)) continue;
       if (control instanceof HTMLInputElement && control.value !== '' && !['amount', 'quantity'].includes(control.name)) continue;
       control.value = before;
-      decides ||= ['country', 'amount', 'coupon', 'quantity'].includes(control.name);
     }
   }
-  return decides;
 }
 
 /** What was typed before into a field that was not there. */

@@ -6,7 +6,7 @@ import { CardFrame } from './cardFrame';
 import { count } from './countdown';
 import { checkAccount } from './debit';
 import { checkFields, showErrors } from './fields';
-import { keep, restore } from './keep';
+import { keep, restore, touched } from './keep';
 import { solve } from './puzzle';
 import { prepareSteps } from './steps';
 import { keepSummaryFresh } from './summary';
@@ -20,7 +20,8 @@ function start(form: HTMLFormElement) {
   form.noValidate = true;
   const preview = form.dataset.preview !== undefined;
   // Before anything looks at the fields: they are as they were left.
-  const changed = !preview && restore(form);
+  const early = touched(form);
+  if (!preview) restore(form, early);
   if (!preview) keep(form);
   const steps = prepareSteps(form);
   let frame: CardFrame | null = null;
@@ -100,6 +101,8 @@ function start(form: HTMLFormElement) {
   const prepareCard = () => {
     frame = CardFrame.prepare(form);
     frame?.onEnter(() => void submit());
+    // Somebody is at it already, whether we have heard of it or not.
+    if (touched(form).length > 0) frame?.open();
   };
   prepareCard();
   offerWallets(form);
@@ -112,14 +115,13 @@ function start(form: HTMLFormElement) {
   });
 
   if (preview) onlyLook(form, status);
-  keepSummaryFresh(form, () => {
+  // Typed before we came, or filled in just now: what it costs by that is asked for.
+  keepSummaryFresh(form, touched(form), () => {
     prepareCard();
     offerWallets(form);
     // Who has come this far will type a card in a moment.
     void frame?.isThere();
   });
-  // What was chosen before has a price of its own.
-  if (changed) form.querySelector('[name=country]')?.dispatchEvent(new Event('change', { bubbles: true }));
   form.querySelector<HTMLElement>('[data-errors]:not([hidden])')?.focus();
 }
 

@@ -10,8 +10,11 @@ const DECIDING = ['country', 'method', 'ticket_date', 'pricing_plan', 'amount', 
 const ASK_AGAIN_MS = 1500;
 const ASK_AGAIN_TIMES = 8;
 
-/** `onMethods` is called when the ways to pay were replaced, with whatever belonged to them. */
-export function keepSummaryFresh(form: HTMLFormElement, onMethods: () => void) {
+/**
+ * `onMethods` is called when the ways to pay were replaced, with whatever belonged to them. `early` are the fields that are
+ * already other than the page was sent with.
+ */
+export function keepSummaryFresh(form: HTMLFormElement, early: string[], onMethods: () => void) {
   let newest = 0;
   let asked = 0;
   const refresh = async () => {
@@ -45,6 +48,7 @@ export function keepSummaryFresh(form: HTMLFormElement, onMethods: () => void) {
   form.addEventListener('submit', (event) => {
     if (event.submitter?.getAttribute('name') === 'apply_coupon') void refresh();
   });
+  if (early.some((name) => DECIDING.includes(name))) void refresh();
 }
 
 function take(form: HTMLFormElement, summary: HTMLElement, fresh: Document, onMethods: () => void) {

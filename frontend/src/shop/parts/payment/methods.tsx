@@ -76,7 +76,10 @@ export function CardEntry({ frame, error, say }: { frame: Frame; error: string |
       <p className="hint" data-card-note>
         {say('payment.card.next_page')}
       </p>
-      <div data-card-frame data-title={say('payment.card.frame')} hidden />
+      <div data-card-frame data-title={say('payment.card.frame')} data-coming={say('payment.card.coming')} hidden />
+      <button className="button button-quiet button-small" type="button" data-card-again hidden>
+        {say('payment.card.again')}
+      </button>
       <p className="error" id="card-error" hidden={!error}>
         {error}
       </p>
