@@ -99,9 +99,11 @@ function Buy({ props, say, text }: { props: ProductProps; say: Say; text: string
   );
 }
 
+/** What an address says with one of its words. */
+const word = (text = '') => decodeURIComponent(text.replaceAll('+', ' '));
+
 /** What an address carries, but for the date that is chosen here. */
 function parametersOf(address: string): [string, string][] {
-  const word = (text = '') => decodeURIComponent(text.replaceAll('+', ' '));
   const pairs = (address.split('?', 2)[1] ?? '').split('&').filter(Boolean);
   return pairs.map((pair): [string, string] => [word(pair.split('=', 1)[0]), word(pair.slice(pair.indexOf('=') + 1))]).filter(([name]) => name !== 'ticket_date');
 }
