@@ -27,9 +27,9 @@ async function offer(page, name, price) {
 async function offerAlong(page, name) {
   await button(page, 'Next').click();
   await page.getByText('Offer something along').waitFor();
-  await page.getByRole('combobox', { name: 'Add a product' }).fill(name);
+  await page.getByRole('combobox', { name: 'Add an order bump' }).fill(name);
   await page.getByRole('option', { name }).click();
-  await page.getByRole('list', { name: 'Offered along' }).getByText(name).waitFor();
+  await page.getByRole('list', { name: 'Order bumps' }).getByText(name).waitFor();
 }
 const pageOf = (name) => shopUrl(`/s/demo/${sql(`SELECT slug FROM products WHERE name = '${name}'`)[0].slug}`);
 const totals = () => sql(`SELECT total_amount::int AS total FROM orders WHERE payer_email = '${who.email}' ORDER BY total_amount`).map(({ total }) => total);
