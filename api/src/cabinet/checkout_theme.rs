@@ -180,7 +180,7 @@ pub struct SocialProofPatch {
     /// When somebody bought it last.
     pub recent_purchase: Option<bool>,
     /// Nothing is shown that happened less often.
-    #[oai(validator(minimum(value = "3"), maximum(value = "1000")))]
+    #[oai(validator(minimum(value = "1"), maximum(value = "1000")))]
     pub min_count: Option<i32>,
     /// Over how many days it is counted.
     #[oai(validator(minimum(value = "1"), maximum(value = "365")))]

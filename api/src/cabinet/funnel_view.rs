@@ -23,7 +23,7 @@ pub struct FunnelNode {
     pub title: String,
     /// What its page says below.
     #[serde(default)]
-    #[oai(default, validator(max_length = 5000))]
+    #[oai(default, validator(max_length = 2000))]
     pub text: String,
     /// What is sold there; a page of thanks sells nothing.
     #[serde(default)]
@@ -59,9 +59,11 @@ pub struct FunnelEdge {
 #[derive(Debug, Clone, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FunnelGraph {
-    /// The steps, at most 30.
+    /// The steps.
+    #[oai(validator(max_items = 30))]
     pub nodes: Vec<FunnelNode>,
-    /// The paths between them.
+    /// The paths between them: three out of each step at most.
+    #[oai(validator(max_items = 90))]
     pub edges: Vec<FunnelEdge>,
 }
 

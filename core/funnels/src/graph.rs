@@ -3,7 +3,7 @@
 use kontor_kernel::{
     Check, Code,
     kinds::{FunnelNodeId, PricingPlanId, ProductId},
-    limits::{LINE_CHARS_MAX, TEXT_CHARS_MAX},
+    limits::LINE_CHARS_MAX,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -94,7 +94,7 @@ impl Graph {
             let first = self.nodes.iter().position(|other| other.id == node.id) == Some(place);
             check.that(first, Code::ListedTwice, &format!("{at}/id"));
             check.line(&format!("{at}/title"), &node.title, 0, LINE_CHARS_MAX);
-            check.text(&format!("{at}/text"), &node.text, 0, TEXT_CHARS_MAX);
+            check.text(&format!("{at}/text"), &node.text, 0, limits::TEXT_CHARS_MAX);
             for (name, value) in [("x", node.x), ("y", node.y)] {
                 let max = limits::PLACE_PIXELS_MAX;
                 check.range(&format!("{at}/{name}"), i64::from(value), -max, max);

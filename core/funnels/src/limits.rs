@@ -12,3 +12,5 @@ pub const PLACE_PIXELS_MAX: i64 = 100_000;
 pub const IDLE_MINUTES: i64 = 30;
 /// Payments of one offer that may be refused; then it has failed (decisions-growth §3).
 pub const DECLINES_MAX: i32 = 2;
+/// What an offer's page may say; thirty of them fit into one request.
+pub const TEXT_CHARS_MAX: usize = 2_000;

@@ -35,9 +35,9 @@ const taxIn = (gross) => share(gross, VAT_BPS, 10_000 + VAT_BPS);
 const made = {};
 let signed;
 
-async function call(method, path, body) {
+async function post(path, body) {
   const headers = { 'content-type': 'application/json', 'idempotency-key': randomBytes(12).toString('hex'), ...signed };
-  const answer = await fetch(shopUrl(path), { method, headers, body: body && JSON.stringify(body) });
+  const answer = await fetch(shopUrl(path), { method: 'POST', headers, body: body && JSON.stringify(body) });
   const told = await answer.json();
   assert.ok(answer.ok, `${path}: ${JSON.stringify(told)}`);
   return told;
@@ -49,19 +49,19 @@ const rhythm = (each, count) => ({ terms: { first_amount: euro(each), next_amoun
 async function product(layout, settings, plans) {
   const name = `Advice, ${layout} ${randomBytes(2).toString('hex')}`;
   const body = { form: 'service', name, delivery_instructions: 'Call me.', checkout_settings_id: settings };
-  const { data } = await call('POST', '/v1/cabinet/products', body);
+  const { data } = await post('/v1/cabinet/products', body);
   const ids = {};
-  for (const [kind, plan] of Object.entries(plans)) ids[kind] = (await call('POST', `/v1/cabinet/products/${data.id}/pricing_plans`, { kind, name: kind, ...plan })).data.id;
-  const published = await call('POST', `/v1/cabinet/products/${data.id}/publish`);
+  for (const [kind, plan] of Object.entries(plans)) ids[kind] = (await post(`/v1/cabinet/products/${data.id}/pricing_plans`, { kind, name: kind, ...plan })).data.id;
+  const published = await post(`/v1/cabinet/products/${data.id}/publish`);
   return { id: data.id, slug: published.data.attributes.slug, plans: ids };
 }
 
 before(async () => {
   if (!running) return;
   const session = { email: 'seller@demo.test', password: env.KONTOR_DEMO_PASSWORD, profile_type: 'seller' };
-  signed = { authorization: `Bearer ${(await call('POST', '/v1/app/session', session)).access_token}` };
+  signed = { authorization: `Bearer ${(await post('/v1/app/session', session)).access_token}` };
   for (const layout of CHOICES.layout) {
-    const settings = (await call('POST', '/v1/cabinet/checkout_settings', { name: `${layout} ${run}`, layout, is_default: false })).data.id;
+    const settings = (await post('/v1/cabinet/checkout_settings', { name: `${layout} ${run}`, layout, is_default: false })).data.id;
     const plans = { one_time: { price: euro(2_900) }, subscription: rhythm(900), installment: rhythm(2_000, 3) };
     made[layout] = { paid: await product(layout, settings, plans), free: await product(layout, settings, { one_time: { price: euro(0) } }) };
   }
@@ -69,7 +69,7 @@ before(async () => {
 
 // The shop belongs to all journeys.
 after(async () => {
-  for (const { paid, free } of Object.values(made)) for (const { id } of [paid, free]) await call('POST', `/v1/cabinet/products/${id}/archive`);
+  for (const { paid, free } of Object.values(made)) for (const { id } of [paid, free]) await post(`/v1/cabinet/products/${id}/archive`);
   if (running) write(`UPDATE products SET checkout_settings_id = NULL; DELETE FROM checkout_settings WHERE name LIKE '% ${run}'`);
   await closeBrowser();
 });
@@ -87,7 +87,7 @@ const details = (n) => ({ 'E-mail': email(n), 'First name': 'Paula', 'Last name'
 const steps = ({ layout, as }) => layout.startsWith('two') && as !== 'plain';
 
 /** What to do with the page, by hand or by keys alone. */
-const hands = (page) => ({
+const hands = () => ({
   fill: (field, text) => field.fill(text),
   check: (box) => box.check(),
   press: (button) => button.click(),
@@ -134,7 +134,7 @@ async function buys(page, row, n) {
   const chosenByHand = row.as === 'desktop' && row.method !== 'free';
   const linked = chosenByHand ? '' : `?pricing_plan_ids=${sold.plans[row.plan]}`;
   await page.goto(shopUrl(`/s/demo/${sold.slug}/payment${linked}`));
-  const by = row.as === 'keyboard' ? keys(page) : hands(page);
+  const by = row.as === 'keyboard' ? keys(page) : hands();
   if (chosenByHand) await page.locator(`[name=pricing_plan][value="${sold.plans[row.plan]}"]`).check();
   const most = FIELDS_MAX[row.layout];
   if (most && row.method !== 'sepa') assert.ok((await visibleFields(page)) <= most, `more than ${most} fields`);

@@ -7281,9 +7281,9 @@ export interface components {
          * @description The picture of a funnel.
          */
         FunnelGraph: {
-            /** @description The paths between them. */
+            /** @description The paths between them: three out of each step at most. */
             edges: components["schemas"]["FunnelEdge"][];
-            /** @description The steps, at most 30. */
+            /** @description The steps. */
             nodes: components["schemas"]["FunnelNode"][];
         };
         /**
