@@ -58,6 +58,8 @@ async function product(layout, settings, plans) {
 
 before(async () => {
   if (!running) return;
+  // Two who come at once would open a browser each.
+  await (await person()).context().close();
   const session = { email: 'seller@demo.test', password: env.KONTOR_DEMO_PASSWORD, profile_type: 'seller' };
   signed = { authorization: `Bearer ${(await post('/v1/app/session', session)).access_token}` };
   for (const layout of CHOICES.layout) {
