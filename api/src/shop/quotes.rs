@@ -90,7 +90,7 @@ impl QuoteBundle {
             product_id: one.product.id.into(),
             name: one.product.name.clone(),
             form: one.product.form.into(),
-            price: one.plan.price().into(),
+            price: one.price.into(),
             saves: one.saves.map(Into::into),
         }
     }

@@ -22,6 +22,28 @@ pub async fn list(tx: &mut Tx, holder: ProductId) -> Result<Vec<Product>> {
     Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(holder).load(tx.conn()?).await?)
 }
 
+/// A product inside another.
+#[derive(Debug, Clone, QueryableByName)]
+pub struct Inside {
+    /// Inside which.
+    #[diesel(sql_type = SqlUuid)]
+    pub holder: ProductId,
+    /// The product.
+    #[diesel(embed)]
+    pub product: Product,
+}
+
+/// What is inside several, each in order.
+pub async fn list_all(tx: &mut Tx, holders: &[ProductId]) -> Result<Vec<Inside>> {
+    let seller = tx.seller()?;
+    let sql = format!(
+        "SELECT l.product_id AS holder, {COLUMNS} FROM bundle_contents AS l
+         JOIN products AS r ON r.seller_id = l.seller_id AND r.id = l.item_id
+         WHERE l.seller_id = $1 AND l.product_id = ANY($2) ORDER BY l.product_id, l.position, r.id"
+    );
+    Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<Array<SqlUuid>, _>(holders).load(tx.conn()?).await?)
+}
+
 /// Says what is inside, in this order. Orders keep what was inside when they were made; where the product says so, what
 /// is new reaches earlier buyers too.
 pub async fn replace(tx: &mut Tx, holder: ProductId, seen: Option<i32>, items: &[ProductId]) -> Result<Product> {

@@ -37,8 +37,8 @@ pub struct Addon {
 pub struct Instead {
     /// The product.
     pub product: Product,
-    /// Its first price.
-    pub plan: Plan,
+    /// Its first price, with what is added once to it.
+    pub price: Money,
     /// What all that lies inside costs more one by one: from real prices, and only where it does.
     pub saves: Option<Money>,
 }
@@ -106,14 +106,14 @@ pub(crate) async fn offered(tx: &mut Tx, main: Alone<'_>, facts: SellerFacts, ch
         if !is_simple(&plan) || price.currency != main.currency {
             return None;
         }
-        let fee = product.additional_fee().filter(|fee| price.amount > 0 && fee.currency == price.currency);
+        let fee = fee_of(&product, price);
         let price = plan.with_fee(price, fee.as_ref());
         let chosen = chosen.contains(&product.id);
         let kind = if one.kind == UpsellKind::Standard { AlongAs::Standard } else { AlongAs::Bump };
         Some(Addon { product, plan, fee, price, kind, chosen })
     };
     let along = along.into_iter().filter_map(addon).collect();
-    Ok(Offered { along, instead: in_its_place(tx, &main, instead, &prices).await? })
+    Ok(Offered { along, instead: in_its_place(tx, &main, instead, &prices, facts).await? })
 }
 
 /// Whether it can go along with this one at all.
@@ -136,23 +136,48 @@ async fn in_its_place(
     main: &Alone<'_>,
     offered: Vec<addons::Upsell>,
     prices: &[Plan],
+    facts: SellerFacts,
 ) -> Result<Vec<Instead>> {
-    let mut found = Vec::new();
-    for one in offered {
-        let shift = main.taxing.shift(main.taxing.of(&one.product, None));
-        let price_of = |plans: &[Plan], id: ProductId| {
-            plans.iter().find(|plan| plan.product_id == id && plan.active).cloned()?.shifted(shift).ok()
-        };
-        let Some(plan) = price_of(prices, one.product.id) else { continue };
-        let mut saves = None;
-        if one.product.form.holds_products() && plan.kind == PlanKind::OneTime {
-            let ids: Vec<_> = contents::list(tx, one.product.id).await?.iter().map(|item| item.id).collect();
-            let inside = plans::list_all(tx, &ids).await?;
-            saves = saved(ids.iter().map(|id| price_of(&inside, *id)), plan.price());
-        }
-        found.push(Instead { product: one.product, plan, saves });
+    let holders: Vec<_> =
+        offered.iter().map(|one| &one.product).filter(|product| product.form.holds_products()).collect();
+    let holders: Vec<ProductId> = holders.iter().map(|product| product.id).collect();
+    let (mut inside, mut parts) = (Vec::new(), Vec::new());
+    if !holders.is_empty() {
+        inside = contents::list_all(tx, &holders).await?;
+        // What is put away is not in it for new buyers.
+        inside.retain(|one| !one.product.archived);
+        parts = plans::list_all(tx, &inside.iter().map(|one| one.product.id).collect::<Vec<_>>()).await?;
     }
-    Ok(found)
+    let choice = |one: addons::Upsell| {
+        let shift = main.taxing.shift(main.taxing.of(&one.product, None));
+        let plan_of = |plans: &[Plan], id: ProductId| {
+            let open = |plan: &&Plan| plan.product_id == id && plan.active && !plan.is_sold_out();
+            plans.iter().find(open).cloned()?.shifted(shift).ok()
+        };
+        let plan = plan_of(prices, one.product.id)?;
+        let price = priced(&one.product.clone().shifted(shift), &plan);
+        // One by one each of them has to be for sale, for money that is paid once.
+        let alone = |part: &contents::Inside| {
+            let for_sale = reasons(&Facts::of(&part.product, facts)).is_empty();
+            let plan = plan_of(&parts, part.product.id).filter(|plan| for_sale && is_simple(plan))?;
+            Some(priced(&part.product.clone().shifted(shift), &plan)).filter(|price| price.currency == main.currency)
+        };
+        let within = inside.iter().filter(|part| part.holder == one.product.id).map(alone);
+        let comparable = plan.kind == PlanKind::OneTime && price.currency == main.currency;
+        let saves = if comparable { saved(within, price) } else { None };
+        Some(Instead { product: one.product, price, saves })
+    };
+    Ok(offered.into_iter().filter_map(choice).collect())
+}
+
+/// A price with what is added once to it.
+fn priced(product: &Product, plan: &Plan) -> Money {
+    plan.with_fee(plan.price(), fee_of(product, plan.price()).as_ref())
+}
+
+/// What is added once to a price. What is free stays free.
+fn fee_of(product: &Product, price: Money) -> Option<AdditionalFee> {
+    product.additional_fee().filter(|fee| price.amount > 0 && fee.currency == price.currency)
 }
 
 /// The product that one is taken in place of, if it is offered so.
@@ -163,12 +188,11 @@ pub(crate) async fn instead_of(tx: &mut Tx, of: Option<ProductId>, product: Prod
     }
 }
 
-/// What the parts cost more than the whole, where each of them can be had for money paid once.
-fn saved(parts: impl Iterator<Item = Option<Plan>>, whole: Money) -> Option<Money> {
+/// What the parts cost more than the whole; none where one of them has no such price, or they do not.
+fn saved(parts: impl Iterator<Item = Option<Money>>, whole: Money) -> Option<Money> {
     let mut sum = 0_i64;
     for part in parts {
-        let part = part.filter(|plan| is_simple(plan) && plan.price().currency == whole.currency)?;
-        sum = sum.checked_add(part.price().amount)?;
+        sum = sum.checked_add(part?.amount)?;
     }
     (sum > whole.amount).then(|| Money::new(sum - whole.amount, whole.currency))
 }

@@ -181,3 +181,31 @@ async fn products_that_offer_each_other_are_bought_by_many_at_once() {
     }
     assert_eq!(shop.count(&format!("products WHERE sold_count = {}", 2 * EACH_WAY)).await, 2);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_bundle_saves_is_what_its_parts_really_cost() {
+    let shop = Shop::open(PRICE, None).await;
+    let book = with(&shop, Money::new(BOOK, Currency::EUR)).await;
+    let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
+    let facts = facts(&tx);
+    let fields = ProductChange { name: Some("Both".to_owned()), ..ProductChange::default() };
+    let both = kontor_catalog::create(&mut tx, &NewProduct { form: Form::Bundle, fields }).await.unwrap().id;
+    kontor_catalog::contents::replace(&mut tx, both, None, &[shop.product, book]).await.unwrap();
+    plans::add(&mut tx, both, &plans::NewPlan::once(Money::new(2_000, Currency::EUR)), facts).await.unwrap();
+    kontor_catalog::publish(&mut tx, both, facts).await.unwrap();
+    let upsells = Upsells { bundles: vec![both], ..Upsells::default() };
+    addons::replace(&mut tx, shop.product, None, &upsells).await.unwrap();
+    tx.commit().await.unwrap();
+    let told = async || {
+        let offer = offered(&shop, None, &[]).await;
+        offer.instead.iter().map(|one| (one.price.amount, one.saves.map(|saves| saves.amount))).collect::<Vec<_>>()
+    };
+    assert_eq!(told().await, [(2_000, Some(PRICE + BOOK - 2_000))]);
+    // What nobody can buy by itself costs nothing by itself; what is put away is in it no more.
+    shop.sql(&format!("UPDATE products SET published = false WHERE id = '{}'", book.uuid())).await;
+    assert_eq!(told().await, [(2_000, None)]);
+    shop.sql(&format!("UPDATE products SET published = true, archived = true WHERE id = '{}'", book.uuid())).await;
+    assert_eq!(told().await, [(2_000, None)], "the rest alone costs less than the whole");
+    shop.sql(&format!("UPDATE products SET published = false WHERE id = '{}'", both.uuid())).await;
+    assert_eq!(told().await, []);
+}

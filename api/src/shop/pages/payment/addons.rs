@@ -45,7 +45,7 @@ pub fn instead(visit: &Visit, place: &Place, offer: &Offer) -> Vec<InsteadChoice
             name: one.product.name.clone(),
             kind: pictures::kind(one.product.form),
             description: one.product.description.clone(),
-            price: one.plan.price().shown(),
+            price: one.price.shown(),
             saves: one.saves.map(|saves| saves.shown()),
             action: with(page, Some((INSTEAD_OF, offer.product.id.to_string()))),
         }
