@@ -1,6 +1,7 @@
 import { Cover } from '../parts/Cover';
 import { Layout } from '../parts/Layout';
 import { Prose } from '../parts/Prose';
+import { ConsentBox, LegalText } from '../parts/payment/Consent';
 import { Totals } from '../parts/payment/OrderSummary';
 import type { OfferProps } from '../props';
 import { type Say, speak } from '../words/words';
@@ -80,34 +81,10 @@ function Way({ props, say }: { props: OfferProps; say: Say }) {
       <input type="hidden" name="browser_info" value="" />
       {props.consent ? (
         <div className="consent">
-          <label>
-            <input
-              type="checkbox"
-              id="consent"
-              name="consent"
-              value="true"
-              required={props.consent === 'immediate_delivery'}
-              aria-invalid={props.consent_missing ? true : undefined}
-              aria-describedby={props.consent_missing ? 'offer-error' : undefined}
-            />
-            <span>{say(`payment.consent.${props.consent}`, { seller: props.frame.seller.name })}</span>
-          </label>
+          <ConsentBox consent={props.consent} seller={props.frame.seller.name} errorId={props.consent_missing ? 'offer-error' : undefined} say={say} />
         </div>
       ) : null}
-      <p className="legal">
-        {say.rich('payment.legal', {
-          terms: (
-            <a key="terms" href={props.frame.links.terms} target="_blank" rel="noopener">
-              {say('payment.legal.terms')}
-            </a>
-          ),
-          privacy: (
-            <a key="privacy" href={props.frame.links.privacy} target="_blank" rel="noopener">
-              {say('payment.legal.privacy')}
-            </a>
-          ),
-        })}
-      </p>
+      <LegalText links={props.frame.links} say={say} />
       <p className="hint">
         {props.kept.last4
           ? say('offer.kept.numbered', { method: say(`payment.method.${props.kept.method}`), last4: props.kept.last4 })

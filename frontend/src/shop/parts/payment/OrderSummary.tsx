@@ -2,6 +2,7 @@ import type { PaymentProps, PlanSummary, Summary } from '../../props';
 import type { Say } from '../../words/words';
 import { Cover } from '../Cover';
 import { Icon } from '../Icon';
+import { ConsentBox, LegalText } from './Consent';
 import { CountdownNote } from './CountdownNote';
 import { Seals } from './Seals';
 import { Upsells } from './Upsells';
@@ -37,39 +38,13 @@ export function OrderSummary({ props, error, say }: Props) {
       <div className="order-part">
         {props.consent ? (
           <div className="consent">
-            <label>
-              <input
-                type="checkbox"
-                id="consent"
-                name="consent"
-                value="true"
-                defaultChecked={props.values.consent}
-                required={props.consent === 'immediate_delivery'}
-                aria-describedby={error ? 'consent-error' : undefined}
-                aria-invalid={error ? true : undefined}
-                data-missing={say('payment.missing.consent')}
-              />
-              <span>{say(`payment.consent.${props.consent}`, { seller: frame.seller.name })}</span>
-            </label>
+            <ConsentBox consent={props.consent} seller={frame.seller.name} checked={props.values.consent} errorId={error ? 'consent-error' : undefined} say={say} />
             <p className="error" id="consent-error" hidden={!error}>
               {error}
             </p>
           </div>
         ) : null}
-        <p className="legal">
-          {say.rich('payment.legal', {
-            terms: (
-              <a key="terms" href={frame.links.terms} target="_blank" rel="noopener">
-                {say('payment.legal.terms')}
-              </a>
-            ),
-            privacy: (
-              <a key="privacy" href={frame.links.privacy} target="_blank" rel="noopener">
-                {say('payment.legal.privacy')}
-              </a>
-            ),
-          })}
-        </p>
+        <LegalText links={frame.links} say={say} />
         {props.look.upsell_placement === 'below_legal_text' ? <Upsells props={props} say={say} /> : null}
         <button className="button button-main button-buy" type={props.look.preview ? 'button' : 'submit'}>
           {(props.summary.is_free && props.look.free_text) || say(`payment.button.${props.button}`)}
