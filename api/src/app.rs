@@ -22,7 +22,11 @@ use kontor_render::Renderer;
 use kontor_webhooks::{Door, Guard, Receiver};
 use metrics_exporter_prometheus::PrometheusHandle;
 
-use crate::{config::Config, http::limiter::Limiter, shop::views::Views};
+use crate::{
+    config::Config,
+    http::{limiter::Limiter, redis::Redis},
+    shop::views::Views,
+};
 
 /// Connections a process keeps for sellers, payers and visitors; managers need few.
 const POOL_SIZE: usize = 24;
@@ -73,8 +77,8 @@ impl App {
             payments,
             receiver: Arc::new(Door::open(Guard::trusting(&config.webhook_trusted_hosts))?),
             renderer: Renderer::open(&config.frontend, RENDER_THREADS)?,
-            limiter: Limiter::new(&config.redis_url)?,
-            views: Views::new(&config.redis_url, "")?,
+            limiter: Limiter::new(Redis::new(&config.redis_url, "")?),
+            views: Views::new(Redis::new(&config.redis_url, "")?),
             prometheus,
             config,
         }))

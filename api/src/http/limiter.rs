@@ -11,10 +11,8 @@ use governor::{
 };
 use kontor_kernel::{Code, Country, Fault, Result};
 use poem::http::{HeaderMap, HeaderValue};
-use redis::aio::{ConnectionManager, ConnectionManagerConfig};
-use tokio::sync::OnceCell;
 
-use super::context;
+use super::{context, redis::Redis};
 
 /// What is limited, per caller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -128,7 +126,6 @@ pub const LIMITED: &[&str] = &[
 const MINUTE: u32 = 60;
 /// The longest that a refusal may ask to wait.
 pub const HOUR: u32 = 3_600;
-const REDIS_PATIENCE: Duration = Duration::from_millis(50);
 
 /// How a caller stands with a limit after a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -165,17 +162,14 @@ type Local = RateLimiter<String, DefaultKeyedStateStore<String>, DefaultClock, S
 
 /// Counts calls.
 pub struct Limiter {
-    client: redis::Client,
-    connection: OnceCell<ConnectionManager>,
+    redis: Redis,
     local: [(Bucket, Local); Bucket::ALL.len()],
     factor: u32,
-    /// Before each key.
-    space: String,
 }
 
 impl Limiter {
-    /// A limiter counting in the Redis at `url`. `KONTOR_RATE_FACTOR` widens every limit, for load tests.
-    pub fn new(url: &str) -> Result<Self> {
+    /// A limiter counting in a Redis. `KONTOR_RATE_FACTOR` widens every limit, for load tests.
+    pub fn new(redis: Redis) -> Self {
         let factor = std::env::var("KONTOR_RATE_FACTOR").ok().and_then(|text| text.parse().ok()).unwrap_or(1).max(1);
         let local = |bucket: Bucket| {
             let (calls, window) = bucket.policy();
@@ -184,19 +178,7 @@ impl Limiter {
             let quota = Quota::with_period(one_in).unwrap_or(Quota::per_minute(calls)).allow_burst(calls);
             (bucket, RateLimiter::keyed(quota).with_middleware())
         };
-        Ok(Self {
-            client: redis::Client::open(url)?,
-            connection: OnceCell::new(),
-            local: Bucket::ALL.map(local),
-            factor,
-            space: String::new(),
-        })
-    }
-
-    /// Counts apart from others who use the same Redis.
-    #[must_use]
-    pub fn apart(self, space: &str) -> Self {
-        Self { space: format!("{space}:"), ..self }
+        Self { redis, local: Bucket::ALL.map(local), factor }
     }
 
     /// A limit as wide as the others are.
@@ -208,13 +190,10 @@ impl Limiter {
     pub async fn count(&self, bucket: Bucket, caller: &str) -> Result<()> {
         let (calls, window) = bucket.policy();
         let limit = calls * self.factor;
-        let counted = tokio::time::timeout(REDIS_PATIENCE, self.shared(bucket, window, caller)).await;
-        let (left, seconds) = match counted {
-            Ok(Ok((calls, seconds))) => {
-                (i64::from(limit) - calls, u32::try_from(seconds).unwrap_or(1).clamp(1, window))
-            }
+        let (left, seconds) = match self.shared(bucket, window, caller).await {
+            Some((calls, seconds)) => (i64::from(limit) - calls, u32::try_from(seconds).unwrap_or(1).clamp(1, window)),
             // Redis is away: this process alone.
-            _ => self.alone(bucket, window, caller),
+            None => self.alone(bucket, window, caller),
         };
         context::stand(Standing { bucket, limit, window, remaining: u32::try_from(left).unwrap_or(0), seconds });
         if left < 0 { Err(Fault::new(Code::RateLimited).with("retry_after_seconds", seconds)) } else { Ok(()) }
@@ -223,21 +202,18 @@ impl Limiter {
     /// Counts an event of `caller` that refuses nothing by itself: how many there were in the window.
     pub async fn tally(&self, bucket: Bucket, caller: &str) -> u32 {
         let (calls, window) = bucket.policy();
-        let counted = tokio::time::timeout(REDIS_PATIENCE, self.shared(bucket, window, caller)).await;
-        let seen = match counted {
-            Ok(Ok((seen, _))) => seen,
-            _ => i64::from(calls * self.factor) - self.alone(bucket, window, caller).0,
+        let seen = match self.shared(bucket, window, caller).await {
+            Some((seen, _)) => seen,
+            None => i64::from(calls * self.factor) - self.alone(bucket, window, caller).0,
         };
         u32::try_from(seen).unwrap_or(u32::MAX)
     }
 
     /// How many events of `caller` there were in the window, without counting one. Without Redis nobody knows: none.
     pub async fn level(&self, bucket: Bucket, caller: &str) -> u32 {
-        let seen = async {
-            let mut connection = self.connection().await?;
-            redis::cmd("GET").arg(self.key(bucket, caller)).query_async::<Option<u32>>(&mut connection).await
-        };
-        tokio::time::timeout(REDIS_PATIENCE, seen).await.ok().and_then(redis::RedisResult::ok).flatten().unwrap_or(0)
+        let key = self.key(bucket, caller);
+        let seen = async |mut connection| redis::cmd("GET").arg(key).query_async::<Option<u32>>(&mut connection).await;
+        self.redis.ask(seen).await.flatten().unwrap_or(0)
     }
 
     /// How many calls are left, below nothing when this was one too many, and after how many seconds there are more.
@@ -250,22 +226,17 @@ impl Limiter {
         }
     }
 
-    async fn shared(&self, bucket: Bucket, window: u32, caller: &str) -> redis::RedisResult<(i64, i64)> {
-        let mut connection = self.connection().await?;
+    async fn shared(&self, bucket: Bucket, window: u32, caller: &str) -> Option<(i64, i64)> {
+        let key = self.key(bucket, caller);
         let script = redis::Script::new(
             "local n = redis.call('INCR', KEYS[1]) if n == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end return {n, redis.call('TTL', KEYS[1])}",
         );
-        script.key(self.key(bucket, caller)).arg(window).invoke_async(&mut connection).await
+        let counted = async |mut connection| script.key(key).arg(window).invoke_async(&mut connection).await;
+        self.redis.ask(counted).await
     }
 
     fn key(&self, bucket: Bucket, caller: &str) -> String {
-        format!("{}rate:{}:{}", self.space, bucket.name(), kontor_kernel::hash_token(caller))
-    }
-
-    async fn connection(&self) -> redis::RedisResult<ConnectionManager> {
-        let config = ConnectionManagerConfig::new().set_number_of_retries(1);
-        let connect = || ConnectionManager::new_with_config(self.client.clone(), config);
-        self.connection.get_or_try_init(connect).await.cloned()
+        self.redis.key(&format!("rate:{}:{}", bucket.name(), kontor_kernel::hash_token(caller)))
     }
 }
 
@@ -308,7 +279,7 @@ mod tests {
         let gone = nobody.local_addr().unwrap();
         drop(nobody);
         for address in [gone, silent.local_addr().unwrap()] {
-            let limiter = Limiter::new(&format!("redis://{address}/")).unwrap();
+            let limiter = Limiter::new(Redis::new(&format!("redis://{address}/"), "").unwrap());
             let began = Instant::now();
             let mut taken = 0;
             let refused = loop {

@@ -12,6 +12,7 @@ pub mod idempotent;
 pub mod limiter;
 pub mod list;
 pub mod puzzle;
+pub mod redis;
 pub mod refusal;
 pub mod shell;
 pub mod version;

@@ -8,7 +8,13 @@ mod shops;
 use std::{path::PathBuf, sync::Arc};
 
 use kontor_accounts::Accounts;
-use kontor_api::{app::App, config::Config, http::limiter::Limiter, routes, shop::views::Views};
+use kontor_api::{
+    app::App,
+    config::Config,
+    http::{limiter::Limiter, redis::Redis},
+    routes,
+    shop::views::Views,
+};
 use kontor_checkout::Checkout;
 use kontor_files::MemoryStore;
 use kontor_kernel::Secret;
@@ -135,6 +141,7 @@ fn app(world: &World) -> Arc<App> {
     let payments: Arc<dyn PaymentProvider> =
         Arc::new(Sandbox::new(&config.sandbox_url, &config.sandbox_secret, &config.sandbox_webhook_secret).unwrap());
     let links = Links { public_url: HOME.to_owned(), secret: secret.clone() };
+    let redis = || Redis::new(&config.redis_url, &format!("{}:", config.database_url)).unwrap();
     Arc::new(App {
         accounts: Accounts::new(world.api.clone(), secret, HOME),
         checkout: Checkout::new(world.api.clone(), payments.clone(), links),
@@ -144,8 +151,8 @@ fn app(world: &World) -> Arc<App> {
         payments,
         renderer: Renderer::open(&frontend, 1).expect("the pages are built: `npm run build:shop` in frontend/"),
         receiver: Arc::new(Door::open(Guard::default()).unwrap()),
-        views: Views::new(&config.redis_url, &format!("{}:", config.database_url)).unwrap(),
-        limiter: Limiter::new(&config.redis_url).unwrap().apart(&config.database_url),
+        views: Views::new(redis()),
+        limiter: Limiter::new(redis()),
         prometheus: PrometheusBuilder::new().build_recorder().handle(),
         config,
     })

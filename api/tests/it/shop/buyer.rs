@@ -5,7 +5,13 @@ use std::{collections::BTreeMap, path::PathBuf, sync::Arc};
 use diesel::sql_types::{BigInt, Bool, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_accounts::Accounts;
-use kontor_api::{app::App, config::Config, http::limiter::Limiter, routes, shop::views::Views};
+use kontor_api::{
+    app::App,
+    config::Config,
+    http::{limiter::Limiter, redis::Redis},
+    routes,
+    shop::views::Views,
+};
 use kontor_checkout::Checkout;
 use kontor_files::MemoryStore;
 use kontor_kernel::{Secret, kinds};
@@ -215,6 +221,7 @@ fn app(world: &World, sandbox_url: &str) -> Arc<App> {
     };
     let payments: Arc<dyn PaymentProvider> = Arc::new(Sandbox::new(sandbox_url, KEY, HOOK_SECRET).unwrap());
     let links = Links { public_url: config.public_url.clone(), secret: secret.clone() };
+    let redis = || Redis::new(&config.redis_url, &format!("{}:", config.database_url)).unwrap();
     Arc::new(App {
         accounts: Accounts::new(world.api.clone(), secret, &config.public_url),
         checkout: Checkout::new(world.api.clone(), payments.clone(), links),
@@ -224,8 +231,8 @@ fn app(world: &World, sandbox_url: &str) -> Arc<App> {
         payments,
         renderer: Renderer::open(&frontend, 1).expect("the pages are built: `npm run build:shop` in frontend/"),
         receiver: Arc::new(Door::open(Guard::default()).unwrap()),
-        views: Views::new(&config.redis_url, &format!("{}:", config.database_url)).unwrap(),
-        limiter: Limiter::new(&config.redis_url).unwrap().apart(&config.database_url),
+        views: Views::new(redis()),
+        limiter: Limiter::new(redis()),
         prometheus: PrometheusBuilder::new().build_recorder().handle(),
         config,
     })
