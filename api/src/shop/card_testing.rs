@@ -49,7 +49,7 @@ impl Buyer<'_> {
 
     /// Refuses a card for which the work is wanting, with the puzzle to be solved. Each solution is good once.
     pub async fn admit(self, app: &App, form: PaymentForm, has_token: bool, work: &str) -> Result<()> {
-        if form != PaymentForm::Card || !has_token {
+        if !form.is_by_card() || !has_token {
             return Ok(());
         }
         let Some(bits) = self.bits(app).await else { return Ok(()) };
@@ -67,7 +67,7 @@ impl Buyer<'_> {
     /// Counts a card that was declined.
     pub async fn note(self, app: &App, placed: &Placed) {
         let tried = &placed.transaction;
-        if tried.method == PaymentForm::Card && tried.state == TransactionState::Denied {
+        if tried.method.is_by_card() && tried.state == TransactionState::Denied {
             app.limiter.tally(Bucket::CardDecline, &self.subject()).await;
             app.limiter.tally(Bucket::CardDecline, &self.shop()).await;
         }

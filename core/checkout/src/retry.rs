@@ -79,8 +79,8 @@ impl Checkout {
             tx.commit().await?;
             return self.submit(tenant, open).await;
         }
-        let refused = |one: &&Transaction| one.method == form && one.state == TransactionState::Denied;
-        if form == PaymentForm::Card && attempts.iter().filter(refused).count() >= CARD_TRIES_MAX {
+        let refused = |one: &&Transaction| one.method.is_by_card() && one.state == TransactionState::Denied;
+        if form.is_by_card() && attempts.iter().filter(refused).count() >= CARD_TRIES_MAX {
             // One card after the other is nobody's own; every other way stays.
             return Err(Fault::field(Code::MethodUnavailable, "/method"));
         }

@@ -26,12 +26,14 @@ async fn after_some_declines_each_card_costs_work_that_counts_once() {
     let shop = Shop::open().await;
     shop.product("soup", 2_900).await;
     let mut browser = shop.browser();
+    let mut declined = String::new();
     for _ in 0..3 {
         let form = browser.get(FORM).await;
         assert_eq!(puzzle(&form), None, "nothing is wrong yet");
         let stolen = shop.token("4000000000000002").await;
         let sent = browser.pay(&form, FORM, &[("method", "card"), ("card_token", &stolen)]).await;
         assert_eq!(sent.status, 303, "{}", sent.html);
+        declined = sent.location();
     }
     let form = browser.get(FORM).await;
     let token = shop.token("4242424242424242").await;
@@ -46,6 +48,19 @@ async fn after_some_declines_each_card_costs_work_that_counts_once() {
     assert_eq!((sent.status, shop.count("orders WHERE payment_state = 'paid'").await), (303, 1), "{}", sent.html);
     let form = browser.get(FORM).await;
     assert_eq!(browser.pay(&form, FORM, &worked).await.status, 422, "the same work again");
+    // The page of an order is no way round it.
+    let key = declined.trim_end_matches("?from=payment");
+    let page = browser.get(key).await;
+    let by_hand = [
+        ("csrf", page.hidden("csrf")),
+        ("idempotency_key", "by-hand".to_owned()),
+        ("method", "card".to_owned()),
+        ("card_token", token.clone()),
+    ];
+    let by_hand: Vec<_> = by_hand.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    assert_eq!(browser.post(key, &by_hand).await.status, 422);
+    assert_eq!(shop.count("transactions WHERE method = 'card' AND state = 'successful'").await, 1);
+    let form = browser.get(FORM).await;
     // Other ways, and the provider's own page for a card, are as they were.
     let wire = browser.pay(&form, FORM, &[("method", "bank_wire")]).await;
     assert_eq!(wire.status, 303, "{}", wire.html);

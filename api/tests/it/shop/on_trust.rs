@@ -99,3 +99,17 @@ async fn a_ticket_that_nobody_pays_lets_nobody_in_and_keeps_its_place_until_it_i
     withdraw(&shop, order).await;
     assert_eq!(shop.count("ticket_dates WHERE sold_count = 0 AND reserved_count = 0").await, 2);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_paid_after_all_is_issued_anew() {
+    let shop = Shop::open().await;
+    let (order, _) = seat(&shop).await;
+    shop.sql("UPDATE orders SET payment_state = 'payment_paused'").await;
+    withdraw(&shop, order).await;
+    deliver(&shop, order).await;
+    assert_eq!(shop.count("payment_tickets WHERE state = 'unused'").await, 0, "not before it is paid");
+    shop.sql("UPDATE orders SET payment_state = 'paid', paid_amount = total_amount, charged_at = now()").await;
+    deliver(&shop, order).await;
+    assert_eq!(shop.count("payment_tickets WHERE state = 'invalidated'").await, 1);
+    assert_eq!(shop.count("payment_tickets WHERE state = 'unused'").await, 1);
+}

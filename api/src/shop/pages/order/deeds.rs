@@ -10,6 +10,7 @@ use crate::{
         idempotent::{self, Claimed},
         limiter::Bucket,
     },
+    shop::card_testing::Buyer,
     shop::pages::{
         Shown,
         answer::see_other,
@@ -80,6 +81,10 @@ pub async fn cancel(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown
 async fn pay_again(visit: &Visit, place: &Place, order: OrderId, sent: &Sent) -> Result<String> {
     let method = method_of(sent.text("method")).ok_or_else(|| Fault::field(Code::MethodUnavailable, "/method"))?;
     let form = paid_by(method);
+    let means = means(sent, form);
+    // The page has no field for a card: whoever sends one all the same is treated like everywhere else.
+    let buyer = Buyer { tenant: place.tenant, address: &visit.address };
+    buyer.admit(&visit.app, form, means.token.is_some(), sent.text("work")).await?;
     let scope = Scope::Seller(place.tenant, Actor::Payer);
     let body = (order.to_string(), form.to_string());
     let held = match idempotent::claim(&visit.app.db, scope, OPERATION, sent.some("idempotency_key").as_deref(), &body)
@@ -88,15 +93,12 @@ async fn pay_again(visit: &Visit, place: &Place, order: OrderId, sent: &Sent) ->
         Claimed::Replay(stored) => return Ok(serde_json::from_str(stored.body())?),
         Claimed::Mine(held) => held,
     };
-    let placed = match visit
-        .app
-        .checkout
-        .retry_by(place.tenant, order, (form, means(sent, form)), held.key(), &held.recovery)
-        .await
+    let placed = match visit.app.checkout.retry_by(place.tenant, order, (form, means), held.key(), &held.recovery).await
     {
         Ok(placed) => placed,
         Err(fault) => return Err(held.refuse(fault).await),
     };
+    buyer.note(&visit.app, &placed).await;
     let page = order_page(visit, &placed)?;
     held.finish(serve(visit, place.tenant).await?, 303, &page).await?;
     Ok(onward(&placed).unwrap_or(page))
