@@ -85,7 +85,8 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
     let gift = gift::note(order, visit.locale)?;
     let goods = if gift.is_some() { Goods::default() } else { kontor_fulfilment::goods(&mut tx, order).await? };
     let now = tx.now();
-    let preparing = gift.is_none() && goods.is_empty();
+    // A gift is looked for only when its day has come.
+    let preparing = goods.is_empty() && order.given_at.is_none() && order.give_at.is_none_or(|at| at <= now);
     let stamping = goods.files.iter().filter(|file| file.open).find_map(|file| fresh_copy(file, now));
     let tickets = tickets(visit, place, &mut tx, &goods, &snapshot.product.slug).await?;
     let upgraded = exchange::given(&mut tx, order.id).await?.into_iter().map(|given| given.ticket_name).collect();
