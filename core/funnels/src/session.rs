@@ -86,8 +86,20 @@ pub async fn begin(tx: &mut Tx, funnel: &Funnel, entry: FunnelNodeId, order: Ord
 
 /// The way that began with an order, held until the transaction ends; none: it began none.
 pub async fn session(tx: &mut Tx, order: OrderId) -> Result<Option<FunnelSession>> {
+    read(tx, order, " FOR UPDATE").await
+}
+
+/// The page of thanks that a buyer has come to; none: they are on their way, or their order began none.
+pub async fn thanks(tx: &mut Tx, order: OrderId) -> Result<Option<Node>> {
+    let session = read(tx, order, "").await?;
+    let node = session.and_then(|session| session.graph.node(session.node).cloned());
+    Ok(node.filter(|node| node.kind == NodeKind::ThankYou))
+}
+
+async fn read(tx: &mut Tx, order: OrderId, lock: &str) -> Result<Option<FunnelSession>> {
     let seller = tx.seller()?;
-    let sql = "SELECT id, funnel_id, graph, node_id FROM funnel_sessions WHERE seller_id = $1 AND id = $2 FOR UPDATE";
+    let sql =
+        format!("SELECT id, funnel_id, graph, node_id FROM funnel_sessions WHERE seller_id = $1 AND id = $2{lock}");
     let found: Vec<SessionRow> =
         query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(order).load(tx.conn()?).await?;
     found

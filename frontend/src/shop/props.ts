@@ -241,8 +241,8 @@ export type DeclineReason = 'declined' | 'insufficient_funds' | 'expired_card' |
 
 /** The state of an order as a buyer understands it, with what belongs to each. */
 export type OrderView =
-  /** `thanks_url`: the seller's own page of thanks. */
-  | { state: 'paid'; goods: Goods; gift: GiftNote | null; thanks: string; thanks_url: string | null; library_url: string | null }
+  /** `thanks_title`: the seller's own headline; `thanks_url`: their own page of thanks. */
+  | { state: 'paid'; goods: Goods; gift: GiftNote | null; thanks_title: string; thanks: string; thanks_url: string | null; library_url: string | null }
   | { state: 'checking' }
   | { state: 'waiting_wire'; wire: WireDetails }
   | { state: 'challenge'; continue_url: string }

@@ -26,6 +26,8 @@ async fn funnel(shop: &Shop) -> (FunnelId, Graph) {
         node.product = Some(ids[place]);
     }
     graph.nodes[1].title = "The sauce that goes with it".into();
+    graph.nodes[3].title = "Now to the stove".into();
+    graph.nodes[3].text = "Begin with the onions.".into();
     let said = Said { name: "Kitchen".into(), slug: None, graph: graph.clone() };
     let made = kontor_funnels::make(&mut tx, said).await.unwrap();
     let facts = seller_facts(&mut tx).await.unwrap();
@@ -178,7 +180,8 @@ async fn who_declines_is_offered_the_other_and_may_go() {
     shop.sql("UPDATE funnel_offers SET updated_at = updated_at - interval '31 minutes'").await;
     let end = browser.get(other.header("x-path")).await;
     let end = follow(&mut browser, end).await;
-    assert!(end.has("Thank you, it is yours") && !end.has("Ordered along with it"), "{}", end.html);
+    assert!(end.has("Now to the stove") && end.has("Begin with the onions."), "{}", end.html);
+    assert!(!end.has("Thank you, it is yours") && !end.has("Ordered along with it"), "{}", end.html);
     assert_eq!(states(&shop).await, "declined declined");
     assert_eq!(shop.count("orders").await, 1);
 }

@@ -201,6 +201,8 @@ pub enum OrderView {
     Paid {
         goods: GoodsView,
         gift: Option<GiftNote>,
+        /// The seller's own headline and words of thanks; empty: ours, and none.
+        thanks_title: String,
         thanks: String,
         thanks_url: Option<String>,
         library_url: Option<String>,

@@ -118,7 +118,7 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
         newest: transaction,
         goods: GoodsView { tickets, upgraded, certificates, ..goods_view(visit, place, goods, zone) },
         gift,
-        thanks: snapshot.product.thank_you_text.clone(),
+        thanks: thanks(&mut tx, order.id, &snapshot).await?,
         thanks_url: thanks_url(&snapshot.product.after_purchase.thank_you_url, &order.token, &snapshot.marks)
             .or_else(|| Some(snapshot.onward.clone()).filter(|onward| !onward.is_empty())),
         locale: visit.locale,
@@ -197,6 +197,14 @@ fn lines(place: &Place, snapshot: &Snapshot) -> Vec<OrderLine> {
         cover: None,
     };
     snapshot.products().enumerate().map(line).collect()
+}
+
+/// The seller's words: those at the end of a funnel, where its buyer has come to it and it has any, else the product's.
+async fn thanks(tx: &mut Tx, order: OrderId, snapshot: &Snapshot) -> Result<(String, String)> {
+    let begins = snapshot.funnel.as_ref().is_some_and(|funnel| funnel.after.is_none());
+    let end = if begins { kontor_funnels::session::thanks(tx, order).await? } else { None };
+    let (title, text) = end.map_or_else(Default::default, |node| (node.title, node.text));
+    Ok((title, Some(text).filter(|text| !text.is_empty()).unwrap_or_else(|| snapshot.product.thank_you_text.clone())))
 }
 
 /// The seller's own page of thanks, told which order it is about: by the short token, which opens nothing.

@@ -25,8 +25,8 @@ pub struct Known<'a> {
     pub goods: GoodsView,
     /// What the giver reads, where it is a gift; what it opened is not theirs.
     pub gift: Option<GiftNote>,
-    /// The seller's words of thanks; may be empty.
-    pub thanks: String,
+    /// The seller's headline and words of thanks; may be empty.
+    pub thanks: (String, String),
     /// Their own page of thanks.
     pub thanks_url: Option<String>,
     pub locale: Locale,
@@ -46,8 +46,9 @@ pub struct Known<'a> {
 pub fn view(known: Known<'_>) -> OrderView {
     match known.order.payment_state {
         OrderState::Paid | OrderState::Paying => {
-            let (thanks, thanks_url) = (known.thanks, known.thanks_url);
-            OrderView::Paid { goods: known.goods, gift: known.gift, thanks, thanks_url, library_url: known.library_url }
+            let (goods, gift, library_url) = (known.goods, known.gift, known.library_url);
+            let ((thanks_title, thanks), thanks_url) = (known.thanks, known.thanks_url);
+            OrderView::Paid { goods, gift, thanks_title, thanks, thanks_url, library_url }
         }
         OrderState::Refunded => OrderView::Refunded,
         OrderState::Chargebacked => OrderView::Chargebacked,

@@ -17,7 +17,7 @@ export function Paid({ order, email, say }: { order: PaidOrder; email: string; s
   const opened = opens ? 'text' : services.length > 0 ? 'receipt' : 'preparing';
   return (
     <>
-      <Headline tone="good" icon="check" title={say('confirmation.paid.title')}>
+      <Headline tone="good" icon="check" title={order.thanks_title || say('confirmation.paid.title')}>
         <p>{order.gift ? giftWords(order.gift, say) : say(`confirmation.paid.${opened}`, { email })}</p>
         {order.thanks ? <Prose text={order.thanks} /> : null}
         {order.thanks_url ? (
