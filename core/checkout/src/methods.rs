@@ -31,10 +31,9 @@ impl Ways {
     /// Whether nobody could pay it: neither for more, nor from another country.
     pub(crate) fn nothing_left(&self) -> bool {
         let open = |form: &PaymentForm| {
-            matches!(
-                self.why_not(*form),
-                None | Some(WhyNot::NothingToPay | WhyNot::BelowMinimum | WhyNot::BuyerCountry)
-            )
+            let home = form.buyer_countries().and_then(|codes| codes.first()?.parse().ok());
+            let purchase = Purchase { buyer: home.unwrap_or(self.purchase.buyer), ..self.purchase };
+            matches!(self.rules.why_not(*form, &purchase), None | Some(WhyNot::NothingToPay | WhyNot::BelowMinimum))
         };
         !PaymentForm::DISPLAYED.iter().any(open)
     }

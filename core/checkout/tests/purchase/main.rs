@@ -112,13 +112,17 @@ impl Shop {
     }
 
     async fn buy(&self, form: PaymentForm, key: &str) -> kontor_kernel::Result<Placed> {
+        self.order(self.wish(form), key).await
+    }
+
+    async fn order(&self, wish: Wish, key: &str) -> kontor_kernel::Result<Placed> {
         let key = IdempotencyKey { scope: "test", key: key.to_owned(), request_hash: "same".to_owned() };
         let claim = self.world.api.claim(self.anna.scope(), &key).await;
         let recovery = match claim {
             Ok(kontor_db::Claim::Mine { recovery }) => recovery,
             _ => json!({}),
         };
-        self.checkout.begin(self.anna.tenant, self.wish(form), None, &key, &recovery).await
+        self.checkout.begin(self.anna.tenant, wish, None, &key, &recovery).await
     }
 
     /// An order that waits for its wire.

@@ -18,9 +18,18 @@ fn page() -> Outcome {
     Outcome::ActionRequired(NextAction::Redirect { url: "http://provider.test/method/ch_1".to_owned() })
 }
 
+/// For a buyer who has such an account.
+fn wish(shop: &Shop, form: PaymentForm) -> Wish {
+    let mut wish = shop.wish(form);
+    if let Some(home) = form.buyer_countries() {
+        wish.payer.country = home[0].to_owned();
+    }
+    wish
+}
+
 async fn begun(shop: &Shop, form: PaymentForm) -> kontor_checkout::Placed {
     shop.provider.next(Script::Answer(page()));
-    let placed = shop.buy(form, "k1").await.unwrap();
+    let placed = shop.order(wish(shop, form), "k1").await.unwrap();
     assert_eq!(
         (placed.order.payment_state, placed.transaction.state),
         (OrderState::Pending, TransactionState::Pending)
@@ -108,7 +117,7 @@ async fn later_payments_are_taken_as_the_method_keeps_them() {
         let shop = &plans.shop;
         let key = IdempotencyKey { scope: "test", key: "k1".to_owned(), request_hash: "same".to_owned() };
         let _ = shop.world.api.claim(shop.anna.scope(), &key).await;
-        let wish = Wish { plan: Some(plans.plan), ..shop.wish(form) };
+        let wish = Wish { plan: Some(plans.plan), ..wish(shop, form) };
         let placed = shop.checkout.begin(shop.anna.tenant, wish, None, &key, &json!({})).await.unwrap();
         let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
         assert_eq!(mandate::of_order(&mut tx, placed.order.id).await.unwrap().is_some(), signed, "{form}");

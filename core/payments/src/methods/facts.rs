@@ -1,5 +1,6 @@
 //! What is fixed of each method (selling-core §9). Where the specification is silent the scheme itself decides: TWINT pays
-//! francs only, Przelewy24 zloty and euro, Klarna the currencies that it pays out.
+//! francs only and belongs to Swiss banks, Przelewy24 zloty and euro at Polish ones, iDEAL is Dutch, Sofort is where accounts
+//! are debited, Klarna pays the currencies that it pays out.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use kontor_kernel::{Country, Currency};
@@ -111,7 +112,10 @@ impl PaymentForm {
     /// The countries whose buyers have it; none: all.
     pub const fn buyer_countries(self) -> Option<&'static [&'static str]> {
         match self {
-            Self::Sepa | Self::SofortSepa | Self::IdealSepa => Some(DEBITS),
+            Self::Sepa | Self::Sofort | Self::SofortSepa | Self::IdealSepa => Some(DEBITS),
+            Self::Ideal => Some(&["NL"]),
+            Self::P24 => Some(&["PL"]),
+            Self::Twint => Some(&["CH"]),
             _ => None,
         }
     }

@@ -38,7 +38,7 @@ fn euro(kind: PurchaseKind) -> Purchase {
 #[test]
 fn methods_by_purchase_type_stand_in_display_order() {
     use Form::*;
-    let shared = [Paypal, Card, BankWire, Sepa, Sofort, ApplePay, GooglePay, P24, PayLater, Ideal];
+    let shared = [Paypal, Card, BankWire, Sepa, Sofort, ApplePay, GooglePay, PayLater];
     let with = |more: &[Form]| [&shared, more].concat();
     let euro_of = |rules: &MethodRules, kind| rules.offered(&euro(kind));
     // TWINT pays francs only.
@@ -46,6 +46,11 @@ fn methods_by_purchase_type_stand_in_display_order() {
     assert_eq!(euro_of(&rules(), Installment), with(&[]));
     assert_eq!(euro_of(&rules(), LimitedSubscription), with(&[Klarna]));
     assert_eq!(euro_of(&rules(), Subscription), with(&[Klarna]));
+    // What belongs to the banks of one country is for who lives there.
+    let of = |code| rules().offered(&Purchase { buyer: land(code), ..euro(Installment) });
+    assert_eq!(of("PL"), [Paypal, Card, BankWire, ApplePay, GooglePay, P24, PayLater]);
+    assert_eq!(of("NL"), [Paypal, Card, BankWire, Sepa, Sofort, ApplePay, GooglePay, PayLater, Ideal]);
+    assert_eq!(of("FR"), [Paypal, Card, BankWire, ApplePay, GooglePay, PayLater]);
     // Goods on trust are the platform's to give.
     let plain = MethodRules { features: vec![PaymentFeature::PayLater], ..rules() };
     for kind in PurchaseKind::ALL {
@@ -72,7 +77,8 @@ fn methods_by_purchase_type_stand_in_display_order() {
 fn smallest_amounts_are_those_of_the_specification_unless_the_seller_asks_for_more() {
     use Form::*;
     for (form, least) in [(P24, 24), (Sofort, 35), (Card, 18), (Ideal, 35), (Klarna, 35), (Mondu, 35), (Sepa, 1)] {
-        let at = |amount| Purchase { amount: money(amount, "eur"), ..euro(OneTime) };
+        let home = land(form.buyer_countries().map_or("DE", |codes| codes[0]));
+        let at = |amount| Purchase { amount: money(amount, "eur"), buyer: home, ..euro(OneTime) };
         assert_eq!(rules().why_not(form, &at(least)), None, "{form}");
         let below = if least == 1 { WhyNot::NothingToPay } else { WhyNot::BelowMinimum };
         assert_eq!(rules().why_not(form, &at(least - 1)), Some(below), "{form}");
@@ -83,7 +89,7 @@ fn smallest_amounts_are_those_of_the_specification_unless_the_seller_asks_for_mo
         assert_eq!(own(500).why_not(form, &at(499)), Some(WhyNot::BelowMinimum), "{form}");
         assert_eq!(own(0).settings.minimum(form), least, "{form}: never less than the method itself costs");
     }
-    let twint = |amount| Purchase { amount: money(amount, "chf"), ..euro(OneTime) };
+    let twint = |amount| Purchase { amount: money(amount, "chf"), buyer: land("CH"), ..euro(OneTime) };
     assert_eq!(
         (rules().why_not(Twint, &twint(35)), rules().why_not(Twint, &twint(34))),
         (None, Some(WhyNot::BelowMinimum))
