@@ -78,7 +78,8 @@ impl Checkout {
         if let Some(id) = offer.buyer_id.as_ref().and_then(|id| id.id.as_ref()) {
             payer.vat_no = id.to_string();
         }
-        let tax = Some(tax::keep(&offer, evidence(&payer, wish.network_country)));
+        let iban = means.account.as_ref().map(|account| account.iban.as_str());
+        let tax = Some(tax::keep(&offer, evidence(&payer, wish.network_country, iban)));
         let Said { answers, attendees, gift } = said;
         let (marks, onward) = (wish.marks, wish.onward);
         let funnel = marked.as_ref().map(|marked| marked.snapshot.clone());

@@ -4,9 +4,8 @@ use std::time::Duration;
 
 use kontor_db::{Scope, Tenant, Tx};
 use kontor_jobs::Verdict;
-use kontor_kernel::{Actor, Country, Machine, Result, kinds::OrderId};
+use kontor_kernel::{Actor, Result, kinds::OrderId};
 use kontor_orders::{Order, VatIdSnapshot, lock, tax_correction};
-use kontor_pricing::{Customer, Standing, Supplier, Supply, SupplyKind, Vat, vat};
 use kontor_tax::{Claim, IdStanding, close, open_claim};
 
 use crate::Checkout;
@@ -50,26 +49,10 @@ async fn correct(tx: &mut Tx, order: &Order, claim: &Claim, valid: bool) -> Resu
     match (claim.charged, valid) {
         // What goes back is sent by the refund's own job.
         (true, true) => tax_correction::untax(tx, order, id).await.map(drop),
-        (false, false) => {
-            let owed = owed_after_all(tx, order).await?;
-            tax_correction::tax(tx, order, owed, id).await
-        }
+        (false, false) => match &tax.otherwise {
+            Some(owed) => tax_correction::tax(tx, order, owed, id).await,
+            None => tax_correction::confirm(tx, order, id).await,
+        },
         (true, false) | (false, true) => tax_correction::confirm(tx, order, id).await,
     }
-}
-
-/// The tax of a consumer, on the day of the order.
-async fn owed_after_all(tx: &mut Tx, order: &Order) -> Result<Vat> {
-    let seller = kontor_tenants::selling_facts(tx).await?;
-    let supplier = Supplier { standing: Standing::Liable, ..kontor_tax::supplier(&seller) };
-    let snapshot = order.snapshot()?;
-    let zone = snapshot.seller.zone();
-    let kind = snapshot.tax.and_then(|tax| supply(&tax.supply)).unwrap_or(SupplyKind::Digital);
-    let country = order.payer()?.country.parse().unwrap_or(Country::DE);
-    let on = order.created_at.with_timezone(&zone).date_naive();
-    Ok(vat(supplier, Supply::Of(kind), Customer::consumer(country), on))
-}
-
-fn supply(word: &str) -> Option<SupplyKind> {
-    SupplyKind::ALL.iter().copied().find(|kind| kind.text() == word)
 }

@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use kontor_catalog::Product;
 use kontor_db::Tx;
 use kontor_kernel::{Code, Country, Fault, Result, VatId, kinds::VatCheckId};
-use kontor_orders::{EvidenceSnapshot, TaxSnapshot, VatIdSnapshot};
+use kontor_orders::{EvidenceSnapshot, OwedSnapshot, TaxSnapshot, VatIdSnapshot};
 use kontor_pricing::{Customer, Shift, Supplier, Supply, Vat, vat};
 use kontor_tax::{IdStanding, Known, may_be_asked, standing, supplier};
 use kontor_tenants::SellingFacts;
@@ -22,6 +22,8 @@ pub struct BuyerId {
     pub accepted: bool,
     /// Whether the tax of what is bought depends on it.
     pub matters: bool,
+    /// The tax of what is bought, should it not count.
+    pub otherwise: Option<Vat>,
 }
 
 /// Who sells to whom, and when.
@@ -64,9 +66,10 @@ impl Taxing {
             let customer = Customer { business, ..self.customer };
             Self { customer, buyer_id: None, ..self.clone() }.of(product, choice)
         };
-        let matters = as_if(Some(country)) != as_if(None);
+        let otherwise = as_if(None);
+        let matters = as_if(Some(country)) != otherwise;
         if let Some(id) = &mut self.buyer_id {
-            id.matters = matters;
+            (id.matters, id.otherwise) = (matters, Some(otherwise));
         }
     }
 
@@ -88,7 +91,7 @@ impl Taxing {
 /// What is known of what was typed; none where the buyer's country has no ids that we know, so that it can only be kept.
 async fn look(tx: &mut Tx, supplier: Supplier, buyer: Country, text: &str, accepts: bool) -> Result<Option<BuyerId>> {
     let Ok(id) = VatId::typed(text, buyer) else {
-        let malformed = BuyerId { id: None, known: Known::UNCHECKED, accepted: false, matters: false };
+        let malformed = BuyerId { id: None, known: Known::UNCHECKED, accepted: false, matters: false, otherwise: None };
         return Ok(VatId::is_given_in(buyer).then_some(malformed));
     };
     // An id of another country than the buyer's own is kept, and makes them no business of that country.
@@ -96,7 +99,7 @@ async fn look(tx: &mut Tx, supplier: Supplier, buyer: Country, text: &str, accep
     let known = if counts { standing(tx, &id).await? } else { Known::UNCHECKED };
     let accepted = accepts && known.standing == IdStanding::Pending;
     // At home nothing is asked, and nothing follows from it.
-    Ok(Some(BuyerId { id: Some(id), known, accepted, matters: false }))
+    Ok(Some(BuyerId { id: Some(id), known, accepted, matters: false, otherwise: None }))
 }
 
 impl BuyerId {
@@ -127,14 +130,21 @@ impl BuyerId {
     }
 }
 
-/// What an order keeps of its tax.
+/// What an order keeps of its tax. Taken without it on an id that nobody has confirmed, it keeps what is owed should the id be
+/// wrong: the seller's settings of that day are not today's.
 pub(crate) fn keep(offer: &Offer, evidence: Vec<EvidenceSnapshot>) -> TaxSnapshot {
+    let open = offer.buyer_id.as_ref().filter(|id| id.accepted && id.matters);
     TaxSnapshot {
         treatment: offer.vat.treatment.to_string(),
         supply: offer.product.supply().to_string(),
         country: offer.vat.country.to_string(),
         supplier_country: offer.seller.country.clone(),
         vat_id: offer.buyer_id.as_ref().and_then(BuyerId::keep),
+        otherwise: open.and_then(|id| id.otherwise).map(|vat| OwedSnapshot {
+            treatment: vat.treatment.to_string(),
+            country: vat.country.to_string(),
+            rate_bps: vat.rate_bps,
+        }),
         evidence,
     }
 }

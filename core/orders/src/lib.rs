@@ -66,5 +66,5 @@ pub use snapshot::{
     FeeSnapshot, LegalSnapshot, Payer, PlanSnapshot, ProductSnapshot, SellerSnapshot, Snapshot, TicketSnapshot, zone,
 };
 pub use state::{Facts, OrderState, RateState, derive};
-pub use tax::{EvidenceKind, EvidenceSnapshot, Location, TaxSnapshot, VatIdSnapshot, evidence};
+pub use tax::{EvidenceKind, EvidenceSnapshot, Location, OwedSnapshot, TaxSnapshot, VatIdSnapshot, evidence};
 pub use words::{PeriodType, UpsellType};

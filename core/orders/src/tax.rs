@@ -20,9 +20,23 @@ pub struct TaxSnapshot {
     /// The buyer's VAT id, where one was given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub vat_id: Option<VatIdSnapshot>,
+    /// What is owed if that id is wrong, where the order was taken without tax before its register had answered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub otherwise: Option<OwedSnapshot>,
     /// What tells where the buyer is.
     #[serde(default)]
     pub evidence: Vec<EvidenceSnapshot>,
+}
+
+/// The tax that a consumer would have been charged.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwedSnapshot {
+    /// As of the order's own.
+    pub treatment: String,
+    /// Where it was supplied.
+    pub country: String,
+    /// In basis points.
+    pub rate_bps: i64,
 }
 
 /// A VAT id as it stood.
@@ -97,12 +111,14 @@ impl TaxSnapshot {
     }
 }
 
-/// What is known of where a buyer is when they order.
-pub fn evidence(payer: &Payer, network: Option<Country>) -> Vec<EvidenceSnapshot> {
+/// What is known of where a buyer is when they order; the account is the one that they let be debited.
+pub fn evidence(payer: &Payer, network: Option<Country>, iban: Option<&str>) -> Vec<EvidenceSnapshot> {
+    // An IBAN begins with the country of its bank (ISO 13616).
+    let bank = iban.and_then(|iban| iban.get(..2)?.parse().ok()).map(|country| (EvidenceKind::Bank, country));
     let billing = payer.country.parse().ok().map(|country| (EvidenceKind::BillingAddress, country));
     let network = network.map(|country| (EvidenceKind::NetworkAddress, country));
     let phone = calling_from(&payer.phone).map(|country| (EvidenceKind::Phone, country));
-    let all = [billing, network, phone].into_iter().flatten();
+    let all = [billing, network, bank, phone].into_iter().flatten();
     all.map(|(kind, country)| EvidenceSnapshot::new(kind, country)).collect()
 }
 
@@ -154,6 +170,10 @@ mod tests {
     use super::*;
 
     fn located(country: &str, phone: &str, network: Option<&str>) -> Location {
+        paid_from(country, phone, network, None)
+    }
+
+    fn paid_from(country: &str, phone: &str, network: Option<&str>, iban: Option<&str>) -> Location {
         let payer = Payer { country: country.to_owned(), phone: phone.to_owned(), ..Payer::default() };
         let tax = TaxSnapshot {
             treatment: "taxed".to_owned(),
@@ -161,7 +181,8 @@ mod tests {
             country: country.to_owned(),
             supplier_country: "DE".to_owned(),
             vat_id: None,
-            evidence: evidence(&payer, network.map(|code| code.parse().unwrap())),
+            otherwise: None,
+            evidence: evidence(&payer, network.map(|code| code.parse().unwrap()), iban),
         };
         tax.location()
     }
@@ -174,5 +195,7 @@ mod tests {
         assert_eq!(located("AT", "01 5030", Some("AT")), Location::Proven);
         assert_eq!(located("AT", "+49 30 1234", None), Location::Contradicting);
         assert_eq!(located("AT", "+1 212 555", None), Location::Single);
+        assert_eq!(paid_from("AT", "", None, Some("AT611904300234573201")), Location::Proven);
+        assert_eq!(paid_from("AT", "", None, Some("DE89370400440532013000")), Location::Contradicting);
     }
 }

@@ -8,10 +8,10 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{Money, Result, VatId};
-use kontor_pricing::{Shift, Vat, vat_of_rates};
+use kontor_pricing::{Shift, vat_of_rates};
 
 use crate::{
-    Order, OrderState, Snapshot, VatIdSnapshot, lock,
+    Order, OrderState, OwedSnapshot, Snapshot, VatIdSnapshot, lock,
     order::rates,
     recompute::recompute,
     refund::{Promise, Wish, promise, tax_left},
@@ -41,9 +41,9 @@ pub async fn untax(tx: &mut Tx, order: &Order, id: VatIdSnapshot) -> Result<Opti
 
 /// The id is wrong and the order was charged no tax: what a consumer would have been charged is owed of what was agreed, and the
 /// seller bears it.
-pub async fn tax(tx: &mut Tx, order: &Order, owed: Vat, id: VatIdSnapshot) -> Result<()> {
-    let (treatment, country, rate_bps) = (owed.treatment.to_string(), owed.country.to_string(), owed.rate_bps);
-    keep(tx, order, order.snapshot()?, Some((&treatment, &country)), id).await?;
+pub async fn tax(tx: &mut Tx, order: &Order, owed: &OwedSnapshot, id: VatIdSnapshot) -> Result<()> {
+    let rate_bps = owed.rate_bps;
+    keep(tx, order, order.snapshot()?, Some((&owed.treatment, &owed.country)), id).await?;
     let seller = tx.seller()?;
     let vat = order.total().tax_within(rate_bps).amount;
     query("UPDATE orders SET vat_amount = $3, vat_rate_bps = $4 WHERE seller_id = $1 AND id = $2")
