@@ -56,6 +56,9 @@ test('something is taken along, in one order', options, async () => {
   assert.equal(await buy.total(buyer), 4_000);
   await box.check();
   await buyer.getByRole('term').filter({ hasText: sheet }).waitFor();
+  await buyer.reload();
+  await buyer.getByRole('term').filter({ hasText: sheet }).waitFor();
+  assert.ok(await box.isChecked(), 'what the buyer has chosen is still chosen');
   await buy.payByCard(buyer, buy.GOOD_CARD);
   await buy.thanks(buyer).waitFor();
   await buyer.getByRole('link', { name: sheet }).first().waitFor();

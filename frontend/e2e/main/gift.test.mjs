@@ -111,6 +111,9 @@ test('a gift is given at once, and one for a later day waits', options, async ()
   const who = { email: mailbox('gustav'), firstName: 'Gustav', lastName: 'Giver' };
   await buy.toPayment(giver, addressOf(name), who);
   await giveTo(giver, { receiver, message: 'For your balcony.' });
+  await giver.reload();
+  assert.ok(await giver.getByRole('checkbox', { name: 'It is a gift' }).isChecked(), 'loaded again it is a gift still');
+  assert.equal(await giver.getByLabel('Receiver: E-mail').inputValue(), receiver);
   assert.deepEqual(await violations(giver), []);
   await buy.payByCard(giver, buy.GOOD_CARD);
   await giver.getByText(/Rosa Receiver has it since/).waitFor();

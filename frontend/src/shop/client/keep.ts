@@ -1,6 +1,6 @@
 // Nothing typed is lost: loaded again, in another language, back from somewhere else or after a break, the page is filled in
-// as it was left, in this tab alone. Kept is what a buyer types and chooses; never a card or an account, and never a tick, which is a
-// consent that has to be given where it is read.
+// as it was left, in this tab alone. Kept is what a buyer types and chooses; never a card or an account, and never a consent, which
+// has to be given where it is read.
 
 const KEPT = 'kontor.checkout';
 /** Longer than any honest answer. */
@@ -13,9 +13,15 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const place = () => `${KEPT}:${location.pathname}`;
 
+/** Ticks that say what is bought, and for whom; every other is a consent. */
+const TICKS = ['gift', 'addon'];
+
 function isKept(control: Control): boolean {
-  return control.name !== '' && control.dataset.private === undefined && !['hidden', 'checkbox', 'password', 'submit', 'button'].includes(control.type);
+  if (control.type === 'checkbox') return TICKS.includes(control.name);
+  return control.name !== '' && control.dataset.private === undefined && !['hidden', 'password', 'submit', 'button'].includes(control.type);
 }
+
+const slot = ({ name, value }: Control) => (name === 'addon' ? `${name}:${value}` : name);
 
 /**
  * What is already other than the page was sent with: on a slow line somebody has typed before this script came, and nobody
@@ -47,8 +53,9 @@ function read(): Typed {
 function write(form: HTMLFormElement) {
   const typed: Typed = { ...read() };
   for (const control of controls(form)) {
-    const off = control.type === 'radio' && !(control as HTMLInputElement).checked;
-    if (!off && control.value.length <= CHARS_MAX) typed[control.name] = control.value;
+    const off = ['radio', 'checkbox'].includes(control.type) && !(control as HTMLInputElement).checked;
+    if (!off && control.value.length <= CHARS_MAX) typed[slot(control)] = control.value;
+    else if (control.type === 'checkbox') delete typed[slot(control)];
   }
   try {
     sessionStorage.setItem(place(), JSON.stringify({ at: Date.now(), typed }));
@@ -67,12 +74,14 @@ export function restore(form: HTMLFormElement, early: string[]) {
   if (wrong.some((line) => line.querySelector('a')?.hash !== '#coupon')) return;
   const [typed, said] = [read(), linked()];
   for (const control of controls(form)) {
-    const before = typed[control.name];
+    const before = typed[slot(control)];
     if (before === undefined || early.includes(control.name) || (wrong.length > 0 && control.name === 'coupon') || said.has(control.name) || (control.name === 'pricing_plan' && said.has('pricing_plan_ids'))) continue;
-    if (control.type === 'radio') {
-      const radio = control as HTMLInputElement;
-      if (radio.value !== before || radio.disabled || radio.checked) continue;
-      radio.checked = true;
+    if (control.type === 'radio' || control.type === 'checkbox') {
+      const box = control as HTMLInputElement;
+      if (box.value !== before || box.disabled || box.checked) continue;
+      box.checked = true;
+      // What is folded away and not as it was, is shown.
+      box.closest('details')?.setAttribute('open', '');
     } else if (control.value !== before) {
       if (control instanceof HTMLSelectElement && ![...control.options].some((option) => option.value === before)) continue;
       if (control instanceof HTMLInputElement && control.value !== '' && !['amount', 'quantity'].includes(control.name)) continue;

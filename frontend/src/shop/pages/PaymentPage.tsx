@@ -30,7 +30,7 @@ export function PaymentPage(props: PaymentProps) {
   for (const { field, message } of props.errors) if (field && !wrong.has(field)) wrong.set(field, message);
   const title = say('payment.title', { product: props.product_name });
   return (
-    <Layout frame={frame} head={{ title, hidden: true, script: 'payment.js', style: props.look.css }} focused>
+    <Layout frame={frame} head={{ title, hidden: true, script: 'payment.js', style: props.look.css }} focused form="pay">
       <div className="wrap pay">
         <p>
           <a className="back" href={props.product_url}>

@@ -12,13 +12,15 @@ interface Props {
   head: LayoutHead;
   /** The payment page leads nowhere else: no links in its header but the way back. */
   focused?: boolean;
+  /** The form whose fields have to outlast a change of language where scripts do not run. */
+  form?: string;
   /** Something that stays above the page's lower edge on small screens. */
   dock?: ReactNode;
   children: ReactNode;
 }
 
 /** Header, page, footer of a seller's shop. */
-export function Layout({ frame, head, focused = false, dock, children }: Props) {
+export function Layout({ frame, head, focused = false, form, dock, children }: Props) {
   const say = speak(frame.locale);
   return (
     <Document
@@ -56,7 +58,7 @@ export function Layout({ frame, head, focused = false, dock, children }: Props) 
         {children}
         {dock}
       </main>
-      <Footer frame={frame} say={say} />
+      <Footer frame={frame} form={form} say={say} />
     </Document>
   );
 }
@@ -74,7 +76,7 @@ export function SellerSign({ frame, large = false }: { frame: Frame; large?: boo
   );
 }
 
-function Footer({ frame, say }: { frame: Frame; say: Say }) {
+function Footer({ frame, form, say }: { frame: Frame; form: string | undefined; say: Say }) {
   const { links } = frame;
   return (
     <footer className="bottom">
@@ -118,17 +120,18 @@ function Footer({ frame, say }: { frame: Frame; say: Say }) {
             ) : null}
           </ul>
         </nav>
-        {frame.languages.length > 1 ? <Languages frame={frame} say={say} /> : null}
+        {frame.languages.length > 1 ? <Languages frame={frame} form={form} say={say} /> : null}
         <p className="fine">{say('footer.sold_by', { seller: frame.seller.name })}</p>
       </div>
     </footer>
   );
 }
 
-function Languages({ frame, say }: { frame: Frame; say: Say }) {
+function Languages({ frame, form, say }: { frame: Frame; form: string | undefined; say: Say }) {
   return (
     <nav aria-label={say('nav.language')}>
-      <ul className="plain-row">
+      {/* The script keeps what is typed; without it the form itself goes along. */}
+      <ul className={form ? 'plain-row scripted' : 'plain-row'}>
         {frame.languages.map((language) => (
           <li key={language.locale}>
             <a
@@ -143,6 +146,29 @@ function Languages({ frame, say }: { frame: Frame; say: Say }) {
           </li>
         ))}
       </ul>
+      {form ? (
+        <noscript>
+          <ul className="plain-row">
+            {frame.languages.map((language) => (
+              <li key={language.locale}>
+                <button
+                  className="link-button"
+                  type="submit"
+                  form={form}
+                  formAction={language.url}
+                  formNoValidate
+                  name="speak"
+                  value={language.locale}
+                  lang={language.locale}
+                  aria-current={language.locale === frame.locale ? 'true' : undefined}
+                >
+                  {language.name}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </noscript>
+      ) : null}
     </nav>
   );
 }

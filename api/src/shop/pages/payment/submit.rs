@@ -66,7 +66,9 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
     let values = form::from_sent(&sent, place.country().code(), &subject.methods);
     let key = sent.text("idempotency_key");
     let switched = addons::is_switch(&sent);
-    if switched || coupon::is_asked(&sent) || stepped.is_some() {
+    // In another language: the address says which, and what is typed comes along.
+    let spoken = !sent.text("speak").is_empty();
+    if switched || spoken || coupon::is_asked(&sent) || stepped.is_some() {
         let questions = questions::sent(&subject.offer, &sent, &Fault::not_found(), visit.locale);
         let errors = show::told(&subject.offer, visit.locale);
         let attendees = basket::people(&subject.offer, |name| sent.text(name), None, visit.locale);
