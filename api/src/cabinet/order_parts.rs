@@ -27,20 +27,28 @@ pub struct Rate {
     pub due_at: Timestamp,
 }
 
-/// A legal text of the seller's that the buyer accepted, or was told of, with the order.
+/// A legal text that the buyer accepted, or was told of, with the order.
 #[derive(Debug, Clone, Object)]
 pub struct OrderLegalText {
-    /// `terms`, `privacy` or `right_of_withdrawal`.
+    /// The seller's own `terms`, `privacy` or `right_of_withdrawal`; where they had none, `platform_terms` and
+    /// `platform_privacy`; and `immediate_delivery` or `immediate_service`, where the buyer agreed that it begins before the
+    /// withdrawal period is over.
     pub kind: String,
     /// Which wording of it.
     pub version: i32,
-    /// The path of the page that shows that wording.
-    pub url: String,
+    /// The path of the page that shows it; what stands beside the order button has none.
+    #[oai(skip_serializing_if_is_none)]
+    pub url: Option<String>,
 }
 
 impl OrderLegalText {
     pub fn of(kept: kontor_orders::LegalSnapshot, shop: &str) -> Self {
-        let url = format!("/s/{shop}/{}?version={}", kept.kind, kept.version);
+        let url = match kept.kind.as_str() {
+            "platform_terms" => Some("/terms".to_owned()),
+            "platform_privacy" => Some("/privacy".to_owned()),
+            "immediate_delivery" | "immediate_service" => None,
+            own => Some(format!("/s/{shop}/{own}?version={}", kept.version)),
+        };
         Self { kind: kept.kind, version: kept.version, url }
     }
 }

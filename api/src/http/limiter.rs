@@ -196,7 +196,16 @@ impl Limiter {
             None => self.alone(bucket, window, caller),
         };
         context::stand(Standing { bucket, limit, window, remaining: u32::try_from(left).unwrap_or(0), seconds });
-        if left < 0 { Err(Fault::new(Code::RateLimited).with("retry_after_seconds", seconds)) } else { Ok(()) }
+        if left >= 0 {
+            return Ok(());
+        }
+        let name = bucket.name();
+        metrics::counter!("kontor_limited_total", "bucket" => name).increment(1);
+        if left == -1 {
+            // Once a window: whoever goes on is counted, and fills no log.
+            tracing::warn!(bucket = name, caller = %kontor_kernel::hash_token(caller), "too many calls: refused for now");
+        }
+        Err(Fault::new(Code::RateLimited).with("retry_after_seconds", seconds))
     }
 
     /// Counts an event of `caller` that refuses nothing by itself: how many there were in the window.

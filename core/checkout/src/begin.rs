@@ -201,6 +201,8 @@ async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<(Offer, Said)> {
     }
     let total = offer.quote.gross;
     if wish.seen_total.is_some_and(|seen| seen != total.amount) {
+        // A price that changed meanwhile, or one that somebody has typed: either way ours is what counts.
+        tracing::warn!(product = %offer.product.id, seen = wish.seen_total, total = total.amount, "another price was sent");
         return Err(Fault::new(Code::PriceChanged).with("amount", total.shown()));
     }
     if wish.seen_addons.is_some_and(|seen| seen != offer.beside()) {

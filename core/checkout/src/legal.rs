@@ -1,15 +1,122 @@
-//! The seller's legal texts as an offer knows them.
+//! The legal texts as an offer knows them: the seller's own, the platform's where there are none, and the consent to delivery
+//! before the withdrawal period is over. An order keeps which wording of each its buyer read.
 
+use kontor_catalog::Form;
 use kontor_db::Tx;
 use kontor_kernel::Result;
 use kontor_orders::LegalSnapshot;
-use kontor_storefront::LegalText;
+use kontor_storefront::{LegalKind, LegalText};
+
+use crate::Offer;
+
+/// The wording of the platform's terms and privacy notice, which hold where a seller has none of their own.
+pub const PLATFORM_WORDING: i32 = 1;
+/// The wording of both consents.
+pub const CONSENT_WORDING: i32 = 1;
+
+/// What a buyer gives up the right of withdrawal for (§ 356 (4) and (5) BGB).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Early {
+    /// Files, access and keys at once: the right ends with it.
+    Delivery,
+    /// Work that begins at once: the right ends when all of it is done.
+    Service,
+}
+
+impl Early {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Delivery => "immediate_delivery",
+            Self::Service => "immediate_service",
+        }
+    }
+}
 
 /// The wordings that a buyer accepts or is told of, and a number that changes with any of them.
 pub(crate) async fn legal(tx: &mut Tx) -> Result<(Vec<LegalSnapshot>, i64)> {
     let texts = kontor_storefront::legal_texts(tx).await?;
-    let mark = texts.iter().map(|text| i64::from(text.version)).sum();
-    let held = texts.into_iter().filter(|text| !text.text.is_empty());
-    let kept = |text: LegalText| LegalSnapshot { kind: text.kind.to_string(), version: text.version };
-    Ok((held.map(kept).collect(), mark))
+    let mark = i64::from(PLATFORM_WORDING) + texts.iter().map(|text| i64::from(text.version)).sum::<i64>();
+    let own = |kind: LegalKind| texts.iter().find(|text| text.kind == kind && !text.text.is_empty());
+    let kept = |text: &LegalText| kept(&text.kind, text.version);
+    let platform = |kind: &str| self::kept(&kind, PLATFORM_WORDING);
+    let mut all: Vec<LegalSnapshot> = texts.iter().filter(|text| !text.text.is_empty()).map(kept).collect();
+    if own(LegalKind::Terms).is_none() {
+        all.push(platform("platform_terms"));
+    }
+    if own(LegalKind::Privacy).is_none() {
+        all.push(platform("platform_privacy"));
+    }
+    Ok((all, mark))
+}
+
+fn kept(kind: &impl ToString, version: i32) -> LegalSnapshot {
+    LegalSnapshot { kind: kind.to_string(), version }
+}
+
+impl Offer {
+    /// What the buyer is asked to agree to; none: there is nothing to withdraw from.
+    pub fn early(&self) -> Option<Early> {
+        // Nothing is owed for what is free, so nothing needs to be given up for it (§ 356 (5) no. 1 BGB).
+        if self.quote.gross.amount == 0 {
+            return None;
+        }
+        let of = |form| match form {
+            // Leisure at a fixed date cannot be withdrawn from (§ 312g (2) no. 9 BGB).
+            Form::Event => None,
+            Form::Service => Some(Early::Service),
+            _ => Some(Early::Delivery),
+        };
+        // What goes along asks for the same as its product, or its product for nothing.
+        self.products().find_map(|product| of(product.form))
+    }
+
+    /// What the order keeps as the proof of it.
+    pub(crate) fn accepted(&self, agreed: bool) -> Vec<LegalSnapshot> {
+        let consent = self.early().filter(|_| agreed).map(|early| kept(&early.name(), CONSENT_WORDING));
+        self.legal.iter().cloned().chain(consent).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests")]
+    use serde_json::Value;
+    use sha2::{Digest, Sha256};
+
+    use super::{CONSENT_WORDING, PLATFORM_WORDING};
+
+    fn lines(of: &Value) -> Vec<String> {
+        match of {
+            Value::Object(parts) => parts.values().flat_map(lines).collect(),
+            said => vec![said.to_string()],
+        }
+    }
+
+    /// Of the words, in whatever order they stand in the file.
+    fn digest(of: &[Value]) -> String {
+        let mut all: Vec<String> = of.iter().flat_map(lines).collect();
+        all.sort();
+        Sha256::digest(all.concat()).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    fn read(path: &str) -> Value {
+        let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../frontend/src/");
+        serde_json::from_str(&std::fs::read_to_string(format!("{root}{path}")).unwrap()).unwrap()
+    }
+
+    /// Orders name the wording by its number: other words are another number. Whoever changes them raises it, and notes the
+    /// new digest here.
+    #[test]
+    fn a_number_stands_for_the_same_words_for_ever() {
+        let (mut texts, mut consents) = (Vec::new(), Vec::new());
+        for language in ["en", "de"] {
+            texts.push(read(&format!("words/{language}/public.json"))["legal"].take());
+            let mut words = read(&format!("shop/words/{language}.json"));
+            for early in ["delivery", "service"] {
+                consents.push(words[format!("payment.consent.immediate_{early}")].take());
+            }
+        }
+        assert_eq!((PLATFORM_WORDING, digest(&texts).as_str()), (1, "9ce3a9edd1da065e"));
+        assert_eq!((CONSENT_WORDING, digest(&consents).as_str()), (1, "018ef507e5d1a2da"));
+    }
 }

@@ -52,6 +52,7 @@ pub use attendees::Attendee;
 pub use funnel::{FunnelAt, FunnelMark, FunnelStand, can_be_kept};
 pub use gift::Gift;
 pub use inquire::Look;
+pub use legal::{CONSENT_WORDING, Early, PLATFORM_WORDING};
 pub use means::{DEBIT_COUNTRIES, Means, makes_sense};
 pub use methods::{Ways, seller_facts, ways_of};
 pub use offer::{Offer, Wanted};

@@ -285,7 +285,7 @@ impl Offer {
             attendees: Vec::new(),
             gift: None,
             answers: Vec::new(),
-            legal: self.legal.clone(),
+            legal: self.accepted(immediate_delivery),
             marks: LinkMarks::default(),
             tax: None,
             onward: String::new(),

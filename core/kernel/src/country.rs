@@ -52,6 +52,13 @@ impl Country {
         })
     }
 
+    /// The country of a name in any of our languages, however it is written.
+    pub fn named(name: &str) -> Option<Self> {
+        let wanted = name.trim().to_lowercase();
+        let found = NAMES.iter().find(|(_, names)| names.iter().any(|name| name.to_lowercase() == wanted));
+        found.and_then(|(code, _)| code.parse().ok())
+    }
+
     /// What selling and tax need to know.
     pub fn facts(&self) -> CountryFacts {
         let code = self.code();

@@ -10634,13 +10634,17 @@ export interface components {
         };
         /**
          * OrderLegalText
-         * @description A legal text of the seller's that the buyer accepted, or was told of, with the order.
+         * @description A legal text that the buyer accepted, or was told of, with the order.
          */
         OrderLegalText: {
-            /** @description `terms`, `privacy` or `right_of_withdrawal`. */
+            /**
+             * @description The seller's own `terms`, `privacy` or `right_of_withdrawal`; where they had none, `platform_terms` and
+             *     `platform_privacy`; and `immediate_delivery` or `immediate_service`, where the buyer agreed that it begins before the
+             *     withdrawal period is over.
+             */
             kind: string;
-            /** @description The path of the page that shows that wording. */
-            url: string;
+            /** @description The path of the page that shows it; what stands beside the order button has none. */
+            url?: string;
             /**
              * Format: int32
              * @description Which wording of it.

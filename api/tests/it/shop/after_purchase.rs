@@ -103,6 +103,10 @@ async fn who_has_paid_goes_on_to_the_sellers_page_and_nobody_else() {
     let order = browser.get(&paid).await;
     let onward = order.header("refresh").to_owned();
     assert!(onward.starts_with("0;url=https://anna.example/thanks?from=shop&order_id="), "{onward}");
+    for told in ["&state=paid", "&period_type=one_time", "&payment_id=ord_", "&transaction_id=txn_", "&order_token="] {
+        assert!(onward.contains(told), "{told}: {onward}");
+    }
+    assert!(!onward.contains("subscription_id"), "{onward}");
     assert_eq!(order.header("referrer-policy"), "same-origin", "the key of the order stays with us");
     // Who comes back later, by the link of the e-mail, stays, and can go there all the same.
     let later = browser.get(paid.split('?').next().unwrap()).await;

@@ -42,7 +42,9 @@ async fn an_order_keeps_the_wordings_it_was_made_under_and_they_stay_readable() 
     let wire = [("method", "bank_wire")];
     let page = browser.get(FORM).await;
     browser.pay(&page, FORM, &wire).await;
-    assert_eq!(shop.count("orders WHERE NOT snapshot ? 'legal'").await, 1);
+    let ours = "orders WHERE snapshot->'legal' = '[{\"kind\": \"platform_terms\", \"version\": 1},
+                {\"kind\": \"platform_privacy\", \"version\": 1}, {\"kind\": \"immediate_delivery\", \"version\": 1}]'";
+    assert_eq!(shop.count(ours).await, 1);
 
     publish(&shop, LegalKind::Terms, "## How you pay\n\nFirst <b>of all</b>.").await;
     publish(&shop, LegalKind::Privacy, "We keep it.").await;
@@ -50,7 +52,8 @@ async fn an_order_keeps_the_wordings_it_was_made_under_and_they_stay_readable() 
     let page = browser.get(FORM).await;
     assert!(page.has("href=\"/s/anna/terms\""), "{}", page.html);
     assert_eq!(browser.pay(&page, FORM, &wire).await.status, 303);
-    let kept = "orders WHERE snapshot->'legal' = '[{\"kind\": \"terms\", \"version\": 1}]'";
+    let kept = "orders WHERE snapshot->'legal' = '[{\"kind\": \"terms\", \"version\": 1},
+                {\"kind\": \"platform_privacy\", \"version\": 1}, {\"kind\": \"immediate_delivery\", \"version\": 1}]'";
     assert_eq!(shop.count(kept).await, 1, "what was taken away is not accepted");
 
     // Who read another wording reads this one before they order.

@@ -9,7 +9,7 @@ use kontor_fulfilment::{
     AccessState, CertificateState, CourseAccess, File, Goods, Service, stamps::Preparation, tickets::exchange,
 };
 use kontor_kernel::{Code, Fault, Locale, Money, Result, kinds::OrderId};
-use kontor_orders::{AnswerSnapshot, LinkMarks, Order, ProductSnapshot, RateState, Snapshot};
+use kontor_orders::{AnswerSnapshot, Order, ProductSnapshot, RateState, Snapshot};
 use kontor_payments::{
     PaymentForm,
     mandate::{self, Mandate, NOTICE_DAYS},
@@ -119,7 +119,7 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
         goods: GoodsView { tickets, upgraded, certificates, ..goods_view(visit, place, goods, zone) },
         gift,
         thanks: thanks(&mut tx, order.id, &snapshot).await?,
-        thanks_url: thanks_url(&snapshot.product.after_purchase.thank_you_url, &order.token, &snapshot.marks)
+        thanks_url: thanks_url(&snapshot, order, transaction)
             .or_else(|| Some(snapshot.onward.clone()).filter(|onward| !onward.is_empty())),
         locale: visit.locale,
         zone,
@@ -207,11 +207,22 @@ async fn thanks(tx: &mut Tx, order: OrderId, snapshot: &Snapshot) -> Result<(Str
     Ok((title, Some(text).filter(|text| !text.is_empty()).unwrap_or_else(|| snapshot.product.thank_you_text.clone())))
 }
 
-/// The seller's own page of thanks, told which order it is about: by the short token, which opens nothing.
-fn thanks_url(wanted: &str, token: &str, marks: &LinkMarks) -> Option<String> {
-    let mut url = url::Url::parse(wanted).ok()?;
-    let held = marks.pairs().into_iter().filter(|(_, value)| !value.is_empty());
-    url.query_pairs_mut().append_pair("order_id", token).extend_pairs(held);
+/// The seller's own page of thanks, told what was bought by names that open nothing: those of the list of orders.
+fn thanks_url(snapshot: &Snapshot, order: &Order, paid: &kontor_payments::Transaction) -> Option<String> {
+    let mut url = url::Url::parse(&snapshot.product.after_purchase.thank_you_url).ok()?;
+    let (token, marks) = (&order.token, snapshot.marks.pairs());
+    let subscription = snapshot.plan.terms.as_ref().map(|_| order.id.to_string()).unwrap_or_default();
+    let pairs = [
+        ("order_id", token.clone()),
+        ("order_token", token.clone()),
+        ("payment_id", order.id.to_string()),
+        ("transaction_id", paid.id.to_string()),
+        ("subscription_id", subscription),
+        ("state", order.payment_state.to_string()),
+        ("period_type", snapshot.plan.kind.clone()),
+    ];
+    let pairs = pairs.into_iter().chain(marks.into_iter().map(|(name, value)| (name, value.to_owned())));
+    url.query_pairs_mut().extend_pairs(pairs.filter(|(_, value)| !value.is_empty()));
     Some(url.into())
 }
 

@@ -1,7 +1,7 @@
 //! The payment form as it was typed: read from the address (a link may fill it in), from a POST, and written back with
 //! what was wrong.
 
-use kontor_kernel::{Code, Fault, FieldFault, Locale, Machine, limits::BODY_BYTES_MAX};
+use kontor_kernel::{Code, Country, Fault, FieldFault, Locale, Machine, limits::BODY_BYTES_MAX};
 use kontor_orders::Payer;
 use kontor_payments::PaymentForm as Method;
 use kontor_render::props::{FieldError, PaymentField, PaymentMethod, PaymentValues};
@@ -73,13 +73,14 @@ pub fn from_sent(sent: &Sent, country: &str, methods: &[PaymentMethod]) -> Payme
 
 fn values<'a>(given: impl Fn(&str) -> &'a str, country: &str, methods: &[PaymentMethod]) -> PaymentValues {
     let text = |name: &str| shown(given(name));
-    let named = [given("country_code"), given("country")].into_iter().find(|code| code.len() == 2);
+    let code = [given("country_code"), given("country")].into_iter().find(|code| code.len() == 2);
+    let named = || Country::named(given("country")).map(|country| country.to_string());
     let wished = method_of(given("method")).filter(|method| methods.contains(method));
     PaymentValues {
         email: text("email"),
         first_name: text("first_name"),
         last_name: text("last_name"),
-        country: named.map_or_else(|| country.to_owned(), str::to_ascii_uppercase),
+        country: code.map(str::to_ascii_uppercase).or_else(named).unwrap_or_else(|| country.to_owned()),
         company: text("company"),
         vat_no: text("vat_no"),
         street: text("street"),
@@ -222,7 +223,9 @@ mod tests {
         assert_eq!(values.email, "a@b.de");
         assert_eq!(values.first_name.len(), ECHO_CHARS_MAX);
         assert_eq!(values.country, "AT");
-        assert_eq!(from_sent(&sent(&[("country", "Austria")]), "DE", &[]).country, "DE");
+        for (said, country) in [("Austria", "AT"), ("österreich", "AT"), ("Atlantis", "DE"), ("", "DE")] {
+            assert_eq!(from_sent(&sent(&[("country", said)]), "DE", &[]).country, country, "{said}");
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The page with its form: fresh, filled in by a link, or coming back with what was wrong.
 
-use kontor_catalog::{Form, plans::Plan, shop};
-use kontor_checkout::{Offer, Wanted};
+use kontor_catalog::{plans::Plan, shop};
+use kontor_checkout::{Early, Offer, Wanted};
 use kontor_kernel::{
     Code, Country, Fault, Locale, Result,
     kinds::{PaymentTicketId, PricingPlanId, ProductId},
@@ -326,18 +326,10 @@ pub fn address(visit: &Visit, place: &Place, offer: &Offer) -> String {
 
 /// What the buyer is asked to agree to, for delivery before the withdrawal period is over.
 pub fn consent(offer: &Offer) -> Option<Consent> {
-    // Nothing is owed for what is free, so nothing needs to be given up for it (§ 356 (5) no. 1 BGB).
-    if offer.quote.gross.amount == 0 {
-        return None;
-    }
-    let of = |form| match form {
-        // Leisure at a fixed date cannot be withdrawn from (§ 312g (2) no. 9 BGB).
-        Form::Event => None,
-        Form::Service => Some(Consent::ImmediateService),
-        _ => Some(Consent::ImmediateDelivery),
-    };
-    // What goes along asks for the same as its product, or its product for nothing.
-    offer.products().find_map(|product| of(product.form))
+    offer.early().map(|early| match early {
+        Early::Delivery => Consent::ImmediateDelivery,
+        Early::Service => Consent::ImmediateService,
+    })
 }
 
 fn plan_parameter(offer: &Offer) -> String {

@@ -150,7 +150,7 @@ function Overview({ order }: { order: OrderDetail }) {
           order.accountId !== '' && { label: t('accountId'), value: order.accountId },
           order.addId_1 !== '' && { label: t('addId', { number: 1 }), value: order.addId_1 },
           order.addId_2 !== '' && { label: t('addId', { number: 2 }), value: order.addId_2 },
-          ...order.legalTexts.map(({ kind, version, url }) => ({ label: t(`legal.${kind as 'terms'}`), value: <a href={url} target="_blank" rel="noopener">{t('legal.version', { version })}</a> })),
+          ...order.legalTexts.map(({ kind, version, url }) => ({ label: t(`legal.${kind as 'terms'}`), value: url ? <a href={url} target="_blank" rel="noopener">{t('legal.version', { version })}</a> : t('legal.version', { version }) })),
           order.campaignId != null && { label: t('campaign'), value: order.campaignId },
           { label: t('created'), value: <When value={order.createdAt} /> },
           order.chargedAt != null && { label: t('charged'), value: <When value={order.chargedAt} /> },
