@@ -1,0 +1,89 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useId, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Problem } from '@/api/problem';
+import { Section } from '@/parts/Section';
+import { toast } from '@/parts/feedback/toasts';
+import { Form } from '@/parts/form/Form';
+import { TextField } from '@/parts/form/TextField';
+import { LeaveGuard } from '@/parts/steps/LeaveGuard';
+import { AddStep } from './AddStep';
+import { SaveBar } from './SaveBar';
+import { StepList } from './StepList';
+import { Troubles } from './Troubles';
+import { type Funnel, type FunnelValues, type Kind, NAME_MAX, SLUG_MAX, type Trouble, graphOf, newStep, refusalsOf, troublesOf, valuesOf, withStep, withoutStep } from './model';
+import { useCounts, useFunnelDeeds } from './queries';
+
+/** The funnel in a form: it is sent as a whole, with the version it was begun from. */
+export function Editor({ funnel }: { funnel: Funnel }) {
+  const { t } = useTranslation(['funnels', 'common']);
+  const id = useId();
+  const { change, act } = useFunnelDeeds();
+  const counts = useCounts(funnel.id).data;
+  const form = useForm<FunnelValues>({ mode: 'onTouched', defaultValues: valuesOf(funnel) });
+  const steps = useWatch({ control: form.control, name: 'steps' });
+  const [base, setBase] = useState(funnel);
+  const [refused, setRefused] = useState<Trouble[]>();
+  const wish = useRef<'save' | 'publish'>('save');
+  const { isDirty, isSubmitting } = form.formState;
+
+  /** Begins anew from what the server has. */
+  const take = (fresh: Funnel) => {
+    form.reset(valuesOf(fresh));
+    setBase(fresh);
+    setRefused(undefined);
+  };
+  // Publishing and archiving leave what is edited here as it was: the form goes on from the newer version.
+  const same = JSON.stringify(valuesOf(funnel)) === JSON.stringify(valuesOf(base));
+  const version = same ? funnel.version : base.version;
+
+  async function send(values: FunnelValues): Promise<void> {
+    let fresh = base;
+    const publishing = wish.current === 'publish';
+    if (isDirty || !publishing) {
+      fresh = await change.mutateAsync({ id: base.id, version, values });
+      take(fresh);
+    }
+    if (publishing) take(await act.mutateAsync({ id: base.id, deed: 'publish' }));
+    toast.success(publishing ? t('done.publish') : t('common:saved'));
+  }
+  async function submit(values: FunnelValues) {
+    try {
+      await send(values);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      const inside = refusalsOf(error, values.steps);
+      if (inside.length === 0) throw error;
+      setRefused(inside);
+      const rest = error.items.filter((item) => !item.pointer?.startsWith('/graph'));
+      throw new Problem(error.status, [{ code: 'funnel', detail: t('refused', { count: inside.length }) }, ...rest], error.title, error.detail, error.requestId, undefined);
+    }
+  }
+  const troubles = refused ?? troublesOf(funnel);
+  const set = (next: FunnelValues['steps']) => form.setValue('steps', next, { shouldDirty: true });
+  const add = (kind: Kind) => set(withStep(steps, newStep(kind, steps)));
+  const view = { steps, troubles, counts, onRemove: (step: { id: string }) => set(withoutStep(steps, step.id)) };
+  return (
+    <Form form={form} id={id} onSubmit={submit}>
+      <LeaveGuard dirty={isDirty && !isSubmitting} />
+      {!same && !isSubmitting && (
+        <Alert severity="warning" action={<Button color="inherit" onClick={() => take(funnel)}>{t('takeNewer')}</Button>}>
+          {t('newer')}
+        </Alert>
+      )}
+      <Section title={t('about')}>
+        <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' }}>
+          <TextField name="name" label={t('name')} hint={t('nameHint')} required maxLength={NAME_MAX} />
+          <TextField name="slug" label={t('slug')} hint={t('slugHint')} required maxLength={SLUG_MAX} />
+        </Box>
+      </Section>
+      <Troubles troubles={troubles.filter((trouble) => !graphOf(steps).nodes.some((node) => node.id === trouble.step))} />
+      <StepList {...view} />
+      <AddStep steps={steps} onAdd={add} />
+      <SaveBar funnel={funnel} dirty={isDirty} onWish={(wanted) => (wish.current = wanted)} />
+    </Form>
+  );
+}
