@@ -1,11 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useId, useRef, useState } from 'react';
+import { Suspense, lazy, useId, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '@/api/problem';
 import { Section } from '@/parts/Section';
+import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { toast } from '@/parts/feedback/toasts';
 import { Form } from '@/parts/form/Form';
 import { TextField } from '@/parts/form/TextField';
@@ -14,12 +15,17 @@ import { AddStep } from './AddStep';
 import { SaveBar } from './SaveBar';
 import { StepList } from './StepList';
 import { Troubles } from './Troubles';
+import { ViewSwitch, useView } from './ViewSwitch';
 import { type Funnel, type FunnelValues, type Kind, NAME_MAX, SLUG_MAX, type Trouble, graphOf, newStep, refusalsOf, troublesOf, valuesOf, withStep, withoutStep } from './model';
 import { useCounts, useFunnelDeeds } from './queries';
 
+/** Who reads the list never loads what draws. */
+const Picture = lazy(() => import('./picture/Picture'));
+
 /** The funnel in a form: it is sent as a whole, with the version it was begun from. */
 export function Editor({ funnel }: { funnel: Funnel }) {
-  const { t } = useTranslation(['funnels', 'common']);
+  // Prices speak the words of products: asked for here, the picture does not go away for them.
+  const { t } = useTranslation(['funnels', 'common', 'products']);
   const id = useId();
   const { change, act } = useFunnelDeeds();
   const counts = useCounts(funnel.id).data;
@@ -27,6 +33,7 @@ export function Editor({ funnel }: { funnel: Funnel }) {
   const steps = useWatch({ control: form.control, name: 'steps' });
   const [base, setBase] = useState(funnel);
   const [refused, setRefused] = useState<Trouble[]>();
+  const [seen, see] = useView();
   const wish = useRef<'save' | 'publish'>('save');
   const { isDirty, isSubmitting } = form.formState;
 
@@ -81,8 +88,20 @@ export function Editor({ funnel }: { funnel: Funnel }) {
         </Box>
       </Section>
       <Troubles troubles={troubles.filter((trouble) => !graphOf(steps).nodes.some((node) => node.id === trouble.step))} />
-      <StepList {...view} />
-      <AddStep steps={steps} onAdd={add} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+        <ViewSwitch view={seen} onChoose={see} />
+        {seen === 'picture' && <AddStep steps={steps} onAdd={add} />}
+      </Box>
+      {seen === 'picture' ? (
+        <Suspense fallback={<RowsSkeleton count={5} />}>
+          <Picture {...view} onChange={set} />
+        </Suspense>
+      ) : (
+        <>
+          <StepList {...view} />
+          <AddStep steps={steps} onAdd={add} />
+        </>
+      )}
       <SaveBar funnel={funnel} dirty={isDirty} onWish={(wanted) => (wish.current = wanted)} />
     </Form>
   );
