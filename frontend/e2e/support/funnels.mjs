@@ -11,7 +11,7 @@ const GRAPH = {
     node(0, 'payment', 0, 0, { product_id: 'prd_0' }),
     node(1, 'upsell', 280, 0, { product_id: 'prd_1', pricing_plan_id: 'pln_1', title: 'One more for the winter', text: 'Rye keeps for a week. Today only for who bakes already.' }),
     node(2, 'downsell', 560, 180, { product_id: 'prd_2' }),
-    node(3, 'thank_you', 840, 0, { title: 'Enjoy your bread' }),
+    node(3, 'thank_you', 840, 0),
   ],
   edges: [edge(0, 1, 'paid'), edge(1, 3, 'accepted'), edge(1, 2, 'declined'), edge(2, 3, 'accepted'), edge(2, 3, 'declined')],
 };

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { Money } from '@/parts/Money';
-import { type Kind, type StepCounts, sells } from './model';
+import { type Kind, type StepCounts, offers, sells } from './model';
 
 /** What a step has come to so far. */
 export function Figures({ kind, counts }: { kind: Kind; counts: StepCounts }) {
   const { t } = useTranslation('funnels');
-  const offered = kind === 'upsell' || kind === 'downsell';
+  const offered = offers(kind);
   const facts: [string, number][] = [
     [t(kind === 'payment' ? 'figure.ordered' : 'figure.shown'), counts.shownCount],
     ...(sells(kind) ? ([[t(kind === 'payment' ? 'figure.paid' : 'figure.accepted'), counts.acceptedCount]] as [string, number][]) : []),

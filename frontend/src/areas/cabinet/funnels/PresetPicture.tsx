@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Kind, Preset } from './model';
 
 const BOX = { width: 112, height: 52 };
+const COLUMNS = 4;
 const APART = { across: 148, down: 78 };
 
 interface Place {
@@ -37,7 +38,8 @@ export function PresetPicture({ preset, named = false }: { preset: Preset; named
   const palette = theme.vars?.palette ?? theme.palette;
   const arrow = useId();
   const { places, paths } = DRAWN[preset];
-  const columns = Math.max(...places.map((place) => place.column)) + 1;
+  // Side by side all are of one size.
+  const columns = named ? Math.max(...places.map((place) => place.column)) + 1 : COLUMNS;
   const width = (columns - 1) * APART.across + BOX.width;
   const height = Math.max(...places.map((place) => place.row)) * APART.down + BOX.height;
   // A picture of a way runs as people read.
@@ -66,7 +68,7 @@ export function PresetPicture({ preset, named = false }: { preset: Preset; named
           <rect width={BOX.width} height={BOX.height} rx="10" fill={palette.background.paper} stroke={palette.divider} strokeWidth="2" />
           <rect x="10" y="10" width={BOX.width - 20} height="5" rx="2.5" fill={colors[place.kind]} />
           {named ? (
-            <text x={BOX.width / 2} y="37" textAnchor="middle" fontSize="13" fontWeight="600" fill={palette.text.primary}>
+            <text x={BOX.width / 2} y="38" textAnchor="middle" fontSize="17" fontWeight="600" fill={palette.text.primary}>
               {t(`kind.${place.kind}`)}
             </text>
           ) : (

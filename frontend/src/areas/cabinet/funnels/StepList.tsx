@@ -53,7 +53,7 @@ function StepCard({ step, place, name, troubles, counts, onRemove }: CardProps) 
   const { t } = useTranslation('funnels');
   const heading = useId();
   return (
-    <Card component="li" aria-labelledby={heading} data-step={step.id} sx={{ p: { xs: 2, md: 3 }, display: 'grid', gap: 2, overflow: 'visible', minInlineSize: 0 }}>
+    <Card component="li" aria-labelledby={heading} data-step={step.id} tabIndex={-1} sx={{ p: { xs: 2, md: 3 }, scrollMarginBlock: 80, display: 'grid', gap: 2, overflow: 'visible', minInlineSize: 0 }}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
         <Typography id={heading} variant="h2" sx={{ flex: 1, overflowWrap: 'anywhere', minInlineSize: 0 }}>
           {name}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useProductNames } from '../coupons/queries';
-import { type Step, sells } from './model';
+import { type Step, offers, sells } from './model';
 
 /** What each step is called on the screen: its number, what it is, and its title or what is sold there. */
 export function useStepWords(steps: readonly Step[]): (step: Step) => string {
@@ -9,7 +9,7 @@ export function useStepWords(steps: readonly Step[]): (step: Step) => string {
   return (step) => {
     const kind = t('numbered', { number: steps.findIndex((other) => other.id === step.id) + 1, kind: t(`kind.${step.kind}`) });
     const sold = sells(step.kind) ? named.find((product) => product.id === step.productId)?.name : undefined;
-    const name = step.title.trim() || sold;
+    const name = (offers(step.kind) ? step.title.trim() : '') || sold;
     return name ? t('called', { kind, name }) : kind;
   };
 }

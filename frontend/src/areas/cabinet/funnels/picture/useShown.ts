@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useMemo } from 'react';
 import { useProductNames } from '../../coupons/queries';
-import { type Kind, type StepCounts, sells } from '../model';
+import { type Kind, type StepCounts, offers, sells } from '../model';
 import type { ViewProps } from '../StepList';
 import type { Shown } from './flow';
 
@@ -18,7 +18,7 @@ export function useShown({ steps, troubles, counts }: Pick<ViewProps, 'steps' | 
     return steps.map((step, place) => ({
       step,
       kind: t('numbered', { number: place + 1, kind: t(`kind.${step.kind}`) }),
-      name: step.title.trim() || (sells(step.kind) ? (named?.find((product) => product.id === step.productId)?.name ?? '') : ''),
+      name: (offers(step.kind) ? step.title.trim() : '') || (sells(step.kind) ? (named?.find((product) => product.id === step.productId)?.name ?? '') : ''),
       figures: figures(step.kind, counts?.get(step.id)),
       troubles: troubles.filter((trouble) => trouble.step === step.id).length,
     }));
