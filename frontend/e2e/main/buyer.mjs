@@ -9,9 +9,14 @@ const button = (page, name) => page.getByRole('button', { name, exact: true });
 export const thanks = (page) => page.getByRole('heading', { name: 'Thank you, it is yours' });
 
 /** From the product page to the payment page, the buyer's details filled in. */
-export async function toPayment(page, url, { email, firstName, lastName }, free = false) {
+export async function toPayment(page, url, who, free = false) {
   await page.goto(url);
   await page.getByRole('link', { name: free ? 'Get it for free' : /^Buy now/ }).first().click();
+  await introduce(page, who);
+}
+
+/** On the payment page: who buys. */
+export async function introduce(page, { email, firstName, lastName }) {
   await page.getByRole('heading', { name: 'Checkout' }).waitFor();
   await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('First name', { exact: true }).fill(firstName);

@@ -23,6 +23,8 @@ export const paths = {
     productsOf: (filter: string, id: string) => `/cabinet/products?filters[${filter}][]=${id}`,
     productGroups: '/cabinet/product_groups',
     categories: '/cabinet/shop/categories',
+    funnels: '/cabinet/shop/funnels',
+    funnel: (id: string) => `/cabinet/shop/funnels/${id}`,
     licenseKeys: '/cabinet/license_keys',
     keysOf: (product: string) => `/cabinet/license_keys?filters[product_id][]=${product}`,
     orders: '/cabinet/orders',

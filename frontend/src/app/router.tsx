@@ -57,6 +57,8 @@ function cabinetRoutes(): RouteObject[] {
     { path: 'products/:id/edit', lazy: () => import('@/areas/cabinet/products/EditPage') },
     { path: 'product_groups', lazy: () => import('@/areas/cabinet/shelves/GroupsPage') },
     { path: 'shop/categories', lazy: () => import('@/areas/cabinet/shelves/CategoriesPage') },
+    { path: 'shop/funnels', lazy: () => import('@/areas/cabinet/funnels/FunnelsPage') },
+    { path: 'shop/funnels/:id', lazy: () => import('@/areas/cabinet/funnels/FunnelPage') },
     { path: 'license_keys', lazy: () => import('@/areas/cabinet/license_keys/LicenseKeysPage') },
     { path: 'profile/edit', lazy: () => import('@/areas/cabinet/profile/ProfilePage') },
     { path: 'verification', lazy: () => import('@/areas/cabinet/verification/VerificationPage') },

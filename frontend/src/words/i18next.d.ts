@@ -3,6 +3,7 @@ import type checkout from './en/checkout.json';
 import type common from './en/common.json';
 import type coupons from './en/coupons.json';
 import type courses from './en/courses.json';
+import type funnels from './en/funnels.json';
 import type home from './en/home.json';
 import type legal from './en/legal.json';
 import type licenseKeys from './en/license_keys.json';
@@ -33,6 +34,7 @@ declare module 'i18next' {
       common: typeof common;
       coupons: typeof coupons;
       courses: typeof courses;
+      funnels: typeof funnels;
       home: typeof home;
       legal: typeof legal;
       license_keys: typeof licenseKeys;

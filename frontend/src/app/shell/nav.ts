@@ -11,7 +11,7 @@ import Store from '@mui/icons-material/StorefrontOutlined';
 import { paths } from '../paths';
 
 export type EntryKey =
-  | 'home' | 'products' | 'newProduct' | 'productGroups' | 'categories' | 'licenseKeys' | 'emails' | 'shopPage' | 'orders' | 'paymentTickets' | 'courseSessions' | 'declarations' | 'exports' | 'coupons' | 'trackingCodes'
+  | 'home' | 'products' | 'newProduct' | 'productGroups' | 'categories' | 'funnels' | 'licenseKeys' | 'emails' | 'shopPage' | 'orders' | 'paymentTickets' | 'courseSessions' | 'declarations' | 'exports' | 'coupons' | 'trackingCodes'
   | 'payouts' | 'verification' | 'profile' | 'settings' | 'paymentMethods' | 'checkout' | 'legalTexts' | 'tax' | 'consent' | 'webhooks' | 'testClock';
 export type GroupKey = 'home' | 'products' | 'content' | 'shop' | 'sales' | 'growth' | 'money' | 'settings';
 
@@ -44,7 +44,7 @@ export function navGroups(username: string | undefined | null, livemode: boolean
     {
       key: 'shop',
       icon: Store,
-      entries: [...(username ? [{ key: 'shopPage' as const, to: paths.shop(username), external: true }] : []), { key: 'categories', to: paths.cabinet.categories }],
+      entries: [...(username ? [{ key: 'shopPage' as const, to: paths.shop(username), external: true }] : []), { key: 'categories', to: paths.cabinet.categories }, { key: 'funnels', to: paths.cabinet.funnels }],
     },
     {
       key: 'sales',

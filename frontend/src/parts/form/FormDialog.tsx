@@ -10,6 +10,8 @@ import { Form } from './Form';
 
 interface Props<Values extends FieldValues> {
   title: string;
+  /** What saving is called here. */
+  verb?: string;
   form: UseFormReturn<Values>;
   onSave: (values: Values) => Promise<unknown>;
   onClose: () => void;
@@ -17,7 +19,7 @@ interface Props<Values extends FieldValues> {
 }
 
 /** A short form in a dialog, which goes once it is saved. */
-export function FormDialog<Values extends FieldValues>({ title, form, onSave, onClose, children }: Props<Values>) {
+export function FormDialog<Values extends FieldValues>({ title, verb, form, onSave, onClose, children }: Props<Values>) {
   const { t } = useTranslation();
   const id = useId();
   const save = async (values: Values) => {
@@ -35,7 +37,7 @@ export function FormDialog<Values extends FieldValues>({ title, form, onSave, on
       <DialogActions sx={{ p: 2.5 }}>
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button type="submit" form={`${id}-form`} variant="contained" loading={form.formState.isSubmitting}>
-          {t('save')}
+          {verb ?? t('save')}
         </Button>
       </DialogActions>
     </Dialog>
