@@ -76,6 +76,7 @@ test('a funnel is made on the screen, and two buyers go two ways through it', op
   await pick(page, step(page, /^2\. Upsell/), sauce);
   await step(page, /^2\. Upsell/).getByLabel('Heading').fill(heading);
   await pick(page, step(page, /^3\. Downsell/), salt);
+  await step(page, /^4\. Thanks/).getByLabel('Text below').fill('Begin with the onions.');
   const declined = step(page, /^2\. Upsell/).getByLabel('Declined: on to');
   assert.equal(await declined.locator('option:checked').innerText(), `3. Downsell: ${salt}`);
   assert.deepEqual(await violations(page), []);
@@ -106,6 +107,7 @@ test('a funnel is made on the screen, and two buyers go two ways through it', op
   assert.deepEqual(await violations(decliner), []);
   await button(decliner, 'No, thank you').click();
   await buy.thanks(decliner).waitFor();
+  await decliner.getByText('Begin with the onions.').waitFor();
   assert.equal(await decliner.getByText('Ordered along with it').count(), 0);
   assert.deepEqual(orders(who('dora')), [2_900]);
 

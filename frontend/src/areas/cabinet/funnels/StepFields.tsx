@@ -6,7 +6,7 @@ import { SelectField } from '@/parts/form/SelectField';
 import { TextField } from '@/parts/form/TextField';
 import { PriceField } from './PriceField';
 import { ProductField } from './ProductField';
-import { type FunnelValues, KINDS, type Step, TEXT_MAX, TITLE_MAX, WAYS, offers, sells, targetsOf } from './model';
+import { type FunnelValues, KINDS, type Step, TEXT_MAX, TITLE_MAX, WAYS, offers, speaks, sells, targetsOf } from './model';
 import { useStepWords } from './useStepWords';
 
 interface Props {
@@ -30,11 +30,11 @@ export function StepFields({ place, step, narrow = false }: Props) {
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <Box sx={columns}>
         <SelectField name={`${name}.kind`} label={t('kindLabel')} required options={KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))} />
-        {offers(step.kind) ? (
-          <TextField name={`${name}.title`} label={t('stepTitle')} hint={t('stepTitleHint')} maxLength={TITLE_MAX} />
+        {speaks(step.kind) ? (
+          <TextField name={`${name}.title`} label={t('stepTitle')} hint={t(offers(step.kind) ? 'stepTitleHint' : 'thanksHint')} maxLength={TITLE_MAX} />
         ) : (
           <Typography variant="body2" color="textSecondary" sx={{ alignSelf: 'center' }}>
-            {t(step.kind === 'payment' ? 'pageOfPayment' : 'pageOfOrder')}
+            {t('pageOfPayment')}
           </Typography>
         )}
         {sells(step.kind) && (
@@ -49,7 +49,7 @@ export function StepFields({ place, step, narrow = false }: Props) {
           </>
         )}
       </Box>
-      {offers(step.kind) && <TextField name={`${name}.text`} label={t('stepText')} rows={2} rowsMax={10} maxLength={TEXT_MAX} />}
+      {speaks(step.kind) && <TextField name={`${name}.text`} label={t('stepText')} rows={2} rowsMax={10} maxLength={TEXT_MAX} />}
       {WAYS[step.kind].length > 0 && (
         <Box sx={columns}>
           {WAYS[step.kind].map((on) => {

@@ -30,7 +30,9 @@ export const WAYS: Record<Kind, readonly Way[]> = {
   thank_you: [],
 };
 export const sells = (kind: Kind): boolean => kind !== 'thank_you';
-/** Whether it is a page of its own, with the seller's words: the others are the payment page and the page of the order. */
+/** Whether the seller's words stand there: on the payment page they do not. */
+export const speaks = (kind: Kind): boolean => kind !== 'payment';
+/** Whether it is a page of its own: the others are the payment page and the page of the order. */
 export const offers = (kind: Kind): boolean => kind === 'upsell' || kind === 'downsell';
 
 /** A step as it is edited: where each way leads to stands with it; empty: nowhere yet. */
