@@ -6,6 +6,7 @@ use kontor_kernel::{Code, Country, Fault, Money, kinds};
 use kontor_orders::AlongAs;
 use kontor_payments::PaymentForm;
 use kontor_pricing::{Due, Treatment};
+use kontor_storefront::IncludeType;
 use kontor_tax::IdStanding;
 use poem_openapi::{
     Object, OpenApi,
@@ -112,6 +113,23 @@ impl QuoteCoupon {
     }
 }
 
+/// What has to be known of who pays in some way, beside e-mail, names and country.
+#[derive(Debug, Clone, Object)]
+pub struct QuoteNeeds {
+    /// The way to pay.
+    pub method: Word<PaymentForm>,
+    /// The fields of the payer that may not be empty.
+    pub payer: Vec<String>,
+}
+
+impl QuoteNeeds {
+    fn of(offer: &Offer, method: PaymentForm) -> Self {
+        let asked = offer.asked(method).fields().into_iter();
+        let needed = asked.filter(|(_, include)| *include == IncludeType::Required).map(|(name, _)| name.to_owned());
+        Self { method: method.into(), payer: needed.collect() }
+    }
+}
+
 /// What something costs somebody.
 #[derive(Debug, Clone, Object)]
 pub struct QuoteAttributes {
@@ -156,6 +174,8 @@ pub struct QuoteAttributes {
     pub vat_id_standing: Option<Word<IdStanding>>,
     /// How it can be paid, in display order.
     pub methods: Vec<Word<PaymentForm>>,
+    /// What each of them needs of who pays: what the seller asks, and what the method or the law cannot do without.
+    pub needs: Vec<QuoteNeeds>,
     /// What the buyer is asked before they pay.
     pub opt_in_questions: Vec<AskedQuestion>,
     /// Whether it can be bought for somebody else.
@@ -264,6 +284,7 @@ impl Quotes {
             vat_treatment: Word(offer.vat.treatment),
             vat_country: offer.vat.country.to_string(),
             vat_id_standing: offer.buyer_id.as_ref().map(|id| Word(id.known.standing)),
+            needs: offer.methods.iter().map(|method| QuoteNeeds::of(&offer, *method)).collect(),
             methods: offer.methods.into_iter().map(Into::into).collect(),
             opt_in_questions: offer.questions.into_iter().map(Into::into).collect(),
             attendees_asked,

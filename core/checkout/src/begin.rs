@@ -183,7 +183,7 @@ async fn wanted(tx: &mut Tx, wish: &Wish) -> Result<(Offer, Said)> {
     }
     addons::check(&offer, &wish.addons)?;
     let (rest, attendees) =
-        both(wish.check(offer.why_not(wish.form), offer.asked()), offer.attendees(&wish.attendees))?;
+        both(wish.check(offer.why_not(wish.form), offer.asked(wish.form)), offer.attendees(&wish.attendees))?;
     let (rest, gift) = both(rest, offer.gift(wish.gift.as_ref()))?;
     let answers = answers::with(rest, &offer.questions, &wish.answers)?;
     if let Some(id) = &offer.buyer_id {

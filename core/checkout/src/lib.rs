@@ -25,6 +25,7 @@ mod keep;
 mod legal;
 mod means;
 mod methods;
+mod needed;
 mod news;
 mod offer;
 mod place;

@@ -8,7 +8,7 @@ use kontor_payments::{MethodRules, PaymentForm, Purchase, PurchaseKind, WhyNot, 
 use kontor_pricing::Due;
 use kontor_tenants::SellingFacts;
 
-use crate::Offer;
+use crate::{Offer, needed::Needed};
 
 /// What decides on how an offer can be paid, and what it is.
 #[derive(Debug, Clone)]
@@ -113,7 +113,13 @@ pub async fn ways_of(tx: &mut Tx, order: &Order, rate: &Rate) -> Result<Vec<Paym
     let mut ways = rules.offered(&purchase);
     let sold = order.snapshot()?;
     let trusted = sold.gift.is_none() && sold.exchanged.is_none();
-    ways.retain(|form| *form != PaymentForm::Free && (trusted || *form != PaymentForm::PayLater));
+    let payer = order.payer()?;
+    ways.retain(|form| {
+        *form != PaymentForm::Free
+            && (trusted || *form != PaymentForm::PayLater)
+            // An order that is there is not asked about again.
+            && Needed::by(*form).is_met(&payer)
+    });
     Ok(ways)
 }
 

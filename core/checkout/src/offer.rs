@@ -20,7 +20,7 @@ use kontor_orders::{
 };
 use kontor_payments::PaymentForm;
 use kontor_pricing::{Due, Quote, Terms, Vat, vat_of_rates};
-use kontor_storefront::{Asked, IncludeType, Said};
+use kontor_storefront::Said;
 use kontor_tenants::SellingFacts;
 
 use crate::{
@@ -255,15 +255,6 @@ impl Offer {
     pub fn products(&self) -> impl Iterator<Item = &Product> {
         let along = self.addons.iter().filter(|addon| addon.chosen).map(|addon| &addon.product);
         std::iter::once(&self.product).chain(along)
-    }
-
-    /// What its page asks beside name, address of mail and country.
-    pub fn asked(&self) -> Asked {
-        match &self.settings {
-            Some(said) => said.buyer_information.include_type,
-            // Folded away: a business elsewhere in the Union owes the tax itself, and says so here.
-            None => Asked { company: IncludeType::Optional, vat_no: IncludeType::Optional, ..Asked::default() },
-        }
     }
 
     /// What is paid beside the price itself, in minor units: where buyers name that, this is what they see of the rest.

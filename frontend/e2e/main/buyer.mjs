@@ -36,6 +36,14 @@ export async function total(page) {
   return Math.round(Number(text.replace(/[^\d,]/g, '').replace(',', '.')) * 100);
 }
 
+/** Where the buyer lives, where it is asked. */
+export async function address(page, { street, zip, city }) {
+  await page.getByLabel('Street', { exact: true }).fill(street);
+  await page.getByLabel('Number', { exact: true }).fill('1');
+  await page.getByLabel('Postcode', { exact: true }).fill(zip);
+  await page.getByLabel('City', { exact: true }).fill(city);
+}
+
 /** Files are delivered at once, work is begun at once. */
 export async function agree(page) {
   await page.getByRole('checkbox', { name: /^(Deliver to me|Begin) at once/ }).check();

@@ -161,6 +161,12 @@ test('who pays later has it at once, with the account to transfer to', options, 
   await begin(page, 'later');
   await page.getByRole('radio', { name: /^Pay later/ }).check();
   await buy.press(page);
+  // Who has it on trust can be written to: that is asked for with this way to pay alone.
+  await page.getByRole('link', { name: 'Enter your street.' }).waitFor();
+  assert.equal(order('later'), undefined);
+  await buy.address(page, { street: 'Am Markt', zip: '10115', city: 'Berlin' });
+  await buy.agree(page);
+  await buy.press(page);
   await buy.thanks(page).waitFor({ timeout: 30_000 });
   await page.getByText('RF').first().waitFor();
   assert.deepEqual(order('later'), { state: 'paying', form: 'pay_later' });

@@ -2,7 +2,7 @@
 // keeps it, and its seller sees why. A register that knows nothing, and a number that is none, are told beside the field.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { GOOD_CARD, payByCard, thanks, total } from './buyer.mjs';
+import { GOOD_CARD, address, payByCard, thanks, total } from './buyer.mjs';
 import * as sell from './seller.mjs';
 import { closeBrowser, env, person, running, shopUrl, sql } from './stack.mjs';
 
@@ -39,6 +39,12 @@ test('a business in Vienna pays without tax, and the order says why', options, a
   const net = await total(page);
   assert.equal(net, Math.round((gross * 100) / 119), 'the price without the tax of its seller');
 
+  // Who owes the tax itself stands on the invoice with its address; what is typed already stays.
+  assert.equal(await id.inputValue(), 'u 135 856 27');
+  await page.getByRole('button', { name: /^(Buy|Pay) now/ }).click();
+  await page.getByRole('link', { name: 'Enter the name of your company.' }).waitFor();
+  await page.getByLabel('Company', { exact: true }).fill('Wiener Farben');
+  await address(page, { street: 'Ring', zip: '1010', city: 'Wien' });
   await payByCard(page, GOOD_CARD);
   await thanks(page).waitFor();
   const [order] = sql(

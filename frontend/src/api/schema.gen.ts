@@ -12477,6 +12477,8 @@ export interface components {
             methods: ("paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance")[];
             /** @description The least that the buyer may name; absent where the price is the seller's. */
             minimum_price?: components["schemas"]["Amount"] & unknown;
+            /** @description What each of them needs of who pays: what the seller asks, and what the method or the law cannot do without. */
+            needs: components["schemas"]["QuoteNeeds"][];
             /** @description Without tax. */
             net: components["schemas"]["Amount"] & unknown;
             /** @description What the buyer is asked before they pay. */
@@ -12554,6 +12556,19 @@ export interface components {
             code: string;
             /** @description What comes off all payments that are listed; they and the total have it off already. */
             discount: components["schemas"]["Amount"] & unknown;
+        };
+        /**
+         * QuoteNeeds
+         * @description What has to be known of who pays in some way, beside e-mail, names and country.
+         */
+        QuoteNeeds: {
+            /**
+             * @description The way to pay.
+             * @enum {string}
+             */
+            method: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
+            /** @description The fields of the payer that may not be empty. */
+            payer: string[];
         };
         /**
          * QuotePayment
@@ -43697,6 +43712,14 @@ export interface operations {
                      *             "amount": 1900,
                      *             "currency": "eur"
                      *           },
+                     *           "needs": [
+                     *             {
+                     *               "method": "paypal",
+                     *               "payer": [
+                     *                 "text"
+                     *               ]
+                     *             }
+                     *           ],
                      *           "net": {
                      *             "amount": 1900,
                      *             "currency": "eur"

@@ -5,6 +5,8 @@ export interface FieldError {
   /** The field's name, or null for an error of the whole form. */
   field: PaymentField | null;
   message: string;
+  /** Nothing was entered: the page says in its own words what is wanted. */
+  missing?: boolean;
 }
 
 export type PaymentField =

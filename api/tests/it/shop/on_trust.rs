@@ -35,7 +35,15 @@ async fn seat(shop: &Shop) -> (OrderId, Page) {
     let mut browser = shop.browser();
     let form = browser.get(FORM).await;
     let date = made[1].to_string();
-    let sent = browser.pay(&form, FORM, &[("method", "pay_later"), ("ticket_date", &date)]).await;
+    let mut fields = vec![("method", "pay_later"), ("ticket_date", date.as_str())];
+    let told = browser.pay(&form, FORM, &fields).await;
+    assert!(
+        told.status == 422 && told.has("Enter your street."),
+        "who has it on trust can be written to: {}",
+        told.html
+    );
+    fields.extend([("street", "Am Markt"), ("street_number", "1"), ("zip", "10115"), ("city", "Berlin")]);
+    let sent = browser.pay(&told, FORM, &fields).await;
     assert_eq!(sent.status, 303, "{}", sent.html);
     let made: Made =
         diesel::sql_query("SELECT id FROM orders").get_result(&mut shop.world.owner().await).await.unwrap();

@@ -45,7 +45,7 @@ async fn a_buyer_writes_an_amount_and_hears_beside_it_what_is_wrong() {
     for (typed, message) in [
         ("2,50", "Name 5,00\u{a0}€ or more."),
         ("a lot", "Write an amount like 12.50."),
-        ("", "Please fill this in."),
+        ("", "Say what you would like to pay."),
         ("900000000", "or less."),
     ] {
         let sent = [("pricing_plan", plan.as_str()), ("amount", typed), ("method", "bank_wire"), ("consent", "true")];

@@ -102,6 +102,10 @@ impl Shop {
             first_name: "Bea".to_owned(),
             last_name: "Buyer".to_owned(),
             country: "de".to_owned(),
+            street: "Hauptstraße".to_owned(),
+            street_number: "1".to_owned(),
+            zip: "10115".to_owned(),
+            city: "Berlin".to_owned(),
             ..Payer::default()
         };
         Wish {

@@ -70,6 +70,7 @@ impl Taxed {
         let mut wish = self.shop.wish(PaymentForm::Card);
         "at".clone_into(&mut wish.payer.country);
         "u 135 856 27".clone_into(&mut wish.payer.vat_no);
+        "Wiener Farben".clone_into(&mut wish.payer.company);
         let key = IdempotencyKey { scope: "test", key: key.to_owned(), request_hash: "same".to_owned() };
         self.shop.world.api.claim(self.shop.anna.scope(), &key).await.unwrap();
         self.shop.checkout.begin(self.shop.anna.tenant, wish, None, &key, &json!({})).await.unwrap()
@@ -173,6 +174,31 @@ async fn who_takes_ids_as_they_are_bears_the_tax_of_a_wrong_one() {
     let order = taxed.order(placed.order.id).await;
     // 15.97 × 19 / 119 = 2.5498…: a service is taxed where its seller is.
     assert_eq!((order.total_amount, order.vat_amount, order.vat_rate_bps), (NET, 255, 1_900));
+}
+
+/// Who owes the tax itself stands on the invoice with name and address; nobody else is asked for more than e-mail and name.
+#[tokio::test(flavor = "multi_thread")]
+async fn more_is_needed_of_who_pays_only_where_the_law_or_the_method_cannot_do_without() {
+    let taxed = Taxed::open().await;
+    let shop = &taxed.shop;
+    let missing = async |form: PaymentForm, country: &str, vat_no: &str| {
+        let mut wish = shop.wish(form);
+        (wish.payer.country, wish.payer.vat_no) = (country.to_owned(), vat_no.to_owned());
+        (wish.payer.street, wish.payer.street_number) = (String::new(), String::new());
+        (wish.payer.zip, wish.payer.city) = (String::new(), String::new());
+        let checked = shop.checkout.check(shop.anna.tenant, &wish).await;
+        let fault = checked.err();
+        let fields = fault.iter().flat_map(|fault| fault.field_faults()).filter(|field| field.code == Code::Required);
+        fields.map(|field| field.pointer.trim_start_matches("/payer/").to_owned()).collect::<Vec<_>>()
+    };
+    let (nothing, address) = (Vec::<String>::new(), ["street", "street_number", "zip", "city"]);
+    assert_eq!(missing(PaymentForm::Card, "DE", "").await, nothing);
+    assert_eq!(missing(PaymentForm::Card, "AT", "").await, nothing);
+    assert_eq!(missing(PaymentForm::Card, "DE", "DE136695976").await, nothing, "at home the tax is the same");
+    assert_eq!(missing(PaymentForm::PayLater, "DE", "").await, address);
+    let business = [["company"].as_slice(), &address].concat();
+    assert_eq!(missing(PaymentForm::Card, "AT", ID).await, business, "as soon as the register is asked");
+    assert_eq!(missing(PaymentForm::Mondu, "DE", "").await, business);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -62,6 +62,16 @@ pub struct FieldError {
     /// None for an error of the whole form.
     pub field: Option<PaymentField>,
     pub message: String,
+    /// Nothing was entered: the page says by its own words what is wanted.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub missing: bool,
+}
+
+impl FieldError {
+    /// Something is wrong with a field.
+    pub const fn at(field: PaymentField, message: String) -> Self {
+        Self { field: Some(field), message, missing: false }
+    }
 }
 
 /// What was typed; sent back with every answer so that nothing has to be typed twice.

@@ -57,11 +57,29 @@ export function askGift(fresh: Document) {
 
 /** As many fields as tickets, with what was typed into those that stay. */
 export function askAttendees(fresh: Document, typedBefore: (name: string) => string | undefined) {
-  const [now, next] = [document.getElementById('attendees'), fresh.getElementById('attendees')];
-  if (!now || !next || fieldsOf(now).length === fieldsOf(next).length) return;
-  const typed = new Map(fieldsOf(now).map((field) => [field.name, field.value]));
-  for (const field of fieldsOf(next)) field.value = typed.get(field.name) ?? typedBefore(field.name) ?? '';
-  now.replaceWith(next);
+  askAgain(['attendees'], fresh, typedBefore);
 }
 
+/** A business, or another way to pay, is asked for more of who pays. What was typed stays, and whoever types goes on typing. */
+export function askPayer(fresh: Document, typedBefore: (name: string) => string | undefined) {
+  askAgain(['extra-fields', 'more-fields'], fresh, typedBefore);
+}
+
+function askAgain(ids: string[], fresh: Document, typedBefore: (name: string) => string | undefined) {
+  const parts = ids.flatMap((id) => {
+    const [now, next] = [document.getElementById(id), fresh.getElementById(id)];
+    return now && next ? [{ now, next }] : [];
+  });
+  if (parts.every(({ now, next }) => names(now) === names(next))) return;
+  const typed = new Map(parts.flatMap(({ now }) => fieldsOf(now).map((field) => [field.name, field.value] as const)));
+  const held = document.activeElement;
+  for (const { now, next } of parts) {
+    for (const field of fieldsOf(next)) field.value = typed.get(field.name) ?? typedBefore(field.name) ?? '';
+    if (now.querySelector('details')?.open) next.querySelector('details')?.setAttribute('open', '');
+    now.replaceWith(next);
+  }
+  if (held instanceof HTMLElement && !held.isConnected && held.id) document.getElementById(held.id)?.focus();
+}
+
+const names = (part: HTMLElement) => fieldsOf(part).map((field) => field.name).join(' ');
 const fieldsOf = (part: HTMLElement) => [...part.querySelectorAll('input')];

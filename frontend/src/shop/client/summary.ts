@@ -1,7 +1,7 @@
 // When the country or the way to pay changes, the server says what the order costs now. Its own HTML replaces ours:
 // no price and no tax is ever calculated here.
 
-import { askAttendees, askGift, askQuantity } from './basket';
+import { askAttendees, askGift, askPayer, askQuantity } from './basket';
 import { keptOf } from './keep';
 
 /** Fields that decide the price. */
@@ -71,6 +71,7 @@ function take(form: HTMLFormElement, summary: HTMLElement, fresh: Document, onMe
   askQuantity(fresh);
   askGift(fresh);
   askAttendees(fresh, keptOf);
+  askPayer(fresh, keptOf);
   offerAddons(fresh);
   tellOfCoupon(fresh);
   tellOfVatId(form, fresh);

@@ -19,18 +19,21 @@ import { EventDates } from '../parts/EventDates';
 import { Icon } from '../parts/Icon';
 import { Layout } from '../parts/Layout';
 import { UnavailableNote } from '../parts/unavailable';
+import type { FieldError } from '../fields';
 import type { PaymentField, PaymentProps } from '../props';
-import { type Say, speak } from '../words/words';
+import { type Say, isKey, speak } from '../words/words';
 
 /** `/s/{seller}/{slug}/payment`: one form; a plain POST without scripts, the same POST with them. */
 export function PaymentPage(props: PaymentProps) {
   const { frame } = props;
   const say = speak(frame.locale);
   const wrong: Wrong = new Map();
-  for (const { field, message } of props.errors) if (field && !wrong.has(field)) wrong.set(field, message);
+  const errors = props.errors.map((error) => ({ ...error, message: words(error, say) }));
+  for (const { field, message } of errors) if (field && !wrong.has(field)) wrong.set(field, message);
   const title = say('payment.title', { product: props.product_name });
+  const shut = props.password !== null || props.unavailable !== null;
   return (
-    <Layout frame={frame} head={{ title, hidden: true, script: 'payment.js', style: props.look.css }} focused form="pay">
+    <Layout frame={frame} head={{ title, hidden: true, script: 'payment.js', style: props.look.css }} focused form={shut ? undefined : 'pay'}>
       <div className="wrap pay">
         <p>
           <a className="back" href={props.product_url}>
@@ -72,7 +75,7 @@ export function PaymentPage(props: PaymentProps) {
             {/* Filled by the script as well: what the browser is like, for the card's bank. */}
             <input type="hidden" name="browser_info" value="" />
             <div className="pay-fields">
-              <ErrorList errors={props.errors} questions={props.questions} attendees={props.attendees} gift={props.gift} say={say} />
+              <ErrorList errors={errors} questions={props.questions} attendees={props.attendees} gift={props.gift} say={say} />
               <Arranged layout={props.look.layout} pieces={pieces(props, wrong, say)} say={say} />
             </div>
             <OrderSummary props={props} error={wrong.get('consent')} say={say} />
@@ -126,4 +129,10 @@ function pieces(props: PaymentProps, wrong: Wrong, say: Say): Pieces {
       </>
     ),
   };
+}
+
+/** What is missing is asked for in the words that the script has too. */
+function words({ field, message, missing }: FieldError, say: Say): string {
+  const key = `payment.missing.${field ?? ''}`;
+  return missing && isKey(key) ? say(key) : message;
 }

@@ -9,6 +9,8 @@ export type Words = Record<Key, string>;
 
 const BOOKS: Record<Locale, Words> = { en, de };
 
+export const isKey = (key: string): key is Key => key in en;
+
 export interface Say {
   /** A text with its {places} filled. */
   (key: Key, places?: Record<string, string>): string;

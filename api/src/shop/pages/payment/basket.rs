@@ -48,7 +48,7 @@ pub fn error(offer: &Offer, locale: Locale) -> Vec<FieldError> {
     let left = offer.pieces_left().filter(|left| offer.quantity > 1 && *left > 0 && *left < offer.quantity);
     let fault = left.map(|left| Fault::new(Code::NotEnoughLeft).with("left", left));
     let message = fault.map(|fault| fault.code().detail(locale, fault.meta()));
-    message.map(|message| FieldError { field: Some(PaymentField::Quantity), message }).into_iter().collect()
+    message.map(|message| FieldError::at(PaymentField::Quantity, message)).into_iter().collect()
 }
 
 fn name(place: usize, part: &str) -> String {

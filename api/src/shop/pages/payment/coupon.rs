@@ -35,9 +35,7 @@ pub fn offer(offer: &Offer) -> Option<CouponOffer> {
 pub fn error(offer: &Offer, locale: Locale) -> Vec<FieldError> {
     let refused = offer.coupon_refused.map(|refused| refused.fault());
     let fields = refused.iter().flat_map(Fault::field_faults);
-    fields
-        .map(|field| FieldError { field: Some(PaymentField::Coupon), message: field.code.detail(locale, &field.meta) })
-        .collect()
+    fields.map(|field| FieldError::at(PaymentField::Coupon, field.code.detail(locale, &field.meta))).collect()
 }
 
 /// Whether an order was refused for its code: then the page comes back without it, at the price that it has now.

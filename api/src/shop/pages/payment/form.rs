@@ -157,7 +157,7 @@ pub const fn shown_method(form: Method) -> Option<PaymentMethod> {
 /// A refusal as messages beside the fields; what is said beside a question is not repeated here.
 pub fn errors(fault: &Fault, locale: Locale) -> Vec<FieldError> {
     if fault.field_faults().is_empty() {
-        return vec![FieldError { field: None, message: fault.code().detail(locale, fault.meta()) }];
+        return vec![FieldError { field: None, message: fault.code().detail(locale, fault.meta()), missing: false }];
     }
     fault
         .field_faults()
@@ -170,7 +170,8 @@ pub fn errors(fault: &Fault, locale: Locale) -> Vec<FieldError> {
 fn error(fault: &FieldFault, locale: Locale) -> FieldError {
     // `/payer/email` and `/email` are the same place on this page.
     let name = fault.pointer.rsplit(['/', '?']).next().unwrap_or_default();
-    FieldError { field: field_of(name), message: fault.code.detail(locale, &fault.meta) }
+    let missing = fault.code == Code::Required;
+    FieldError { field: field_of(name), message: fault.code.detail(locale, &fault.meta), missing }
 }
 
 fn field_of(name: &str) -> Option<PaymentField> {

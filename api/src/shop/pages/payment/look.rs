@@ -7,7 +7,7 @@ use kontor_render::props::{
 };
 use kontor_storefront::{self as storefront, BuyButtonText, DescriptionBehavior, IncludeType, Said, TrustSeals};
 
-use super::form::shown_method;
+use super::form::{paid_by, shown_method};
 use crate::shop::pages::dates;
 
 /// The page of an offer, `preview`: for its seller's eyes alone.
@@ -94,8 +94,8 @@ pub fn button(offer: &Offer, method: PaymentMethod, country: &str) -> ButtonText
     ButtonText::lawful(wished, country, offer.quote.gross.amount == 0)
 }
 
-/// What is asked beside e-mail, name and country: of everybody, or of who wants to say it.
-pub fn fields(offer: &Offer, wanted: IncludeType) -> Vec<ExtraField> {
+/// What is asked beside e-mail, name and country of who pays in such a way: of everybody, or of who wants to say it.
+pub fn fields(offer: &Offer, method: PaymentMethod, wanted: IncludeType) -> Vec<ExtraField> {
     let field = |name| match name {
         "company" => ExtraField::Company,
         "vat_no" => ExtraField::VatNo,
@@ -105,6 +105,6 @@ pub fn fields(offer: &Offer, wanted: IncludeType) -> Vec<ExtraField> {
         "city" => ExtraField::City,
         _ => ExtraField::Phone,
     };
-    let asked = offer.asked();
+    let asked = offer.asked(paid_by(method));
     asked.fields().into_iter().filter(|(_, include)| *include == wanted).map(|(name, _)| field(name)).collect()
 }

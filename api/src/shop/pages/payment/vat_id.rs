@@ -42,5 +42,5 @@ pub fn note(offer: &Offer) -> Option<VatNote> {
 pub fn error(offer: &Offer, locale: Locale) -> Option<FieldError> {
     let malformed = offer.buyer_id.as_ref().is_some_and(|id| id.id.is_none());
     let message = || Code::InvalidVat.detail(locale, &std::collections::BTreeMap::new());
-    malformed.then(|| FieldError { field: Some(PaymentField::VatNo), message: message() })
+    malformed.then(|| FieldError::at(PaymentField::VatNo, message()))
 }

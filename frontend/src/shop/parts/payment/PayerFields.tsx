@@ -40,7 +40,10 @@ export function PayerFields({ props, wrong, say }: Props) {
         <Plain name="first_name" autoComplete="given-name" value={values.first_name} wrong={wrong} say={say} />
         <Plain name="last_name" autoComplete="family-name" value={values.last_name} wrong={wrong} say={say} />
       </div>
-      <Extra names={props.extra_fields} values={values} wrong={wrong} say={say} />
+      {/* Both places stay: a business, or another way to pay, may be asked for more. */}
+      <div id="extra-fields" hidden={props.extra_fields.length === 0}>
+        <Extra names={props.extra_fields} values={values} wrong={wrong} say={say} />
+      </div>
       <SelectField
         name="country"
         autoComplete="country"
@@ -51,12 +54,14 @@ export function PayerFields({ props, wrong, say }: Props) {
         error={wrong.get('country')}
         missing={say('payment.missing.country')}
       />
-      {props.optional_fields.length > 0 ? (
-        <details className="more" open={props.optional_fields.some((name) => values[name] !== '' || wrong.has(name))}>
-          <summary>{say('payment.more')}</summary>
-          <Extra names={props.optional_fields} values={values} wrong={wrong} say={say} optional />
-        </details>
-      ) : null}
+      <div id="more-fields" hidden={props.optional_fields.length === 0}>
+        {props.optional_fields.length > 0 ? (
+          <details className="more" open={props.optional_fields.some((name) => values[name] !== '' || wrong.has(name))}>
+            <summary>{say('payment.more')}</summary>
+            <Extra names={props.optional_fields} values={values} wrong={wrong} say={say} optional />
+          </details>
+        ) : null}
+      </div>
       <VatIdNote note={props.vat_note} say={say} />
     </section>
   );

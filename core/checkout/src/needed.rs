@@ -1,0 +1,63 @@
+//! What of the payer has to be known. Beside e-mail, name and country that is what the seller asks, and what a way to pay or the
+//! law cannot do without; nothing else is ever required.
+
+use kontor_orders::Payer;
+use kontor_payments::PaymentForm;
+use kontor_storefront::{Asked, IncludeType};
+use kontor_tax::IdStanding;
+
+use crate::Offer;
+
+/// What a purchase cannot do without.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Needed {
+    company: bool,
+    address: bool,
+}
+
+impl Needed {
+    /// By the way to pay: Mondu is for businesses alone, and who has goods on trust can be written to.
+    pub(crate) const fn by(form: PaymentForm) -> Self {
+        match form {
+            PaymentForm::Mondu => Self { company: true, address: true },
+            PaymentForm::PayLater => Self { company: false, address: true },
+            _ => Self { company: false, address: false },
+        }
+    }
+
+    /// With it, what the seller asks.
+    fn raise(self, mut asked: Asked) -> Asked {
+        let Asked { company, street, street_number, zip, city, .. } = &mut asked;
+        if self.company {
+            *company = IncludeType::Required;
+        }
+        if self.address {
+            for field in [street, street_number, zip, city] {
+                *field = IncludeType::Required;
+            }
+        }
+        asked
+    }
+
+    /// Whether a payer who said it elsewhere has said enough.
+    pub(crate) fn is_met(self, payer: &Payer) -> bool {
+        let address = [&payer.street, &payer.street_number, &payer.zip, &payer.city];
+        !(self.company && payer.company.is_empty() || self.address && address.iter().any(|part| part.is_empty()))
+    }
+}
+
+impl Offer {
+    /// What is asked beside name, address of mail and country of who pays in such a way. A business that owes the tax itself
+    /// stands on the invoice with its name and address (§ 14a (5), § 14 (4) no. 1 UStG).
+    pub fn asked(&self, form: PaymentForm) -> Asked {
+        let said = match &self.settings {
+            Some(said) => said.buyer_information.include_type,
+            // Folded away: a business elsewhere in the Union owes the tax itself, and says so here.
+            None => Asked { company: IncludeType::Optional, vat_no: IncludeType::Optional, ..Asked::default() },
+        };
+        let business = |id: &crate::BuyerId| id.matters && id.known.standing != IdStanding::Refuted;
+        let business = self.buyer_id.as_ref().is_some_and(business);
+        let Needed { company, address } = Needed::by(form);
+        Needed { company: company || business, address: address || business }.raise(said)
+    }
+}
