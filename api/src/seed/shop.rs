@@ -83,6 +83,8 @@ fn profile(shop: &Shop) -> ProfileChange {
     ProfileChange {
         business_type: Some(Some(BusinessType::Business)),
         company: text(shop.name),
+        registration_location: text("Amtsgericht Charlottenburg"),
+        registration_number: text("HRA 58211 B"),
         phone: text("+49 30 5557 0142"),
         first_name: text("Astrid"),
         last_name: text("Lind"),

@@ -13064,6 +13064,10 @@ export interface components {
             phone: string;
             /** @description Region. */
             region: string;
+            /** @description The register and where it is kept; of a business in none, its town. */
+            registration_location: string;
+            /** @description The number in the register. */
+            registration_number: string;
             /**
              * @description How to be spoken to.
              * @enum {string}
@@ -13134,6 +13138,13 @@ export interface components {
             phone?: string | null;
             /** @description Region; a business outside Germany needs it. */
             region?: string | null;
+            /**
+             * @description The register and where it is kept: `Amtsgericht Charlottenburg`. A business needs it; who stands in no register says
+             *     the town.
+             */
+            registration_location?: string | null;
+            /** @description The number there: `HRB 12345 B`. */
+            registration_number?: string | null;
             /**
              * @description How to be spoken to.
              * @enum {string|null}
@@ -38720,6 +38731,8 @@ export interface operations {
                      *           "nationality": "DE",
                      *           "phone": "+49 30 123456",
                      *           "region": "text",
+                     *           "registration_location": "text",
+                     *           "registration_number": "text",
                      *           "salutation": "none",
                      *           "street": "Lindenstraße",
                      *           "street_number": "12",
@@ -38782,6 +38795,8 @@ export interface operations {
                  *       "nationality": "DE",
                  *       "phone": "+49 30 123456",
                  *       "region": "text",
+                 *       "registration_location": "text",
+                 *       "registration_number": "text",
                  *       "salutation": "none",
                  *       "street": "Lindenstraße",
                  *       "street_number": "12",
@@ -38809,6 +38824,8 @@ export interface operations {
                  *       "nationality": "DE",
                  *       "phone": "+49 30 123456",
                  *       "region": "text",
+                 *       "registration_location": "text",
+                 *       "registration_number": "text",
                  *       "salutation": "none",
                  *       "street": "Lindenstraße",
                  *       "street_number": "12",
@@ -38836,6 +38853,8 @@ export interface operations {
                  *       "nationality": "DE",
                  *       "phone": "+49 30 123456",
                  *       "region": "text",
+                 *       "registration_location": "text",
+                 *       "registration_number": "text",
                  *       "salutation": "none",
                  *       "street": "Lindenstraße",
                  *       "street_number": "12",
@@ -38876,6 +38895,8 @@ export interface operations {
                      *           "nationality": "DE",
                      *           "phone": "+49 30 123456",
                      *           "region": "text",
+                     *           "registration_location": "text",
+                     *           "registration_number": "text",
                      *           "salutation": "none",
                      *           "street": "Lindenstraße",
                      *           "street_number": "12",
@@ -38944,6 +38965,8 @@ export interface operations {
                  *       "nationality": "DE",
                  *       "phone": "+49 30 123456",
                  *       "region": "text",
+                 *       "registration_location": "text",
+                 *       "registration_number": "text",
                  *       "salutation": "none",
                  *       "street": "Lindenstraße",
                  *       "street_number": "12",
@@ -38971,6 +38994,8 @@ export interface operations {
                  *       "nationality": "DE",
                  *       "phone": "+49 30 123456",
                  *       "region": "text",
+                 *       "registration_location": "text",
+                 *       "registration_number": "text",
                  *       "salutation": "none",
                  *       "street": "Lindenstraße",
                  *       "street_number": "12",
@@ -38998,6 +39023,8 @@ export interface operations {
                  *       "nationality": "DE",
                  *       "phone": "+49 30 123456",
                  *       "region": "text",
+                 *       "registration_location": "text",
+                 *       "registration_number": "text",
                  *       "salutation": "none",
                  *       "street": "Lindenstraße",
                  *       "street_number": "12",
@@ -39038,6 +39065,8 @@ export interface operations {
                      *           "nationality": "DE",
                      *           "phone": "+49 30 123456",
                      *           "region": "text",
+                     *           "registration_location": "text",
+                     *           "registration_number": "text",
                      *           "salutation": "none",
                      *           "street": "Lindenstraße",
                      *           "street_number": "12",

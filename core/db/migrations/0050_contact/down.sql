@@ -1,0 +1,2 @@
+ALTER TABLE seller_profiles DROP COLUMN registration_number;
+ALTER TABLE seller_profiles DROP COLUMN registration_location;
