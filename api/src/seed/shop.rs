@@ -15,7 +15,7 @@ use super::{
 /// A shop and the person behind it.
 pub struct Shop {
     username: &'static str,
-    name: &'static str,
+    pub name: &'static str,
     country: &'static str,
     locale: &'static str,
 }

@@ -6,6 +6,7 @@ import { funnelWorld } from './funnels.mjs';
 import { orderWorld } from './orders.mjs';
 import { receivedWorld } from './received.mjs';
 import { checkoutWorld } from './checkout.mjs';
+import { contactWorld } from './contact.mjs';
 import { legalWorld } from './legal.mjs';
 import { paymentsWorld } from './payments.mjs';
 import { trackingWorld } from './tracking.mjs';
@@ -175,6 +176,7 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     ...checkoutWorld(some, listOf),
     ...paymentsWorld(some, listOf),
     ...legalWorld(some, listOf),
+    ...contactWorld(some, listOf),
     ...webhookWorld(some, listOf),
     ...receivedWorld(some, listOf),
     'GET /v1/payer/orders': (search) => listOf(rows(some(9), (n) => item(`ord_${n}`, 'order', { token: `K-${2841 + n}`, product_name: 'Sourdough from scratch', seller_name: 'Atelier Lind', total: eur(1900 + n * 100), payment_state: ['paid', 'payment_waiting', 'payment_refunded'][n % 3], created_at: at(-n), url: '/s/atelier-lind/payment/x' })), search),

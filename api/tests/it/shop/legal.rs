@@ -33,7 +33,9 @@ async fn an_imprint_says_what_was_verified_and_before_that_nothing_of_it() {
     )
     .await;
     let page = shop.browser().get("/s/anna/imprint?locale=de").await;
-    for said in ["Lind GmbH", "Vertreten durch</dt><dd>Anna Lind", "Register</dt><dd>Amtsgericht Charlottenburg, HRB 7 B"] {
+    for said in
+        ["Lind GmbH", "Vertreten durch</dt><dd>Anna Lind", "Register</dt><dd>Amtsgericht Charlottenburg, HRB 7 B"]
+    {
         assert!(page.has(said), "{said}: {}", page.html);
     }
     shop.sql("ALTER TABLE legitimations DISABLE TRIGGER USER").await;

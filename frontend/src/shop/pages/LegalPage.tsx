@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Layout } from '../parts/Layout';
 import type { Imprint, LegalProps } from '../props';
 import { type Say, speak } from '../words/words';
@@ -38,11 +37,11 @@ function Who({ imprint, say }: { imprint: Imprint; say: Say }) {
   const { company, name, address, email, phone, register, registered_in, vat_no } = imprint;
   // A company in a register is represented by a person; everybody else is that person.
   const lines = register ? [company, ...address] : [company, name, ...address];
-  const facts: [string, ReactNode][] = [
+  const facts: [string, string][] = [
     [say('legal.represented_by'), register ? name : ''],
     [say('legal.register'), register],
     [say('legal.registered_in'), registered_in],
-    [say('legal.email'), email ? <a href={`mailto:${email}`}>{email}</a> : ''],
+    [say('legal.email'), email],
     [say('legal.phone'), phone],
     [say('legal.vat_no'), vat_no],
   ];
@@ -61,7 +60,7 @@ function Who({ imprint, say }: { imprint: Imprint; say: Say }) {
           .map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>{value === email ? <a href={`mailto:${email}`}>{email}</a> : value}</dd>
             </div>
           ))}
       </dl>
