@@ -18,9 +18,9 @@ test('a visitor writes without scripts, and the seller finds it', options, async
   await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await page.goto(shopUrl('/cabinet/settings/contact'));
   await page.getByRole('button', { name: 'Add a question' }).click();
-  await page.getByLabel('Question', { exact: false }).last().fill(question);
+  await page.getByRole('textbox', { name: 'Question' }).last().fill(question);
   await page.getByLabel('E-mail').selectOption('Has to be said');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved').first().waitFor();
   assert.deepEqual(await violations(page), []);
 

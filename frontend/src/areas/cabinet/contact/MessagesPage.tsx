@@ -76,7 +76,7 @@ function Said({ row }: { row: Message }) {
       {row.message}
       {row.answers.map(({ kind, label, value }) => (
         <Typography key={`${kind}-${label}`} variant="caption" color="textSecondary" component="div">
-          {kind === 'custom' ? label : t(`kind.${kind}`)}: {kind === 'country_code' ? (regions.of(value.toUpperCase()) ?? value) : value}
+          {kind === 'custom' ? asked(label) : `${t(`kind.${kind}`)}:`} {kind === 'country_code' ? (regions.of(value.toUpperCase()) ?? value) : value}
         </Typography>
       ))}
     </Box>
@@ -85,6 +85,9 @@ function Said({ row }: { row: Message }) {
 
 /** An address may hold what a link would read as its end. */
 const mailTo = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+
+/** A question ends with its own mark. */
+const asked = (label: string) => (label.endsWith('?') ? label : `${label}:`);
 
 function Deeds({ row }: { row: Message }) {
   const { t } = useTranslation('contact');

@@ -24,7 +24,7 @@ export function OwnFields({ max }: { max: number }) {
     <Box role="group" aria-label={t('own.title')} sx={{ display: 'grid', gap: 2 }}>
       <Typography variant="h3">{t('own.title')}</Typography>
       {fields.map((field, at) => (
-        <Box key={field.id} role="group" aria-label={t('own.number', { number: at + 1 })} sx={{ display: 'grid', gap: 1, gridTemplateColumns: COLUMNS, alignItems: 'start' }}>
+        <Box key={field.id} role="group" aria-label={t('own.number', { number: at + 1 })} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: COLUMNS, alignItems: 'start' }}>
           <TextField name={`own.${at}.label`} label={t('own.label')} required maxLength={LABEL_CHARS_MAX} rules={{ validate: doubled(at) }} />
           <IconButton sx={{ gridColumn: { sm: 3 } }} aria-label={t('own.remove', { number: at + 1 })} onClick={() => remove(at)}>
             <Delete />
