@@ -9,6 +9,8 @@ pub mod certificates;
 pub mod checkout_settings;
 mod checkout_theme;
 pub mod consent_settings;
+pub mod contact_form;
+pub mod contact_messages;
 pub mod contents;
 pub mod coupon_rules;
 pub mod coupons;
@@ -75,6 +77,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         catalogue(),
         (coupons::Coupons, funnels::Funnels),
         (tracking_codes::TrackingCodes, consent_settings::ConsentSettings),
+        (contact_form::ContactForms, contact_messages::ContactMessages),
         (checkout_settings::Settings, legal_texts::LegalTexts, vat_settings::VatSettings),
         (payment_settings::PaymentSettingsApi, payment_providers::PaymentProviders),
         email_logs::EmailLogs,

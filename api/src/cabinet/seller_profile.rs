@@ -19,6 +19,13 @@ pub struct SellerProfileBody {
     /// The company; only a business has one.
     #[oai(validator(max_length = 120))]
     pub company: MaybeUndefined<String>,
+    /// The register and where it is kept: `Amtsgericht Charlottenburg`. A business needs it; who stands in no register says
+    /// the town.
+    #[oai(validator(max_length = 120))]
+    pub registration_location: MaybeUndefined<String>,
+    /// The number there: `HRB 12345 B`.
+    #[oai(validator(max_length = 30))]
+    pub registration_number: MaybeUndefined<String>,
     /// With country code: `+49 30 123456`.
     #[oai(validator(max_length = 40))]
     pub phone: MaybeUndefined<String>,
@@ -86,6 +93,8 @@ impl From<SellerProfileBody> for ProfileChange {
         Self {
             business_type: word(body.business_type),
             company: body.company.into(),
+            registration_location: body.registration_location.into(),
+            registration_number: body.registration_number.into(),
             phone: body.phone.into(),
             salutation: word(body.salutation),
             first_name: body.first_name.into(),
@@ -118,6 +127,10 @@ pub struct SellerProfileAttributes {
     pub business_type: Option<Word<BusinessType>>,
     /// The company.
     pub company: String,
+    /// The register and where it is kept; of a business in none, its town.
+    pub registration_location: String,
+    /// The number in the register.
+    pub registration_number: String,
     /// With country code.
     pub phone: String,
     /// How to be spoken to.
@@ -178,6 +191,8 @@ fn document(seller: &Seller, profile: SellerProfile, today: NaiveDate) -> Doc<Se
         missing: profile.missing(today).into_iter().map(str::to_owned).collect(),
         business_type: profile.business_type.map(Word),
         company: profile.company,
+        registration_location: profile.registration_location,
+        registration_number: profile.registration_number,
         phone: profile.phone,
         salutation: Word(profile.salutation),
         first_name: profile.first_name,

@@ -45,10 +45,14 @@ pub enum Bucket {
     PuzzleUse,
     /// Orders that write to an address before any money has come.
     UnpaidMail,
+    /// Messages that one address writes to sellers.
+    Contact,
+    /// Messages that are written to one seller.
+    ContactShop,
 }
 
 impl Bucket {
-    const ALL: [Self; 14] = [
+    const ALL: [Self; 16] = [
         Self::SignIn,
         Self::Mail,
         Self::Lookup,
@@ -63,6 +67,8 @@ impl Bucket {
         Self::CardDecline,
         Self::PuzzleUse,
         Self::UnpaidMail,
+        Self::Contact,
+        Self::ContactShop,
     ];
 
     /// Calls in a window, and its length in seconds.
@@ -71,9 +77,10 @@ impl Bucket {
             Self::SignIn | Self::WebhookTest => (20, MINUTE),
             Self::Mail | Self::AccessPassword => (10, MINUTE),
             Self::Lookup | Self::Checkout | Self::CouponCode | Self::Consent | Self::VatId => (60, MINUTE),
-            Self::SignUp | Self::UnpaidMail => (20, HOUR),
+            Self::SignUp | Self::UnpaidMail | Self::Contact => (20, HOUR),
             Self::Address => (10, HOUR),
             Self::CardDecline => (60, HOUR),
+            Self::ContactShop => (200, HOUR),
             Self::PuzzleUse => (1, 2 * HOUR),
         }
     }
@@ -94,6 +101,8 @@ impl Bucket {
             Self::CardDecline => "card_decline",
             Self::PuzzleUse => "puzzle_use",
             Self::UnpaidMail => "unpaid_mail",
+            Self::Contact => "contact",
+            Self::ContactShop => "contact_shop",
         }
     }
 }

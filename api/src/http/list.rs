@@ -19,6 +19,7 @@ const LISTS: &[(&str, &Sheet)] = &[
     ("/v1/cabinet/course_sessions", &kontor_fulfilment::sessions::COURSE_SESSIONS),
     ("/v1/cabinet/payout_requests", &kontor_ledger::payout::PAYOUT_REQUESTS),
     ("/v1/cabinet/payouts", &kontor_ledger::payout::PAYOUTS),
+    ("/v1/cabinet/contact_messages", &kontor_contact::MESSAGES),
     ("/v1/cabinet/email_logs", &kontor_notices::MAILS),
     ("/v1/cabinet/events", &kontor_webhooks::EVENTS),
     ("/v1/cabinet/webhook_deliveries", &kontor_webhooks::DELIVERIES),

@@ -8,6 +8,7 @@
 
 mod bundles;
 mod certificates;
+mod contact;
 mod coupons;
 mod courses;
 mod events;
@@ -76,6 +77,7 @@ async fn play(stage: &Stage) -> Result<()> {
     payouts::take(stage, demo.live).await?;
     sales.until(Duration::zero()).await?;
     mailbox::empty(stage).await?;
+    contact::open(stage, demo.live).await?;
     coupons::make_all(stage, demo.live).await?;
     // Last, because it is what a finished demo is known by.
     people.appoint(stage).await

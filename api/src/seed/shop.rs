@@ -15,7 +15,7 @@ use super::{
 /// A shop and the person behind it.
 pub struct Shop {
     username: &'static str,
-    name: &'static str,
+    pub name: &'static str,
     country: &'static str,
     locale: &'static str,
 }
@@ -83,6 +83,8 @@ fn profile(shop: &Shop) -> ProfileChange {
     ProfileChange {
         business_type: Some(Some(BusinessType::Business)),
         company: text(shop.name),
+        registration_location: text("Amtsgericht Charlottenburg"),
+        registration_number: text("HRA 58211 B"),
         phone: text("+49 30 5557 0142"),
         first_name: text("Astrid"),
         last_name: text("Lind"),

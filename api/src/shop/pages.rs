@@ -7,6 +7,7 @@
 mod answer;
 mod assets;
 mod certificate;
+mod contact;
 mod course;
 mod covers;
 mod csrf;
@@ -77,6 +78,7 @@ pub fn mount(route: Route) -> Route {
         .at("/s/:seller/sign_in", get(sign_in_page).post(sign_in_form))
         .at("/s/:seller/withdrawal", get(withdrawal_page).post(withdrawal_form))
         .at("/s/:seller/cancellation", get(cancellation_page).post(cancellation_form))
+        .at("/s/:seller/contact", get(contact_page).post(contact_form))
         .at("/s/:seller/imprint", get(imprint_page))
         .at("/s/:seller/terms", get(terms_page))
         .at("/s/:seller/privacy", get(privacy_page))
@@ -267,6 +269,16 @@ async fn cancellation_page(visit: Visit, Path(seller): Path<String>) -> Response
 #[handler]
 async fn cancellation_form(visit: Visit, Path(seller): Path<String>, body: Body) -> Response {
     finish(&visit, declaration::submit(&visit, &seller, DeclarationKind::Cancellation, body).await).await
+}
+
+#[handler]
+async fn contact_page(visit: Visit, Path(seller): Path<String>) -> Response {
+    finish(&visit, contact::show(&visit, &seller).await).await
+}
+
+#[handler]
+async fn contact_form(visit: Visit, Path(seller): Path<String>, body: Body) -> Response {
+    finish(&visit, contact::submit(&visit, &seller, body).await).await
 }
 
 #[handler]

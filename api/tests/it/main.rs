@@ -4,6 +4,7 @@
 mod account;
 mod audit;
 mod checkout_settings;
+mod contact;
 mod coupons;
 mod courses;
 mod funnels;

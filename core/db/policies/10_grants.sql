@@ -27,12 +27,13 @@ GRANT SELECT, INSERT, UPDATE ON
     funnels, funnel_sessions, funnel_offers,
     event_sequences, webhook_endpoints, webhook_deliveries,
     tracking_codes, consent_settings, checkout_settings,
+    contact_forms, contact_messages,
     vat_settings, vat_checks, vat_claims,
     payment_settings, payment_credentials
     TO kontor_seller;
 GRANT SELECT ON coupon_rows TO kontor_seller;
 GRANT DELETE ON coupons, coupon_codes, coupons_products, funnels TO kontor_seller;
-GRANT DELETE ON webhook_endpoints, tracking_codes, checkout_settings, payment_credentials TO kontor_seller;
+GRANT DELETE ON webhook_endpoints, tracking_codes, checkout_settings, contact_messages, payment_credentials TO kontor_seller;
 GRANT DELETE ON license_key_settings, license_keys, license_key_tokens, course_sections, lessons,
     tickets, ticket_dates, ticket_upgrades, ticket_designs, payment_ticket_tokens, ticket_exchanges, certificate_settings, stamped_copies TO kontor_seller;
 GRANT DELETE ON products, product_tokens, covers, digitals, bundle_contents, product_addons, opt_in_questions, categories, product_groups, pricing_plans, uploads, test_clocks, idempotency_keys TO kontor_seller;

@@ -204,6 +204,8 @@ pub mod kinds {
         /// Access to a course given to several customers at once.
         CourseGrant CourseGrantId "cgr";
         Declaration DeclarationId "dcl";
+        /// What somebody wrote to a seller through the shop's contact form.
+        ContactMessage ContactMessageId "cmg";
         /// One purchase.
         Order OrderId "ord";
         /// One payment that an order expects.

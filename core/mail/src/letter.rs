@@ -191,6 +191,11 @@ letters! {
         withdrawal: bool, buyer: String, email: String, contract: String, for_cause: bool, reason: String,
         ends_on: Option<NaiveDate>, received_at: DateTime<Utc>, refund_until: Option<DateTime<Utc>>, link: String,
     }
+    /// Somebody wrote to the seller through the shop's contact form; what was not said is empty.
+    ContactMessage "contact_message" Transaction {
+        to_shop: String, writer: String, email: String, message: String, birthday: Option<NaiveDate>, street: String, zip: String,
+        country: String, phone: String, answers: Vec<Named>, link: String,
+    }
     /// A refund has left.
     RefundSent "refund_sent" Transaction {
         order: String, product: String, buyer: String, amount: Money, share: Money, order_link: String,
@@ -267,6 +272,14 @@ impl Letter {
             | Self::DebitAnnounced { shop, .. }
             | Self::WireReminder { shop, .. }
             | Self::PlanEnds { shop, .. } => Some(shop),
+            _ => None,
+        }
+    }
+
+    /// Where an answer goes, when it is not us who write.
+    pub fn reply_to(&self) -> Option<&str> {
+        match self {
+            Self::ContactMessage { email, .. } => Some(email.as_str()).filter(|email| !email.is_empty()),
             _ => None,
         }
     }

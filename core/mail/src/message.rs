@@ -21,6 +21,8 @@ pub struct Message {
     pub from_name: Option<String>,
     /// To whom.
     pub to: Address,
+    /// Where an answer goes; to us when none.
+    pub reply_to: Option<String>,
     /// One line.
     pub subject: String,
     /// For readers without HTML.

@@ -62,6 +62,10 @@ fn compose(message: &Message, from: &Mailbox) -> Result<Mail, Box<dyn std::error
         .to(Mailbox::new(to_name, message.to.email.parse()?))
         .subject(one_line(&message.subject))
         .message_id(Some(format!("<{}@{}>", message.id, from.email.domain())));
+    // Typed by a stranger: one that is no address after all must not keep the mail.
+    if let Some(address) = message.reply_to.as_deref().and_then(|address| address.parse().ok()) {
+        mail = mail.reply_to(Mailbox::new(None, address));
+    }
     let mut headers = vec![("Auto-Submitted", "auto-generated".to_owned())];
     if let Some(link) = &message.unsubscribe_link {
         headers.push(("List-Unsubscribe", format!("<{link}>")));
@@ -89,6 +93,7 @@ mod tests {
             id: "mai_01h455vb4pex5vsknk084sn02q".parse().unwrap(),
             from_name: Some("Ännas Laden".to_owned()),
             to: Address { name: "Jörg".to_owned(), email: "joerg@example.com".to_owned() },
+            reply_to: None,
             subject: "Grüße".to_owned(),
             text: "Hallo".to_owned(),
             html: "<p>Hallo</p>".to_owned(),
@@ -105,6 +110,21 @@ mod tests {
             assert!(text.contains("List-Unsubscribe: <https://kontor.test/v1/app/unsubscribe/abc>"), "{text}");
             assert!(text.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click"), "{text}");
             assert!(text.contains("multipart/alternative"), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_answer_goes_to_who_wrote_and_to_nobody_else() {
+        let from: Mailbox = "Kontor <hello@kontor.test>".parse().unwrap();
+        let written = |reply_to: &str| {
+            let message = Message { reply_to: Some(reply_to.to_owned()), ..message() };
+            String::from_utf8(compose(&message, &from).unwrap().formatted()).unwrap()
+        };
+        let text = written("anna@example.com");
+        assert!(text.contains("Reply-To: anna@example.com\r\n") && text.contains("<hello@kontor.test>"), "{text}");
+        for none in ["anna@", "anna@example.com, all@example.com", "anna@example.com\r\nBcc: all@example.com"] {
+            let text = written(none);
+            assert!(!text.contains("Reply-To") && !text.contains("all@"), "{text}");
         }
     }
 

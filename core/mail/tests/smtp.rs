@@ -8,6 +8,7 @@ fn message() -> Message {
         id: "mai_01h455vb4pex5vsknk084sn02q".parse().unwrap(),
         from_name: Some("Ännas Laden".to_owned()),
         to: Address { name: "Jörg".to_owned(), email: "joerg@example.com".to_owned() },
+        reply_to: None,
         subject: "Grüße aus dem Test".to_owned(),
         text: "Hallo".to_owned(),
         html: "<p>Hallo</p>".to_owned(),

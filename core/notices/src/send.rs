@@ -103,6 +103,7 @@ fn message(post: &Post, mail: &MailRow, kept: &Kept, token: &str, rendered: Rend
         id: mail.id,
         from_name: kept.letter.shop().map(str::to_owned),
         to: Address { name: kept.name.clone(), email: mail.to_address.clone() },
+        reply_to: kept.letter.reply_to().map(str::to_owned),
         subject: rendered.subject,
         text: rendered.text,
         html: rendered.html,

@@ -6,6 +6,7 @@
 mod basket;
 mod button;
 mod confirmation;
+mod contact;
 mod course;
 mod declaration;
 mod frame;
@@ -26,6 +27,7 @@ pub use confirmation::{
     DownloadStanding, GoodsView, KeyView, OrderLine, OrderView, OwedView, PaymentLine, PaymentStanding, PlanPanel,
     Retry, ServiceView, TicketView, UpgradeView, WireDetails,
 };
+pub use contact::{ContactField, ContactKind, ContactNotice, ContactProps};
 pub use course::{
     Chapter, ChapterOffer, CourseAccess, CourseProps, LessonKind, LessonLink, LessonMatter, LessonOffer, LessonView,
     MediaView,
@@ -74,6 +76,7 @@ pages! {
     GiftProps => "gift",
     SignInProps => "sign_in",
     DeclarationProps => "declaration",
+    ContactProps => "contact",
     CertificateProps => "certificate",
     LegalProps => "legal",
     NotFoundProps => "not_found",

@@ -49,6 +49,7 @@ fn both_sides_agree_on_every_field() {
             props::CourseProps::NAME => through::<props::CourseProps>(&name, &given),
             props::SignInProps::NAME => through::<props::SignInProps>(&name, &given),
             props::DeclarationProps::NAME => through::<props::DeclarationProps>(&name, &given),
+            props::ContactProps::NAME => through::<props::ContactProps>(&name, &given),
             props::NotFoundProps::NAME => through::<props::NotFoundProps>(&name, &given),
             props::ErrorProps::NAME => through::<props::ErrorProps>(&name, &given),
             _ => false,

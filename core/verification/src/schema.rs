@@ -28,5 +28,7 @@ diesel::table! {
         issuance_country -> Nullable<Text>,
         updated_at -> Timestamptz,
         version -> Int4,
+        registration_location -> Text,
+        registration_number -> Text,
     }
 }

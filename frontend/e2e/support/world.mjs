@@ -6,6 +6,7 @@ import { funnelWorld } from './funnels.mjs';
 import { orderWorld } from './orders.mjs';
 import { receivedWorld } from './received.mjs';
 import { checkoutWorld } from './checkout.mjs';
+import { contactWorld } from './contact.mjs';
 import { legalWorld } from './legal.mjs';
 import { paymentsWorld } from './payments.mjs';
 import { trackingWorld } from './tracking.mjs';
@@ -134,7 +135,7 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     'GET /v1/cabinet/seller': () =>
       doc('sel_1', 'seller', { seller_sharing_token: 'sel_1.k3jd93kd', payouts_blocked: false, contact_email: 'anna@example.test', name: 'Atelier Lind', username: 'atelier-lind', livemode, country: 'DE', currency: 'eur', locale: 'de', time_zone: 'Europe/Berlin', version: 3 }),
     'GET /v1/cabinet/seller_profile': () =>
-      doc('sel_1', 'seller_profile', empty ? { country_code: 'DE' } : { business_type: 'business', company: 'Atelier Lind', phone: '+49 30 1234567', salutation: 'mrs', first_name: 'Anna', last_name: 'Lind', birthday: '1988-04-12', nationality: 'DE', street: 'Gartenweg', street_number: '4', zip: '10115', city: 'Berlin', country_code: 'DE', vat_payer: true, vat_no: 'DE136695976', tax_number: '12/345/67890', issuance_country: 'DE' }),
+      doc('sel_1', 'seller_profile', empty ? { country_code: 'DE' } : { business_type: 'business', company: 'Atelier Lind', registration_location: 'Amtsgericht Charlottenburg', registration_number: 'HRA 58211 B', phone: '+49 30 1234567', salutation: 'mrs', first_name: 'Anna', last_name: 'Lind', birthday: '1988-04-12', nationality: 'DE', street: 'Gartenweg', street_number: '4', zip: '10115', city: 'Berlin', country_code: 'DE', vat_payer: true, vat_no: 'DE136695976', tax_number: '12/345/67890', issuance_country: 'DE' }),
     'GET /v1/cabinet/verification': () =>
       doc('sel_1', 'verification', {
         state: empty ? 'init' : 'change',
@@ -175,6 +176,7 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     ...checkoutWorld(some, listOf),
     ...paymentsWorld(some, listOf),
     ...legalWorld(some, listOf),
+    ...contactWorld(some, listOf),
     ...webhookWorld(some, listOf),
     ...receivedWorld(some, listOf),
     'GET /v1/payer/orders': (search) => listOf(rows(some(9), (n) => item(`ord_${n}`, 'order', { token: `K-${2841 + n}`, product_name: 'Sourdough from scratch', seller_name: 'Atelier Lind', total: eur(1900 + n * 100), payment_state: ['paid', 'payment_waiting', 'payment_refunded'][n % 3], created_at: at(-n), url: '/s/atelier-lind/payment/x' })), search),

@@ -1015,6 +1015,81 @@ export interface paths {
         patch: operations["update_consent_settings"];
         trace?: never;
     };
+    "/v1/cabinet/contact_form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the contact form
+         * @description Until something is decided it is off, and would ask a first name, which has to be said, a last name and an e-mail
+         *     address.
+         */
+        get: operations["get_contact_form"];
+        /**
+         * Change the contact form
+         * @description A message is always asked. What is sent comes to the seller by mail, and an answer to that mail goes to whoever
+         *     wrote, if their address is asked and said.
+         */
+        put: operations["update_contact_form_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the contact form
+         * @description A message is always asked. What is sent comes to the seller by mail, and an answer to that mail goes to whoever
+         *     wrote, if their address is asked and said.
+         */
+        patch: operations["update_contact_form"];
+        trace?: never;
+    };
+    "/v1/cabinet/contact_messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List contact messages
+         * @description What visitors wrote through the shop's contact form, the youngest first.
+         */
+        get: operations["list_contact_messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/contact_messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a contact message
+         * @description Show a contact message.
+         */
+        get: operations["get_contact_message"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a contact message
+         * @description It is gone for good, with everything that its writer said of themselves.
+         */
+        delete: operations["remove_contact_message"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/coupon_codes": {
         parameters: {
             query?: never;
@@ -5518,6 +5593,106 @@ export interface components {
             purpose: string;
         };
         /**
+         * ContactAnswer
+         * @description One answer, with the question as it stood when it was asked.
+         */
+        ContactAnswer: {
+            /**
+             * @description What was asked.
+             * @enum {string}
+             */
+            kind: "first_name" | "last_name" | "email" | "birthday" | "street" | "zip" | "country_code" | "phone" | "custom";
+            /** @description What a `custom` field was called; empty of the others. */
+            label: string;
+            /** @description What was answered. */
+            value: string;
+        };
+        /**
+         * ContactFormAttributes
+         * @description The contact form.
+         */
+        ContactFormAttributes: {
+            /** @description Whether the shop has one: then every page of it leads there. */
+            active: boolean;
+            /** @description What is asked beside the message, in this order. */
+            fields: components["schemas"]["ContactFormField"][];
+            /**
+             * Format: int32
+             * @description Counts its changes; send it back as `If-Match`.
+             */
+            version: number;
+        };
+        /**
+         * ContactFormField
+         * @description One thing that is asked beside the message.
+         */
+        ContactFormField: {
+            /**
+             * @description How a `custom` field is answered: in one line or in several.
+             * @enum {string}
+             */
+            input: "text" | "textarea";
+            /**
+             * @description What.
+             * @enum {string}
+             */
+            kind: "first_name" | "last_name" | "email" | "birthday" | "street" | "zip" | "country_code" | "phone" | "custom";
+            /** @description What a `custom` field is called; empty of the others. */
+            label: string;
+            /** @description Whether it has to be answered. */
+            required: boolean;
+        };
+        /**
+         * ContactFormFieldBody
+         * @description One thing that is to be asked beside the message.
+         */
+        ContactFormFieldBody: {
+            /**
+             * @description How a `custom` field is answered; left out: in one line.
+             * @enum {string|null}
+             */
+            input?: "text" | "textarea" | null;
+            /**
+             * @description What; each but `custom` once.
+             * @enum {string}
+             */
+            kind: "first_name" | "last_name" | "email" | "birthday" | "street" | "zip" | "country_code" | "phone" | "custom";
+            /** @description What a `custom` field is called; the others have their name in the visitor's language, and no label. */
+            label?: string | null;
+            /** @description Whether it has to be answered; left out: it may be left empty. */
+            required?: boolean | null;
+        };
+        /**
+         * ContactFormPatch
+         * @description What is to be changed; what is left out stays.
+         */
+        ContactFormPatch: {
+            /** @description Whether the shop has one. */
+            active?: boolean | null;
+            /** @description All that is asked beside the message, in this order. */
+            fields?: components["schemas"]["ContactFormFieldBody"][] | null;
+        };
+        /**
+         * ContactMessageAttributes
+         * @description A message.
+         */
+        ContactMessageAttributes: {
+            /** @description What else was asked and answered. */
+            answers: components["schemas"]["ContactAnswer"][];
+            /**
+             * Format: date-time
+             * @description When it arrived.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description Where an answer goes; empty: nowhere. */
+            email: string;
+            /** @description What they write. */
+            message: string;
+            /** @description Who writes, as far as they say it; may be empty. */
+            name: string;
+        };
+        /**
          * CountryAttributes
          * @description What selling and tax need to know of a country.
          */
@@ -6424,6 +6599,22 @@ export interface components {
             data: components["schemas"]["Item_ConsentSettingsAttributes"] & unknown;
         };
         /**
+         * Doc_ContactFormAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_ContactFormAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_ContactFormAttributes"] & unknown;
+        };
+        /**
+         * Doc_ContactMessageAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_ContactMessageAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_ContactMessageAttributes"] & unknown;
+        };
+        /**
          * Doc_CouponAttributes
          * @description A document with one thing in it.
          */
@@ -6987,7 +7178,7 @@ export interface components {
              * @description Which mail of the house it is.
              * @enum {string}
              */
-            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "wire_reminder" | "plan_ends" | "declaration_received" | "declaration_made" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "welcome_seller";
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "wire_reminder" | "plan_ends" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "welcome_seller";
             /** @description To whom. */
             to: string;
         };
@@ -7738,6 +7929,34 @@ export interface components {
         Item_ConsentSettingsAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["ConsentSettingsAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_ContactFormAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_ContactFormAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ContactFormAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_ContactMessageAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_ContactMessageAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ContactMessageAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -9339,6 +9558,18 @@ export interface components {
         ListDoc_ConsentCategoryAttributes: {
             /** @description The things of this page. */
             data: components["schemas"]["Item_ConsentCategoryAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
+         * ListDoc_ContactMessageAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_ContactMessageAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_ContactMessageAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
@@ -13079,6 +13310,10 @@ export interface components {
             phone: string;
             /** @description Region. */
             region: string;
+            /** @description The register and where it is kept; of a business in none, its town. */
+            registration_location: string;
+            /** @description The number in the register. */
+            registration_number: string;
             /**
              * @description How to be spoken to.
              * @enum {string}
@@ -13149,6 +13384,13 @@ export interface components {
             phone?: string | null;
             /** @description Region; a business outside Germany needs it. */
             region?: string | null;
+            /**
+             * @description The register and where it is kept: `Amtsgericht Charlottenburg`. A business needs it; who stands in no register says
+             *     the town.
+             */
+            registration_location?: string | null;
+            /** @description The number there: `HRB 12345 B`. */
+            registration_number?: string | null;
             /**
              * @description How to be spoken to.
              * @enum {string|null}
@@ -21207,6 +21449,454 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
+    get_contact_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "active": true,
+                     *           "fields": [
+                     *             {
+                     *               "input": "text",
+                     *               "kind": "first_name",
+                     *               "label": "text",
+                     *               "required": true
+                     *             }
+                     *           ],
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ContactFormAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_contact_form_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "active": true,
+                 *       "fields": [
+                 *         {
+                 *           "input": "text",
+                 *           "kind": "first_name",
+                 *           "label": "text",
+                 *           "required": true
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ContactFormPatch"];
+                /**
+                 * @example {
+                 *       "active": true,
+                 *       "fields": [
+                 *         {
+                 *           "input": "text",
+                 *           "kind": "first_name",
+                 *           "label": "text",
+                 *           "required": true
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ContactFormPatch"];
+                /**
+                 * @example {
+                 *       "active": true,
+                 *       "fields": [
+                 *         {
+                 *           "input": "text",
+                 *           "kind": "first_name",
+                 *           "label": "text",
+                 *           "required": true
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["ContactFormPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "active": true,
+                     *           "fields": [
+                     *             {
+                     *               "input": "text",
+                     *               "kind": "first_name",
+                     *               "label": "text",
+                     *               "required": true
+                     *             }
+                     *           ],
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ContactFormAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    update_contact_form: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "active": true,
+                 *       "fields": [
+                 *         {
+                 *           "input": "text",
+                 *           "kind": "first_name",
+                 *           "label": "text",
+                 *           "required": true
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ContactFormPatch"];
+                /**
+                 * @example {
+                 *       "active": true,
+                 *       "fields": [
+                 *         {
+                 *           "input": "text",
+                 *           "kind": "first_name",
+                 *           "label": "text",
+                 *           "required": true
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ContactFormPatch"];
+                /**
+                 * @example {
+                 *       "active": true,
+                 *       "fields": [
+                 *         {
+                 *           "input": "text",
+                 *           "kind": "first_name",
+                 *           "label": "text",
+                 *           "required": true
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["ContactFormPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "active": true,
+                     *           "fields": [
+                     *             {
+                     *               "input": "text",
+                     *               "kind": "first_name",
+                     *               "label": "text",
+                     *               "required": true
+                     *             }
+                     *           ],
+                     *           "version": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ContactFormAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    list_contact_messages: {
+        parameters: {
+            query?: {
+                /** @description The next_cursor of the page before; instead of page and per. */
+                after?: string;
+                /** @description When they arrived. (from, included) */
+                "filters[created_at][from]"?: string;
+                /** @description When they arrived. (relative; instead of from and till) */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When they arrived. (till: a moment is excluded, a day included) */
+                "filters[created_at][till]"?: string;
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
+                page?: number;
+                /** @description Rows of a page. */
+                per?: number;
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "answers": [
+                     *               {
+                     *                 "kind": "first_name",
+                     *                 "label": "text",
+                     *                 "value": "text"
+                     *               }
+                     *             ],
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "email": "anna@example.com",
+                     *             "message": "text",
+                     *             "name": "Anna Berg"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_ContactMessageAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_contact_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "answers": [
+                     *             {
+                     *               "kind": "first_name",
+                     *               "label": "text",
+                     *               "value": "text"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "email": "anna@example.com",
+                     *           "message": "text",
+                     *           "name": "Anna Berg"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ContactMessageAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    remove_contact_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
     list_coupon_codes: {
         parameters: {
             query?: never;
@@ -23217,7 +23907,7 @@ export interface operations {
                 /** @description Mails that stand here. */
                 "filters[state][]"?: ("queued" | "sent" | "refused" | "failed")[];
                 /** @description Mails of these kinds. */
-                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "wire_reminder" | "plan_ends" | "declaration_received" | "declaration_made" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "welcome_seller")[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "wire_reminder" | "plan_ends" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "welcome_seller")[];
                 /** @description Mails to these addresses, written as they are kept. */
                 "filters[to][]"?: string[];
                 /** @description Rows after the cursor. */
@@ -38735,6 +39425,8 @@ export interface operations {
                      *           "nationality": "DE",
                      *           "phone": "+49 30 123456",
                      *           "region": "text",
+                     *           "registration_location": "text",
+                     *           "registration_number": "text",
                      *           "salutation": "none",
                      *           "street": "Lindenstraße",
                      *           "street_number": "12",
@@ -38797,6 +39489,8 @@ export interface operations {
                  *       "nationality": "DE",
                  *       "phone": "+49 30 123456",
                  *       "region": "text",
+                 *       "registration_location": "text",
+                 *       "registration_number": "text",
                  *       "salutation": "none",
                  *       "street": "Lindenstraße",
                  *       "street_number": "12",
@@ -38824,6 +39518,8 @@ export interface operations {
                  *       "nationality": "DE",
                  *       "phone": "+49 30 123456",
                  *       "region": "text",
+                 *       "registration_location": "text",
+                 *       "registration_number": "text",
                  *       "salutation": "none",
                  *       "street": "Lindenstraße",
                  *       "street_number": "12",
@@ -38851,6 +39547,8 @@ export interface operations {
                  *       "nationality": "DE",
                  *       "phone": "+49 30 123456",
                  *       "region": "text",
+                 *       "registration_location": "text",
+                 *       "registration_number": "text",
                  *       "salutation": "none",
                  *       "street": "Lindenstraße",
                  *       "street_number": "12",
@@ -38891,6 +39589,8 @@ export interface operations {
                      *           "nationality": "DE",
                      *           "phone": "+49 30 123456",
                      *           "region": "text",
+                     *           "registration_location": "text",
+                     *           "registration_number": "text",
                      *           "salutation": "none",
                      *           "street": "Lindenstraße",
                      *           "street_number": "12",
@@ -38959,6 +39659,8 @@ export interface operations {
                  *       "nationality": "DE",
                  *       "phone": "+49 30 123456",
                  *       "region": "text",
+                 *       "registration_location": "text",
+                 *       "registration_number": "text",
                  *       "salutation": "none",
                  *       "street": "Lindenstraße",
                  *       "street_number": "12",
@@ -38986,6 +39688,8 @@ export interface operations {
                  *       "nationality": "DE",
                  *       "phone": "+49 30 123456",
                  *       "region": "text",
+                 *       "registration_location": "text",
+                 *       "registration_number": "text",
                  *       "salutation": "none",
                  *       "street": "Lindenstraße",
                  *       "street_number": "12",
@@ -39013,6 +39717,8 @@ export interface operations {
                  *       "nationality": "DE",
                  *       "phone": "+49 30 123456",
                  *       "region": "text",
+                 *       "registration_location": "text",
+                 *       "registration_number": "text",
                  *       "salutation": "none",
                  *       "street": "Lindenstraße",
                  *       "street_number": "12",
@@ -39053,6 +39759,8 @@ export interface operations {
                      *           "nationality": "DE",
                      *           "phone": "+49 30 123456",
                      *           "region": "text",
+                     *           "registration_location": "text",
+                     *           "registration_number": "text",
                      *           "salutation": "none",
                      *           "street": "Lindenstraße",
                      *           "street_number": "12",

@@ -44,6 +44,8 @@ export interface Links {
   withdrawal: string;
   /** Where a contract is ended (§ 312k BGB). */
   cancellation: string;
+  /** Where one writes to the seller, if the shop has a form for it. */
+  contact: string | null;
 }
 
 /** What every page has around its own matter. */

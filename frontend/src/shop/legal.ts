@@ -15,7 +15,12 @@ export interface LegalProps {
 /** What is unknown is empty. */
 export interface Imprint {
   company: string;
+  /** The seller, or who represents a company that stands in a register. */
   name: string;
+  /** "Amtsgericht Charlottenburg, HRB 12345 B", of a company that stands in a register. */
+  register: string;
+  /** Where a business is registered that stands in none. */
+  registered_in: string;
   address: string[];
   email: string;
   phone: string;

@@ -1,6 +1,7 @@
 import type auth from './en/auth.json';
 import type checkout from './en/checkout.json';
 import type common from './en/common.json';
+import type contact from './en/contact.json';
 import type coupons from './en/coupons.json';
 import type courses from './en/courses.json';
 import type funnels from './en/funnels.json';
@@ -32,6 +33,7 @@ declare module 'i18next' {
       auth: typeof auth;
       checkout: typeof checkout;
       common: typeof common;
+      contact: typeof contact;
       coupons: typeof coupons;
       courses: typeof courses;
       funnels: typeof funnels;

@@ -34,6 +34,7 @@ pub fn frame(visit: &Visit, shop: &SellingFacts, livemode: bool, path: &str) -> 
             sign_in: format!("{home}/sign_in"),
             withdrawal: format!("{home}/withdrawal"),
             cancellation: format!("{home}/cancellation"),
+            contact: None,
             shop: home,
         },
         languages: Locale::ALL

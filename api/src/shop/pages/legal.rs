@@ -3,7 +3,7 @@
 use kontor_kernel::{Country, Fault, Result};
 use kontor_render::props::{Imprint, LegalPage, LegalProps, LegalVersion};
 use kontor_storefront::LegalKind;
-use kontor_verification::Internal;
+use kontor_verification::{BusinessType, Internal, SellerProfile};
 
 use super::{
     Shown,
@@ -46,7 +46,10 @@ async fn who(visit: &Visit, place: &Place) -> Result<Imprint> {
         profile.region.clone(),
         country.map_or_else(String::new, |country| country.name(visit.locale).to_owned()),
     ];
+    let (register, registered_in) = registered(&profile);
     Ok(Imprint {
+        register,
+        registered_in,
         company: profile.company.clone(),
         name: profile.full_name(),
         address: lines.iter().map(|line| line.trim().to_owned()).filter(|line| !line.is_empty()).collect(),
@@ -54,6 +57,16 @@ async fn who(visit: &Visit, place: &Place) -> Result<Imprint> {
         phone: profile.phone,
         vat_no: profile.vat_no,
     })
+}
+
+/// The register with its number, or the place alone of a business that stands in none (§ 5 DDG).
+fn registered(profile: &SellerProfile) -> (String, String) {
+    let place = &profile.registration_location;
+    match profile.registration_number.as_str() {
+        _ if profile.business_type != Some(BusinessType::Business) => (String::new(), String::new()),
+        "" => (String::new(), place.clone()),
+        number => (format!("{place}, {number}").trim_start_matches(", ").to_owned(), String::new()),
+    }
 }
 
 /// One of the seller's texts; where they have none, the platform's.

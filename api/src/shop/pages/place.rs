@@ -28,10 +28,12 @@ pub async fn enter(visit: &Visit, seller: &str, path: &str) -> std::result::Resu
     let mut tx = serve(visit, tenant).await?;
     let shop = kontor_tenants::selling_facts(&mut tx).await.map_err(no_shop)?;
     let running = kontor_tracking::running(&mut tx).await?;
+    let writes = kontor_contact::is_on(&mut tx).await?;
     let today = tx.now().with_timezone(&kontor_orders::zone(&shop.time_zone)).date_naive();
     tx.commit().await?;
     let tracking = running.as_ref().map(|running| tracking::of_shop(&shop.username, running));
-    let frame = Frame { tracking, ..frame(visit, &shop, tenant.livemode, path) };
+    let mut frame = Frame { tracking, ..frame(visit, &shop, tenant.livemode, path) };
+    frame.links.contact = writes.then(|| format!("/s/{}/contact", shop.username));
     Ok(Place { tenant, shop, today, running, frame })
 }
 

@@ -26,6 +26,18 @@ async fn an_imprint_says_what_was_verified_and_before_that_nothing_of_it() {
         assert!(page.has(said), "{said}: {}", page.html);
     }
     assert!(page.has("href=\"/s/anna/imprint\""), "every page leads here");
+    assert!(!page.has("Represented by") && !page.has("Registered in"), "a private person is nobody's: {}", page.html);
+    shop.sql(
+        "UPDATE seller_profiles SET business_type = 'business', company = 'Lind GmbH', registration_number = 'HRB 7 B',
+             registration_location = 'Amtsgericht Charlottenburg'",
+    )
+    .await;
+    let page = shop.browser().get("/s/anna/imprint?locale=de").await;
+    for said in
+        ["Lind GmbH", "Vertreten durch</dt><dd>Anna Lind", "Register</dt><dd>Amtsgericht Charlottenburg, HRB 7 B"]
+    {
+        assert!(page.has(said), "{said}: {}", page.html);
+    }
     shop.sql("ALTER TABLE legitimations DISABLE TRIGGER USER").await;
     shop.sql("DELETE FROM legitimations").await;
     let page = shop.browser().get("/s/anna/imprint").await;

@@ -7,6 +7,7 @@ mod baskets;
 mod buyer;
 mod card_testing;
 mod certificates;
+mod contact;
 mod coupons;
 mod courses;
 mod declarations;

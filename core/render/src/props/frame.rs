@@ -58,6 +58,8 @@ pub struct Links {
     pub withdrawal: String,
     /// Where a contract is ended (§ 312k BGB).
     pub cancellation: String,
+    /// Where one writes to the seller, if the shop has a form for it.
+    pub contact: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -19,7 +19,12 @@ pub enum LegalPage {
 #[serde(deny_unknown_fields)]
 pub struct Imprint {
     pub company: String,
+    /// The seller, or who represents a company that stands in a register.
     pub name: String,
+    /// "Amtsgericht Charlottenburg, HRB 12345 B", of a company that stands in a register.
+    pub register: String,
+    /// Where a business is registered that stands in none.
+    pub registered_in: String,
     /// Line by line.
     pub address: Vec<String>,
     pub email: String,

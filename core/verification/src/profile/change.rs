@@ -49,7 +49,7 @@ macro_rules! change {
 change! {
     texts {
         company, first_name, last_name, birthplace_city, street, street_number, zip, city, region, phone, vat_no,
-        tax_number, tax_identification_number,
+        tax_number, tax_identification_number, registration_location, registration_number,
     }
     values { business_type: BusinessType, vat_payer: bool, vat_exempt_reason: VatExemptReason }
     codes { nationality, birthplace_country, country_code, issuance_country }

@@ -49,6 +49,10 @@ pub struct SellerProfile {
     pub issuance_country: Option<String>,
     pub updated_at: DateTime<Utc>,
     pub version: i32,
+    /// The register, and where it is kept: `Amtsgericht Charlottenburg`; of a business in none, its town.
+    pub registration_location: String,
+    /// The number there; empty of who stands in no register.
+    pub registration_number: String,
 }
 
 impl SellerProfile {

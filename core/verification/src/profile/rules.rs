@@ -47,6 +47,9 @@ fn business(profile: &SellerProfile, found: &mut Vec<Flaw>) {
     let company = profile.business_type == Some(BusinessType::Business);
     need(found, profile.business_type.is_some(), "business_type");
     line(found, "company", &profile.company, company, LONG_NAME_CHARS_MAX);
+    // "Registration location is required for companies"; a number has only who stands in a register.
+    line(found, "registration_location", &profile.registration_location, company, LONG_NAME_CHARS_MAX);
+    line(found, "registration_number", &profile.registration_number, false, TAX_CHARS_MAX);
     if profile.phone.is_empty() {
         need(found, false, "phone");
     } else if !is_phone(&profile.phone) {
@@ -177,6 +180,8 @@ mod tests {
             issuance_country: Some("DE".into()),
             updated_at: DateTime::<Utc>::UNIX_EPOCH,
             version: 1,
+            registration_location: String::new(),
+            registration_number: String::new(),
         }
     }
 
@@ -228,10 +233,11 @@ mod tests {
     #[test]
     fn what_is_needed_depends_on_who_one_is_and_where() {
         let business = |p: &mut SellerProfile| p.business_type = Some(BusinessType::Business);
-        assert_eq!(found(business), [("company", "required")]);
+        assert_eq!(found(business), [("company", "required"), ("registration_location", "required")]);
         let abroad = |p: &mut SellerProfile| {
             p.business_type = Some(BusinessType::Business);
             p.company = "Acme".into();
+            p.registration_location = "Landesgericht Wien".into();
             p.country_code = Some("AT".into());
         };
         assert_eq!(found(abroad), [("region", "required")]);

@@ -18,6 +18,7 @@ pub const TABLES: &[(&str, Option<&str>)] = &[
     ("cgr", Some("course_grants")),
     ("chg", Some("state_changes")),
     ("clk", Some("test_clocks")),
+    ("cmg", Some("contact_messages")),
     ("cov", Some("covers")),
     ("cpc", Some("coupon_codes")),
     ("cpn", Some("coupons")),

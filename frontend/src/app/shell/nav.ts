@@ -11,8 +11,8 @@ import Store from '@mui/icons-material/StorefrontOutlined';
 import { paths } from '../paths';
 
 export type EntryKey =
-  | 'home' | 'products' | 'newProduct' | 'productGroups' | 'categories' | 'funnels' | 'licenseKeys' | 'emails' | 'shopPage' | 'orders' | 'paymentTickets' | 'courseSessions' | 'declarations' | 'exports' | 'coupons' | 'trackingCodes'
-  | 'payouts' | 'verification' | 'profile' | 'settings' | 'paymentMethods' | 'checkout' | 'legalTexts' | 'tax' | 'consent' | 'webhooks' | 'testClock';
+  | 'home' | 'products' | 'newProduct' | 'productGroups' | 'categories' | 'funnels' | 'licenseKeys' | 'emails' | 'shopPage' | 'orders' | 'paymentTickets' | 'courseSessions' | 'declarations' | 'contactMessages' | 'exports' | 'coupons' | 'trackingCodes'
+  | 'payouts' | 'verification' | 'profile' | 'settings' | 'paymentMethods' | 'checkout' | 'legalTexts' | 'tax' | 'consent' | 'contactForm' | 'webhooks' | 'testClock';
 export type GroupKey = 'home' | 'products' | 'content' | 'shop' | 'sales' | 'growth' | 'money' | 'settings';
 
 export interface NavEntry {
@@ -54,6 +54,7 @@ export function navGroups(username: string | undefined | null, livemode: boolean
         { key: 'paymentTickets', to: paths.cabinet.paymentTickets },
         { key: 'courseSessions', to: paths.cabinet.courseSessions },
         { key: 'declarations', to: paths.cabinet.declarations },
+        { key: 'contactMessages', to: paths.cabinet.contactMessages },
         { key: 'exports', to: paths.cabinet.exports },
         { key: 'emails', to: paths.cabinet.emails },
       ],
@@ -78,6 +79,7 @@ export function navGroups(username: string | undefined | null, livemode: boolean
         { key: 'checkout', to: paths.cabinet.checkoutSettings },
         { key: 'legalTexts', to: paths.cabinet.legalTexts },
         { key: 'consent', to: paths.cabinet.consent },
+        { key: 'contactForm', to: paths.cabinet.contactForm },
         { key: 'webhooks', to: paths.cabinet.webhooks },
         { key: 'testClock', to: paths.cabinet.testClock, testOnly: true },
       ],

@@ -34,37 +34,35 @@ export function LegalPage({ frame, page, imprint, paragraphs, version }: LegalPr
 }
 
 function Who({ imprint, say }: { imprint: Imprint; say: Say }) {
-  const { company, name, address, email, phone, vat_no } = imprint;
+  const { company, name, address, email, phone, register, registered_in, vat_no } = imprint;
+  // A company in a register is represented by a person; everybody else is that person.
+  const lines = register ? [company, ...address] : [company, name, ...address];
+  const facts: [string, string][] = [
+    [say('legal.represented_by'), register ? name : ''],
+    [say('legal.register'), register],
+    [say('legal.registered_in'), registered_in],
+    [say('legal.email'), email],
+    [say('legal.phone'), phone],
+    [say('legal.vat_no'), vat_no],
+  ];
   return (
     <>
       <address>
-        {[company, name, ...address].filter(Boolean).map((line) => (
+        {lines.filter(Boolean).map((line) => (
           <span key={line} className="legal-line">
             {line}
           </span>
         ))}
       </address>
       <dl className="facts">
-        {email ? (
-          <div>
-            <dt>{say('legal.email')}</dt>
-            <dd>
-              <a href={`mailto:${email}`}>{email}</a>
-            </dd>
-          </div>
-        ) : null}
-        {phone ? (
-          <div>
-            <dt>{say('legal.phone')}</dt>
-            <dd>{phone}</dd>
-          </div>
-        ) : null}
-        {vat_no ? (
-          <div>
-            <dt>{say('legal.vat_no')}</dt>
-            <dd>{vat_no}</dd>
-          </div>
-        ) : null}
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value === email ? <a href={`mailto:${email}`}>{email}</a> : value}</dd>
+            </div>
+          ))}
       </dl>
     </>
   );

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { PageName, Pages } from '../props';
 import { CertificatePage } from './CertificatePage';
 import { ConfirmationPage } from './ConfirmationPage';
+import { ContactPage } from './ContactPage';
 import { CoursePage } from './CoursePage';
 import { DeclarationPage } from './DeclarationPage';
 import { ErrorPage } from './ErrorPage';
@@ -23,6 +24,7 @@ export const PAGES: { [Name in PageName]: ComponentType<Pages[Name]> } = {
   gift: GiftPage,
   offer: OfferPage,
   sign_in: SignInPage,
+  contact: ContactPage,
   declaration: DeclarationPage,
   certificate: CertificatePage,
   legal: LegalPage,

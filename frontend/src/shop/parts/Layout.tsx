@@ -96,6 +96,11 @@ function Footer({ frame, form, say }: { frame: Frame; form: string | undefined; 
             </li>
           </ul>
           <ul className="plain-row">
+            {links.contact ? (
+              <li>
+                <a href={links.contact}>{say('footer.contact')}</a>
+              </li>
+            ) : null}
             <li>
               <a href={links.imprint}>{say('footer.imprint')}</a>
             </li>

@@ -19,6 +19,7 @@ const OF_SHOPS: Record<Template, boolean> = {
   order_refunded: true,
   order_canceled: true,
   declaration_made: true,
+  contact_message: true,
   declaration_received: true,
   rate_paid: true,
   rate_unpaid: true,

@@ -6,6 +6,7 @@ import { TextField } from '@/parts/form/TextField';
 import { BUSINESS_TYPES } from './model';
 
 const COMPANY_MAX = 120;
+const NUMBER_MAX = 30;
 
 export function BusinessFields() {
   const { t } = useTranslation('profile');
@@ -23,7 +24,24 @@ export function BusinessFields() {
         }))}
       />
       {type === 'business' && (
-        <TextField name="company" label={t('field.company')} required maxLength={COMPANY_MAX} autoComplete="organization" />
+        <>
+          <TextField name="company" label={t('field.company')} required maxLength={COMPANY_MAX} autoComplete="organization" />
+          <TextField
+            name="registrationLocation"
+            label={t('field.registrationLocation')}
+            hint={t('field.registrationLocation_hint')}
+            required
+            maxLength={COMPANY_MAX}
+            autoComplete="off"
+          />
+          <TextField
+            name="registrationNumber"
+            label={t('field.registrationNumber')}
+            hint={t('field.registrationNumber_hint')}
+            maxLength={NUMBER_MAX}
+            autoComplete="off"
+          />
+        </>
       )}
       <PhoneField name="phone" label={t('field.phone')} required />
     </>

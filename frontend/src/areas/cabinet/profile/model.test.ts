@@ -5,13 +5,13 @@ describe('seller profile', () => {
   it('goes through the form and back', () => {
     const values = toValues({ businessType: 'business', company: 'Acme', phone: '', vatPayer: false }, 'AT');
     expect(values).toMatchObject({ company: 'Acme', phone: '', vatPayer: 'false', countryCode: 'AT' });
-    expect(toBody(values, 'business')).toEqual({ businessType: 'business', company: 'Acme', phone: null });
+    expect(toBody(values, 'business')).toEqual({ businessType: 'business', company: 'Acme', registrationLocation: null, registrationNumber: null, phone: null });
     expect(toBody({ ...values, vatExemptReason: 'other' }, 'tax')).toMatchObject({ vatPayer: false, vatExemptReason: 'other', vatNo: null });
   });
 
   it('forgets what no longer applies', () => {
-    const values = toValues({ businessType: 'private', company: 'Old Ltd', vatPayer: true, vatExemptReason: 'other' }, 'DE');
-    expect(toBody(values, 'business').company).toBeNull();
+    const values = toValues({ businessType: 'private', company: 'Old Ltd', registrationNumber: 'HRB 1', vatPayer: true, vatExemptReason: 'other' }, 'DE');
+    expect(toBody(values, 'business')).toMatchObject({ company: null, registrationNumber: null });
     expect(toBody(values, 'tax').vatExemptReason).toBeNull();
   });
 

@@ -17,6 +17,8 @@ export const ADULT_YEARS = 18;
 export interface ProfileValues {
   businessType: string;
   company: string;
+  registrationLocation: string;
+  registrationNumber: string;
   phone: string;
   salutation: string;
   firstName: string;
@@ -41,7 +43,7 @@ export interface ProfileValues {
 export type ProfileField = keyof ProfileValues;
 
 export const FIELDS: Record<'business' | 'personal' | 'tax', readonly ProfileField[]> = {
-  business: ['businessType', 'company', 'phone'],
+  business: ['businessType', 'company', 'registrationLocation', 'registrationNumber', 'phone'],
   personal: [
     'salutation', 'firstName', 'lastName', 'birthday', 'nationality', 'birthplaceCity', 'birthplaceCountry',
     'street', 'streetNumber', 'zip', 'city', 'region', 'countryCode',
@@ -58,7 +60,7 @@ export const stepOf = (missing: string): 'business' | 'personal' | 'tax' | 'docu
 };
 
 const EMPTY: ProfileValues = {
-  businessType: 'private', company: '', phone: '', salutation: 'none', firstName: '', lastName: '', birthday: '',
+  businessType: 'private', company: '', registrationLocation: '', registrationNumber: '', phone: '', salutation: 'none', firstName: '', lastName: '', birthday: '',
   nationality: '', birthplaceCity: '', birthplaceCountry: '', street: '', streetNumber: '', zip: '', city: '',
   region: '', countryCode: '', vatPayer: '', vatExemptReason: '', vatNo: '', taxNumber: '',
   taxIdentificationNumber: '', issuanceCountry: '',
@@ -79,6 +81,8 @@ export function toValues(profile: Partial<SellerProfile>, country: string): Prof
 export function toBody(values: ProfileValues, step: 'business' | 'personal' | 'tax'): ProfileBody {
   const cleared: Partial<Record<ProfileField, boolean>> = {
     company: values.businessType !== 'business',
+    registrationLocation: values.businessType !== 'business',
+    registrationNumber: values.businessType !== 'business',
     vatExemptReason: values.vatPayer !== 'false',
     vatNo: values.vatPayer !== 'true',
   };

@@ -1,0 +1,176 @@
+//! `/s/{seller}/contact`: writing to the seller, where the shop has a form for it. Whatever refuses a message, what was typed
+//! stands there again.
+
+use std::collections::BTreeMap;
+
+use kontor_contact::{ContactForm, FieldInput, FieldKind, NewMessage, ShopOf};
+use kontor_db::Tx;
+use kontor_kernel::{Code, Fault, Locale, Machine, Result, kinds::ContactMessageId};
+use kontor_notices::To;
+use kontor_render::props::{ContactField, ContactKind, ContactNotice, ContactProps, Missing};
+use poem::{Body, http::StatusCode};
+use uuid::Uuid;
+
+use super::{
+    Failure, Shown,
+    answer::Answer,
+    csrf, draw, frame,
+    payment::{Sent, shown_text},
+    place::{Place, enter, serve},
+    visit::Visit,
+};
+use crate::http::limiter::Bucket;
+
+const PATH: &str = "/contact";
+const MESSAGE: &str = "/message";
+
+/// What is typed, and what is said of it.
+#[derive(Default)]
+struct View {
+    sent: bool,
+    values: BTreeMap<String, String>,
+    message: String,
+    /// Why it was refused.
+    fault: Option<Fault>,
+}
+
+/// The empty form.
+pub async fn show(visit: &Visit, seller: &str) -> Shown {
+    let (place, form) = open(visit, seller).await?;
+    page(visit, &place, &form, View::default()).await
+}
+
+/// The form as it was sent.
+pub async fn submit(visit: &Visit, seller: &str, body: Body) -> Shown {
+    let (place, form) = open(visit, seller).await?;
+    let sent = Sent::read(body).await.map_err(|fault| place.fail(Failure::of(fault).retry(&place.path(PATH))))?;
+    let text = |name: &str| shown_text(sent.text(name));
+    let values = form.fields.iter().map(|field| (field.name(), text(&field.name()))).collect();
+    let new = NewMessage {
+        form: sent.text("form").parse().unwrap_or_else(|_| fresh(visit)),
+        values,
+        message: text("message"),
+        locale: visit.locale,
+    };
+    let done = match csrf::check(visit, sent.text("csrf")) {
+        Ok(()) => take(visit, &place, &form, &new).await,
+        Err(stale) => Err(stale),
+    };
+    let view = View { values: new.values, message: new.message, ..View::default() };
+    match done {
+        Ok(()) => page(visit, &place, &form, View { sent: true, ..view }).await,
+        Err(fault) if is_of_the_form(&fault) => page(visit, &place, &form, View { fault: Some(fault), ..view }).await,
+        Err(fault) => Err(place.fail(Failure::of(fault).retry(&place.path(PATH)))),
+    }
+}
+
+/// The shop and its form; a shop without one has no such page.
+async fn open(visit: &Visit, seller: &str) -> std::result::Result<(Place, ContactForm), Failure> {
+    let place = enter(visit, seller, PATH).await?;
+    let form = look(visit, &place).await.map_err(|fault| place.fail(fault))?;
+    if form.active { Ok((place, form)) } else { Err(place.fail(Failure::missing(Missing::Page))) }
+}
+
+async fn look(visit: &Visit, place: &Place) -> Result<ContactForm> {
+    let mut tx = serve(visit, place.tenant).await?;
+    let form = kontor_contact::form(&mut tx).await?;
+    tx.commit().await?;
+    Ok(form)
+}
+
+/// What is answered on the form itself: wrong fields, too many messages, a page that lay open for too long.
+fn is_of_the_form(fault: &Fault) -> bool {
+    !fault.field_faults().is_empty() || matches!(fault.code(), Code::RateLimited | Code::Forbidden)
+}
+
+async fn take(visit: &Visit, place: &Place, form: &ContactForm, new: &NewMessage) -> Result<()> {
+    new.check(&form.fields, place.today)?;
+    // Each one sends a mail.
+    let limiter = &visit.app.limiter;
+    limiter.count(Bucket::Mail, &visit.address).await?;
+    limiter.count(Bucket::Contact, &visit.address).await?;
+    limiter.count(Bucket::ContactShop, &place.tenant.id.to_string()).await?;
+    let mut tx = serve(visit, place.tenant).await?;
+    send(&mut tx, visit, place, form, new).await?;
+    tx.commit().await
+}
+
+async fn send(tx: &mut Tx, visit: &Visit, place: &Place, form: &ContactForm, new: &NewMessage) -> Result<()> {
+    let shop = &place.shop;
+    let seller = (!shop.contact_email.is_empty()).then(|| To {
+        address: shop.contact_email.clone(),
+        user: None,
+        name: String::new(),
+        locale: Locale::from_code(&shop.locale),
+        time_zone: shop.time_zone.clone(),
+    });
+    let about = ShopOf { name: shop.name.clone(), seller, list_link: visit.absolute("/cabinet/contact_messages") };
+    kontor_contact::send(tx, &about, form, new).await.map(drop)
+}
+
+fn fresh(visit: &Visit) -> Uuid {
+    let id: ContactMessageId = visit.app.db.kit().id();
+    id.uuid()
+}
+
+async fn page(visit: &Visit, place: &Place, form: &ContactForm, view: View) -> Shown {
+    let token = csrf::issue(visit);
+    let wrong = |pointer: &str| {
+        let faults = view.fault.as_ref().map(Fault::field_faults).unwrap_or_default();
+        faults.iter().find(|one| one.pointer == pointer).map(|one| one.code.detail(visit.locale, &one.meta))
+    };
+    let field = |field: &kontor_contact::Field| {
+        let name = field.name();
+        ContactField {
+            kind: kind(field.kind),
+            label: field.label.clone(),
+            area: field.input == FieldInput::Textarea,
+            required: field.required,
+            value: view.values.get(&name).cloned().unwrap_or_default(),
+            error: wrong(&format!("/{name}")),
+            name,
+        }
+    };
+    let asks = |kind| form.fields.iter().any(|field| field.kind == kind);
+    let whole = view.fault.as_ref().filter(|fault| fault.field_faults().is_empty());
+    let props = ContactProps {
+        frame: place.frame.clone(),
+        sent: view.sent,
+        action: place.path(PATH),
+        csrf: token.text,
+        form: fresh(visit).to_string(),
+        fields: form.fields.iter().map(field).collect(),
+        countries: if asks(FieldKind::CountryCode) { frame::countries(visit.locale) } else { Vec::new() },
+        message_error: wrong(MESSAGE),
+        notice: whole.map(notice),
+        answer_to: view.values.get(FieldKind::Email.text()).cloned().unwrap_or_default(),
+        message: view.message,
+    };
+    let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
+    let status = view.fault.map_or(200, |fault| fault.code().status());
+    let status = StatusCode::from_u16(status).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY);
+    Ok(Answer::private(html).with_status(status).cookie(token.cookie).into())
+}
+
+/// Why nothing was taken although every field is right. A page that lay open for too long is simply sent again: the token
+/// in it is new.
+fn notice(fault: &Fault) -> ContactNotice {
+    match fault.code() {
+        Code::Forbidden => ContactNotice::Stale,
+        _ => ContactNotice::TooMany,
+    }
+}
+
+const fn kind(kind: FieldKind) -> ContactKind {
+    match kind {
+        FieldKind::FirstName => ContactKind::FirstName,
+        FieldKind::LastName => ContactKind::LastName,
+        FieldKind::Email => ContactKind::Email,
+        FieldKind::Birthday => ContactKind::Birthday,
+        FieldKind::Street => ContactKind::Street,
+        FieldKind::Zip => ContactKind::Zip,
+        FieldKind::CountryCode => ContactKind::CountryCode,
+        FieldKind::Phone => ContactKind::Phone,
+        FieldKind::Custom => ContactKind::Custom,
+    }
+}

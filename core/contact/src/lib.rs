@@ -1,0 +1,19 @@
+//! Writing to a seller: what the contact form of a shop asks, and what was sent through it.
+//!
+//! Owned tables: `contact_forms`, `contact_messages`.
+//! * Never a message that is kept and not mailed to a seller who can be reached: both stand in one transaction.
+//! * Never a mail to an address that a stranger typed: whoever writes reads on the page that it has arrived.
+//! * Never a message taken twice, however often its form is sent.
+//!
+//! Who may call what: the api alone.
+
+mod form;
+pub mod limits;
+mod message;
+mod new;
+mod state;
+
+pub use form::{ContactForm, Field, change, form, is_on};
+pub use message::{Answer, MESSAGES, Message, ShopOf, find, remove, send};
+pub use new::NewMessage;
+pub use state::{FieldInput, FieldKind};
