@@ -5733,6 +5733,13 @@ export interface components {
              */
             product_scope: "all_products" | "single_product" | "multiple_products";
             /**
+             * Format: int32
+             * @description How often it can be used for each product that it is for; without end when left out. An order uses it for every
+             *     product in it that something can come off. Where a product has no use left, nothing comes off that one; where none of
+             *     an order's has one, the code is refused (`coupon_product_limit_reached`).
+             */
+            product_uses_max?: number | null;
+            /**
              * Format: date-time
              * @description From when; at once when left out.
              * @example 2026-03-31T12:00:00.000Z
@@ -21311,6 +21318,7 @@ export interface operations {
                      *               "plan_kinds": [],
                      *               "product_ids": [],
                      *               "product_scope": "all_products",
+                     *               "product_uses_max": 1,
                      *               "starts_at": "2026-03-31T12:00:00.000Z",
                      *               "uses_max": 1
                      *             },
@@ -21418,6 +21426,7 @@ export interface operations {
                  *         "plan_kinds": [],
                  *         "product_ids": [],
                  *         "product_scope": "all_products",
+                 *         "product_uses_max": 1,
                  *         "starts_at": "2026-03-31T12:00:00.000Z",
                  *         "uses_max": 1
                  *       }
@@ -21456,6 +21465,7 @@ export interface operations {
                  *         "plan_kinds": [],
                  *         "product_ids": [],
                  *         "product_scope": "all_products",
+                 *         "product_uses_max": 1,
                  *         "starts_at": "2026-03-31T12:00:00.000Z",
                  *         "uses_max": 1
                  *       }
@@ -21494,6 +21504,7 @@ export interface operations {
                  *         "plan_kinds": [],
                  *         "product_ids": [],
                  *         "product_scope": "all_products",
+                 *         "product_uses_max": 1,
                  *         "starts_at": "2026-03-31T12:00:00.000Z",
                  *         "uses_max": 1
                  *       }
@@ -21548,6 +21559,7 @@ export interface operations {
                      *             "plan_kinds": [],
                      *             "product_ids": [],
                      *             "product_scope": "all_products",
+                     *             "product_uses_max": 1,
                      *             "starts_at": "2026-03-31T12:00:00.000Z",
                      *             "uses_max": 1
                      *           },
@@ -21650,6 +21662,7 @@ export interface operations {
                      *             "plan_kinds": [],
                      *             "product_ids": [],
                      *             "product_scope": "all_products",
+                     *             "product_uses_max": 1,
                      *             "starts_at": "2026-03-31T12:00:00.000Z",
                      *             "uses_max": 1
                      *           },
@@ -21733,6 +21746,7 @@ export interface operations {
                  *         "plan_kinds": [],
                  *         "product_ids": [],
                  *         "product_scope": "all_products",
+                 *         "product_uses_max": 1,
                  *         "starts_at": "2026-03-31T12:00:00.000Z",
                  *         "uses_max": 1
                  *       }
@@ -21765,6 +21779,7 @@ export interface operations {
                  *         "plan_kinds": [],
                  *         "product_ids": [],
                  *         "product_scope": "all_products",
+                 *         "product_uses_max": 1,
                  *         "starts_at": "2026-03-31T12:00:00.000Z",
                  *         "uses_max": 1
                  *       }
@@ -21797,6 +21812,7 @@ export interface operations {
                  *         "plan_kinds": [],
                  *         "product_ids": [],
                  *         "product_scope": "all_products",
+                 *         "product_uses_max": 1,
                  *         "starts_at": "2026-03-31T12:00:00.000Z",
                  *         "uses_max": 1
                  *       }
@@ -21848,6 +21864,7 @@ export interface operations {
                      *             "plan_kinds": [],
                      *             "product_ids": [],
                      *             "product_scope": "all_products",
+                     *             "product_uses_max": 1,
                      *             "starts_at": "2026-03-31T12:00:00.000Z",
                      *             "uses_max": 1
                      *           },
@@ -21984,6 +22001,7 @@ export interface operations {
                      *             "plan_kinds": [],
                      *             "product_ids": [],
                      *             "product_scope": "all_products",
+                     *             "product_uses_max": 1,
                      *             "starts_at": "2026-03-31T12:00:00.000Z",
                      *             "uses_max": 1
                      *           },
@@ -22086,6 +22104,7 @@ export interface operations {
                      *             "plan_kinds": [],
                      *             "product_ids": [],
                      *             "product_scope": "all_products",
+                     *             "product_uses_max": 1,
                      *             "starts_at": "2026-03-31T12:00:00.000Z",
                      *             "uses_max": 1
                      *           },

@@ -46,6 +46,7 @@ pub fn is_refused(fault: &Fault) -> bool {
         Code::CouponInvalid,
         Code::CouponExpired,
         Code::CouponLimitReached,
+        Code::CouponProductLimitReached,
         Code::CouponCurrencyMismatch,
         Code::CouponOtherProduct,
         Code::CouponOtherPrice,
