@@ -5176,7 +5176,11 @@ export interface components {
              * @default false
              */
             consent: boolean | null;
-            /** @description The code of a coupon. One that takes nothing off, or has no use left, is refused and nothing is ordered. */
+            /**
+             * @description The code of a coupon. One that takes nothing off, or has no use left, is refused and nothing is ordered. Unknown ones
+             *     are counted: after 60 different ones within a minute codes that were not used before from the same address are refused
+             *     with `rate_limited` beside `/coupon_code`; without a code the order goes on.
+             */
             coupon_code?: string | null;
             /** @description For whom it is, where it is for somebody else; the quote says whether it can be. */
             gift?: (components["schemas"]["CheckoutGift"] & unknown) | null;
@@ -43631,7 +43635,11 @@ export interface operations {
                 amount?: number;
                 /** @description The buyer's country; the seller's when left out. */
                 country?: string;
-                /** @description The code of a coupon. One that takes nothing off is refused (`coupon_invalid` and its kin). Tries are counted. */
+                /**
+                 * @description The code of a coupon. One that takes nothing off is refused (`coupon_invalid` and its kin). Unknown ones are
+                 *     counted: after 60 different ones within a minute codes that were not used before from the same address are refused
+                 *     with `rate_limited` beside `?coupon_code`.
+                 */
                 coupon_code?: string;
                 /** @description At which price; the product's first when left out. */
                 pricing_plan_id?: string;

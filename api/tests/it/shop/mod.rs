@@ -7,6 +7,7 @@ mod baskets;
 mod buyer;
 mod card_testing;
 mod certificates;
+mod coupon_guessing;
 mod coupons;
 mod courses;
 mod declarations;
