@@ -31,6 +31,6 @@ pub use draw::draw_codes;
 pub use make::{Codes, make};
 pub use redeem::{is_used_up, redeem, release, reserve, reserve_again};
 pub use rules::Rules;
-pub use sales::{Sales, sales};
+pub use sales::{Sales, sales, sales_of};
 pub use sheet::{COUPON_CODES, COUPONS, CodeRow};
 pub use state::{CouponKind, CouponState, DiscountUnit, Payments, ProductScope, RedemptionState};

@@ -1044,7 +1044,7 @@ export interface paths {
         };
         /**
          * List coupons
-         * @description List coupons.
+         * @description With what orders with each have brought.
          */
         get: operations["list_coupons"];
         put?: never;
@@ -5588,7 +5588,7 @@ export interface components {
             kind: "single" | "bulk";
             /** @description What comes off, for what, and how often. */
             rules: components["schemas"]["CouponRules"] & unknown;
-            /** @description What it has brought, by currency; only when one coupon is shown. */
+            /** @description What it has brought, by currency; not told in the answer to a change. */
             sales?: components["schemas"]["CouponSales"][];
             /**
              * @description Where it stands now.
