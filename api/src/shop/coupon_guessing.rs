@@ -52,11 +52,7 @@ impl Guesser<'_> {
     /// Whether a code may be looked at. Whoever has looked says so with [`Self::saw`] or [`Self::heard`].
     pub async fn ask(self, code: &str) -> Result<(), Held> {
         let asked = self.app.limiter.guess(Bucket::CouponCode, self.address, &self.secret(code)).await;
-        asked.map_err(|full| {
-            metrics::counter!("kontor_coupon_guesses_held_total").increment(1);
-            tracing::warn!(seller = %self.tenant.id, "codes of coupons are being guessed: no more are looked at for now");
-            Held { seconds: full.meta().get("retry_after_seconds").cloned().unwrap_or_default() }
-        })
+        asked.map_err(|full| Held { seconds: full.meta().get("retry_after_seconds").cloned().unwrap_or_default() })
     }
 
     /// What a look at the code said.

@@ -52,7 +52,16 @@ impl Limiter {
         let seconds = u32::try_from(seconds).unwrap_or(1).clamp(1, window);
         let remaining = u32::try_from(i64::from(limit) - tried).unwrap_or(0);
         context::stand(Standing { bucket, limit, window, remaining, seconds });
-        if may == 1 { Ok(()) } else { Err(Fault::new(Code::RateLimited).with("retry_after_seconds", seconds)) }
+        if may == 1 {
+            return Ok(());
+        }
+        let name = bucket.name();
+        metrics::counter!("kontor_limited_total", "bucket" => name).increment(1);
+        if tried == i64::from(limit) + 1 {
+            // Once a window, as other limits do.
+            tracing::warn!(bucket = name, caller = %kontor_kernel::hash_token(caller), "too many guesses: none is answered for now");
+        }
+        Err(Fault::new(Code::RateLimited).with("retry_after_seconds", seconds))
     }
 
     /// The secret is one: trying it was no guess.
