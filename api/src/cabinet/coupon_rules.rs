@@ -68,6 +68,12 @@ pub struct CouponRules {
     #[serde(default)]
     #[oai(skip_serializing_if_is_none)]
     pub payer_uses_max: Option<i32>,
+    /// How often it can be used for each product that it is for; without end when left out. An order uses it for every
+    /// product in it that something can come off. Where a product has no use left, nothing comes off that one; where none of
+    /// an order's has one, the code is refused (`coupon_product_limit_reached`).
+    #[serde(default)]
+    #[oai(skip_serializing_if_is_none)]
+    pub product_uses_max: Option<i32>,
 }
 
 impl CouponRules {
@@ -107,6 +113,7 @@ impl CouponRules {
             ends_at: self.ends_at.map(|at| at.0),
             uses_max: self.uses_max,
             payer_uses_max: self.payer_uses_max,
+            product_uses_max: self.product_uses_max,
         })
     }
 }
@@ -130,6 +137,7 @@ impl From<Rules> for CouponRules {
             ends_at: rules.ends_at.map(Into::into),
             uses_max: rules.uses_max,
             payer_uses_max: rules.payer_uses_max,
+            product_uses_max: rules.product_uses_max,
         }
     }
 }

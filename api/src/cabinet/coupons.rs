@@ -1,7 +1,10 @@
 //! Coupons: discounts that buyers enter.
 
 use kontor_coupons::{COUPON_CODES, COUPONS, Charset, CodeRow, Codes, Coupon, CouponKind, CouponState, Draw, Sales};
-use kontor_kernel::{Code, Fault, Money, Result, kinds};
+use kontor_kernel::{
+    Code, Fault, Money, Result,
+    kinds::{self, CouponId},
+};
 use poem_openapi::{
     Object, OpenApi,
     param::{Header, Path},
@@ -63,7 +66,7 @@ pub struct CouponAttributes {
     pub active: bool,
     /// Orders that hold or had it. Who does not pay gives it back.
     pub uses_count: i32,
-    /// What it has brought, by currency; only when one coupon is shown.
+    /// What it has brought, by currency; not told in the answer to a change.
     #[oai(skip_serializing_if_is_none)]
     pub sales: Option<Vec<CouponSales>>,
     /// When it was made.
@@ -186,12 +189,19 @@ fn doc(coupon: Coupon) -> CouponDoc {
 #[OpenApi(tag = "crate::tags::Tag::Coupons")]
 impl Coupons {
     /// List coupons
+    ///
+    /// With what orders with each have brought.
     #[oai(path = "/v1/cabinet/coupons", method = "get", operation_id = "list_coupons")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<CouponAttributes>>> {
         let mut tx = seller.begin().await?;
         let listed = query.read(&COUPONS, &tx)?.page::<Coupon>(&mut tx).await?;
+        let ids: Vec<CouponId> = listed.rows.iter().map(|coupon| coupon.id).collect();
+        let mut sales = kontor_coupons::sales_of(&mut tx, &ids).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |coupon| Item::new(coupon.id, "coupon", coupon.into()))))
+        Ok(Json(ListDoc::of(listed, Vec::new(), |coupon| {
+            let brought = sales.remove(&coupon.id).unwrap_or_default().into_iter().map(Into::into).collect();
+            Item::new(coupon.id, "coupon", CouponAttributes { sales: Some(brought), ..coupon.into() })
+        })))
     }
 
     /// Make a coupon

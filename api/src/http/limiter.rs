@@ -1,6 +1,8 @@
 //! Rate limits, counted in Redis so that several processes share them; without Redis each process counts for itself.
 //! Never open, never a 5xx. Every counted answer says how much is left (`RateLimit`, `RateLimit-Policy`).
 
+mod guesses;
+
 use std::{num::NonZeroU32, sync::LazyLock, time::Duration};
 
 use governor::{
@@ -31,7 +33,7 @@ pub enum Bucket {
     Checkout,
     /// Passwords of products tried.
     AccessPassword,
-    /// Codes of coupons tried.
+    /// Codes of coupons that turned out to be none.
     CouponCode,
     /// Answers of visitors who are asked for consent, and what they bought measured.
     Consent,

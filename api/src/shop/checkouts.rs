@@ -24,6 +24,7 @@ use crate::http::{
 use super::{
     attendees::AttendeeBody,
     card_testing::Buyer,
+    coupon_guessing::Guesser,
     gift::GiftBody,
     next_action::{NextAction, next_action},
     password,
@@ -71,7 +72,9 @@ pub struct CheckoutBody {
     #[serde(default)]
     #[oai(validator(max_length = 100))]
     pub upgrade_key: Option<String>,
-    /// The code of a coupon. One that takes nothing off, or has no use left, is refused and nothing is ordered.
+    /// The code of a coupon. One that takes nothing off, or has no use left, is refused and nothing is ordered. Unknown ones
+    /// are counted: after 60 different ones within a minute codes that were not used before from the same address are refused
+    /// with `rate_limited` beside `/coupon_code`; without a code the order goes on.
     #[serde(default)]
     #[oai(validator(max_length = 100))]
     pub coupon_code: Option<String>,
@@ -277,6 +280,13 @@ impl Checkouts {
         if let Err(fault) = buyer.admit(app, form, has_token, body.work.as_deref().unwrap_or_default()).await {
             return Err(held.refuse(fault).await.into());
         }
+        let guesser = Guesser { app, tenant, address: &from };
+        let code = body.coupon_code.clone().filter(|code| Guesser::is_try(code, upgrade.is_some()));
+        if let Some(code) = &code
+            && let Err(full) = guesser.ask(code).await
+        {
+            return Err(held.refuse(full.fault_at("/coupon_code")).await.into());
+        }
         let locale = body.locale.as_deref().map_or_else(context::locale, Locale::from_code);
         let wish = Wish {
             plan: body.pricing_plan_id.map(|id| id.0),
@@ -307,7 +317,11 @@ impl Checkouts {
             consent: body.consent,
             ..Wish::new(body.product_id.0, body.payer.into(), body.method.0, locale)
         };
-        match place(&anyone, tenant, wish, &held).await {
+        let placed = place(&anyone, tenant, wish, &held).await;
+        if let Some(code) = &code {
+            guesser.heard(code, &placed).await;
+        }
+        match placed {
             Ok(placed) => {
                 buyer.note(app, &placed).await;
                 answer(&anyone, tenant, &held, &placed).await

@@ -5,6 +5,7 @@ mod card_testing;
 pub mod certificates;
 pub mod checkouts;
 pub mod consents;
+mod coupon_guessing;
 pub mod covers;
 pub mod downloads;
 mod gift;

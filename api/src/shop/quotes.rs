@@ -19,7 +19,7 @@ use crate::http::{
     limiter::{Bucket, address},
 };
 
-use super::questions::AskedQuestion;
+use super::{coupon_guessing::Guesser, questions::AskedQuestion};
 
 /// The operation.
 pub struct Quotes;
@@ -221,7 +221,9 @@ impl Quotes {
         /// The key of a ticket that is given for a better one: then the total is the difference.
         #[oai(validator(max_length = 100))]
         upgrade_key: Query<Option<String>>,
-        /// The code of a coupon. One that takes nothing off is refused (`coupon_invalid` and its kin). Tries are counted.
+        /// The code of a coupon. One that takes nothing off is refused (`coupon_invalid` and its kin). Unknown ones are
+        /// counted: after 60 different ones within a minute codes that were not used before from the same address are refused
+        /// with `rate_limited` beside `?coupon_code`.
         #[oai(validator(max_length = 100))]
         coupon_code: Query<Option<String>>,
         /// The buyer's country; the seller's when left out.
@@ -246,13 +248,19 @@ impl Quotes {
             vat_no: vat_no.0,
             ..Wanted::of(product_id.0.0)
         };
-        if wanted.coupon.is_some() {
-            anyone.0.limiter.count(Bucket::CouponCode, &address(request)).await?;
+        let (app, from) = (&anyone.0, address(request));
+        let guesser = Guesser { app, tenant, address: &from };
+        let code = wanted.coupon.clone().filter(|code| Guesser::is_try(code, wanted.upgrade.is_some()));
+        if let Some(code) = &code {
+            guesser.ask(code).await.map_err(|held| held.fault_at("?coupon_code"))?;
         }
         if wanted.vat_no.is_some() {
-            anyone.0.limiter.count(Bucket::VatId, &address(request)).await?;
+            app.limiter.count(Bucket::VatId, &from).await?;
         }
-        let offer = anyone.0.checkout.offer(tenant, wanted, country).await?;
+        let offer = app.checkout.offer(tenant, wanted, country).await?;
+        if let Some(code) = &code {
+            guesser.saw(code, &offer).await;
+        }
         if let Some(refused) = offer.coupon_refused {
             return Err(refused.fault_at("?coupon_code").into());
         }

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::{
     QueryableByName,
-    sql_types::{Integer, Text, Uuid as SqlUuid},
+    sql_types::{Array, Integer, Text, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
 use kontor_catalog::{PlanKind, limits};
@@ -49,6 +49,13 @@ pub struct Basket<'a> {
     pub vat_rate_bps: i64,
 }
 
+impl Basket<'_> {
+    /// The product and what goes along, as the lines of the first payment stand.
+    fn products(&self) -> impl Iterator<Item = ProductId> {
+        std::iter::once(self.product).chain(self.extras.iter().map(|extra| extra.product))
+    }
+}
+
 /// What a coupon takes off.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Applied {
@@ -60,6 +67,8 @@ pub struct Applied {
     pub code: String,
     /// Off each payment; what is paid once has one.
     pub less: Less,
+    /// The products that it takes something off: an order has a use of it for each of them.
+    pub products: Vec<ProductId>,
     /// When it takes nothing off any more; none: nothing is known of an end.
     pub ends_at: Option<DateTime<Utc>>,
 }
@@ -80,6 +89,8 @@ pub enum Refusal {
     Expired,
     /// It was used as often as it can be.
     UsedUp,
+    /// It was used as often as it can be for each of these products that it is for.
+    ProductUsedUp,
     /// It is an amount of another currency.
     OtherCurrency,
     /// It is for other products.
@@ -102,6 +113,7 @@ impl Refusal {
             Self::Unknown => Code::CouponInvalid,
             Self::Expired => Code::CouponExpired,
             Self::UsedUp => Code::CouponLimitReached,
+            Self::ProductUsedUp => Code::CouponProductLimitReached,
             Self::OtherCurrency => Code::CouponCurrencyMismatch,
             Self::OtherProduct => Code::CouponOtherProduct,
             Self::OrderTooSmall(_) => Code::CouponOrderTooSmall,
@@ -122,11 +134,13 @@ struct Found {
     found_code: String,
     #[diesel(sql_type = Integer)]
     code_uses: i32,
+    #[diesel(sql_type = Array<SqlUuid>)]
+    full_products: Vec<ProductId>,
 }
 
 /// What the code that was typed takes off, or why it takes nothing. Takes no use: that is [`crate::reserve`].
 pub async fn apply(tx: &mut Tx, typed: &str, basket: &Basket<'_>) -> Result<std::result::Result<Applied, Refusal>> {
-    let Some(found) = look_up(tx, typed).await? else { return Ok(Err(Refusal::Unknown)) };
+    let Some(found) = look_up(tx, typed, basket).await? else { return Ok(Err(Refusal::Unknown)) };
     let (coupon, rules) = (&found.coupon, found.coupon.rules());
     let standing = match coupon.state {
         CouponState::Live if coupon.kind == CouponKind::Bulk && found.code_uses > 0 => Err(Refusal::UsedUp),
@@ -135,32 +149,40 @@ pub async fn apply(tx: &mut Tx, typed: &str, basket: &Basket<'_>) -> Result<std:
         CouponState::Expired => Err(Refusal::Expired),
         CouponState::UsedUp => Err(Refusal::UsedUp),
     };
-    Ok(standing.and_then(|()| less(&rules, basket)).map(|less| Applied {
+    Ok(standing.and_then(|()| less(&rules, basket, &found.full_products)).map(|less| Applied {
         coupon: coupon.id,
         code_id: found.code_id,
         code: found.found_code.clone(),
         less,
+        products: used_for(&rules, basket, &found.full_products),
         ends_at: rules.ends_at,
     }))
 }
 
-async fn look_up(tx: &mut Tx, typed: &str) -> Result<Option<Found>> {
+async fn look_up(tx: &mut Tx, typed: &str, basket: &Basket<'_>) -> Result<Option<Found>> {
     let seller = tx.seller()?;
     let code = normalise(typed);
     if code.is_empty() || code.chars().count() > TYPED_CHARS_MAX || code.contains('\0') {
         return Ok(None);
     }
     let sql = format!(
-        "SELECT {COLUMNS}, k.id AS code_id, k.code AS found_code, k.uses_count AS code_uses
+        "SELECT {COLUMNS}, k.id AS code_id, k.code AS found_code, k.uses_count AS code_uses,
+             ARRAY(SELECT u.product_id FROM coupon_product_uses AS u WHERE u.seller_id = r.seller_id AND u.coupon_id = r.id
+                 AND u.product_id = ANY($3) AND u.uses_count >= r.product_uses_max) AS full_products
          FROM coupon_codes AS k JOIN coupon_rows AS r ON r.seller_id = k.seller_id AND r.id = k.coupon_id
          WHERE k.seller_id = $1 AND k.code = $2"
     );
-    let found: Vec<Found> = query(sql).bind::<SqlUuid, _>(seller).bind::<Text, _>(&code).load(tx.conn()?).await?;
+    let found: Vec<Found> = query(sql)
+        .bind::<SqlUuid, _>(seller)
+        .bind::<Text, _>(&code)
+        .bind::<Array<SqlUuid>, _>(basket.products().collect::<Vec<_>>())
+        .load(tx.conn()?)
+        .await?;
     Ok(found.into_iter().next())
 }
 
-/// What comes off each payment.
-fn less(rules: &Rules, basket: &Basket<'_>) -> std::result::Result<Less, Refusal> {
+/// What comes off each payment, where nothing comes off the products of which it has no use left (`full`).
+fn less(rules: &Rules, basket: &Basket<'_>, full: &[ProductId]) -> std::result::Result<Less, Refusal> {
     let currency = basket.first.currency;
     if basket.named || !(rules.plan_kinds.is_empty() || rules.plan_kinds.contains(&basket.kind)) {
         return Err(Refusal::OtherPrice);
@@ -168,7 +190,12 @@ fn less(rules: &Rules, basket: &Basket<'_>) -> std::result::Result<Less, Refusal
     if rules.currency().is_some_and(|own| own != currency) {
         return Err(Refusal::OtherCurrency);
     }
-    let lines = |number: u32| lines(rules, basket, number);
+    let is_left = |product: &ProductId| is_for(rules, product) && !full.contains(product);
+    if !full.is_empty() && !basket.products().any(|product| is_left(&product)) {
+        let told = basket.products().any(|product| is_for(rules, &product));
+        return Err(if told { Refusal::ProductUsedUp } else { Refusal::OtherProduct });
+    }
+    let lines = |number: u32| lines(&is_left, basket, number);
     if let Some(least) = rules.order_min.filter(|least| eligible(&lines, basket.terms) < least.amount) {
         return Err(Refusal::OrderTooSmall(least));
     }
@@ -196,10 +223,28 @@ fn less(rules: &Rules, basket: &Basket<'_>) -> std::result::Result<Less, Refusal
     if nothing || too_small { Err(Refusal::OtherPrice) } else { Ok(less) }
 }
 
-fn lines(rules: &Rules, basket: &Basket<'_>, number: u32) -> Vec<Line> {
-    let is_for = |product: &ProductId| rules.scope == ProductScope::AllProducts || rules.products.contains(product);
+fn is_for(rules: &Rules, product: &ProductId) -> bool {
+    rules.scope == ProductScope::AllProducts || rules.products.contains(product)
+}
+
+/// The products that it takes something off, each once and in their order.
+fn used_for(rules: &Rules, basket: &Basket<'_>, full: &[ProductId]) -> Vec<ProductId> {
+    let costs = |line: &Line| line.eligible && line.gross > 0;
+    let is_left = |product: &ProductId| is_for(rules, product) && !full.contains(product);
+    let first = lines(&is_left, basket, 1);
+    // What begins for nothing is paid later.
+    let later = basket.terms.is_some() && rules.payments != Payments::First && is_left(&basket.product);
+    let mut used: Vec<ProductId> =
+        basket.products().zip(&first).filter(|(_, line)| costs(line)).map(|(product, _)| product).collect();
+    used.extend(later.then_some(basket.product));
+    used.sort_unstable();
+    used.dedup();
+    used
+}
+
+fn lines(is_left: &dyn Fn(&ProductId) -> bool, basket: &Basket<'_>, number: u32) -> Vec<Line> {
     let line =
-        |gross: i64, product: &ProductId| Line { gross, vat_rate_bps: basket.vat_rate_bps, eligible: is_for(product) };
+        |gross: i64, product: &ProductId| Line { gross, vat_rate_bps: basket.vat_rate_bps, eligible: is_left(product) };
     if number > 1 {
         let gross = basket.terms.map_or(0, |terms| terms.full_amount(number));
         return vec![line(gross, &basket.product)];
@@ -273,6 +318,10 @@ mod tests {
         Basket { kind, terms: Some(terms), first: eur(terms.full_amount(1)), ..once(0, &[]) }
     }
 
+    fn less(rules: &Rules, basket: &Basket<'_>) -> std::result::Result<Less, Refusal> {
+        super::less(rules, basket, &[])
+    }
+
     fn firsts(rules: &Rules, basket: &Basket<'_>) -> Vec<i64> {
         less(rules, basket).unwrap().first
     }
@@ -287,6 +336,24 @@ mod tests {
         assert_eq!(firsts(&only(2), &once(3_000, &along)), [200]);
         assert_eq!(less(&only(3), &once(3_000, &along)), Err(Refusal::OtherProduct));
         assert_eq!(firsts(&amount(500), &once(300, &[])), [300]);
+    }
+
+    #[test]
+    fn what_has_no_use_left_costs_what_it_costs() {
+        let along = [Extra { product: product(2), amount: 1_000 }];
+        let both = once(3_000, &along);
+        let off = |full: &[ProductId]| super::less(&percents(2_000), &both, full).map(|less| less.first);
+        let used = |full: &[ProductId]| used_for(&percents(2_000), &both, full);
+        assert_eq!((off(&[]), used(&[])), (Ok(vec![600]), vec![product(1), product(2)]));
+        assert_eq!((off(&[product(2)]), used(&[product(2)])), (Ok(vec![400]), vec![product(1)]));
+        assert_eq!((off(&[product(1)]), used(&[product(1)])), (Ok(vec![200]), vec![product(2)]));
+        assert_eq!(off(&[product(1), product(2)]), Err(Refusal::ProductUsedUp));
+        // A trial for nothing is a use: its later payments are cheaper.
+        let trial = Terms { first_amount: 0, ..Terms::even(1_000, Interval::MONTH, None) };
+        let begins = over_time(&trial, PlanKind::Subscription);
+        let all = Rules { payments: Payments::All, ..percents(2_000) };
+        assert_eq!(used_for(&all, &begins, &[]), [product(1)]);
+        assert_eq!(used_for(&percents(2_000), &once(0, &[]), &[]), []);
     }
 
     #[test]

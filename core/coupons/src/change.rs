@@ -19,9 +19,9 @@ pub async fn replace(tx: &mut Tx, id: CouponId, seen: Option<i32>, rules: &Rules
     let changed = query(
         "UPDATE coupons SET name = $3, discount_unit = $4, percents_bps = $5, amount = $6, currency = $7, basis = $8,
              discount_max = $9, order_min = $10, product_scope = $11, plan_kinds = $12, payments = $13,
-             payments_count = $14, starts_at = $15, ends_at = $16, uses_max = $17, payer_uses_max = $18, tokens = $19,
-             updated_at = $20, version = version + 1
-         WHERE seller_id = $1 AND id = $2 AND version = $21",
+             payments_count = $14, starts_at = $15, ends_at = $16, uses_max = $17, payer_uses_max = $18,
+             product_uses_max = $19, tokens = $20, updated_at = $21, version = version + 1
+         WHERE seller_id = $1 AND id = $2 AND version = $22",
     )
     .bind::<SqlUuid, _>(seller)
     .bind::<SqlUuid, _>(id)
@@ -41,6 +41,7 @@ pub async fn replace(tx: &mut Tx, id: CouponId, seen: Option<i32>, rules: &Rules
     .bind::<Nullable<Timestamptz>, _>(rules.ends_at)
     .bind::<Nullable<Integer>, _>(rules.uses_max)
     .bind::<Nullable<Integer>, _>(rules.payer_uses_max)
+    .bind::<Nullable<Integer>, _>(rules.product_uses_max)
     .bind::<Array<Text>, _>(tokens(&rules.name, before.code.as_deref()))
     .bind::<Timestamptz, _>(now)
     .bind::<Integer, _>(seen.unwrap_or(before.version))

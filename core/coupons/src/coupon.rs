@@ -20,7 +20,7 @@ pub(crate) const COLUMNS: &str = "r.id, r.name, r.kind, r.code, r.charset, r.cod
     r.codes_made, r.discount_unit, r.percents_bps, r.amount, r.currency, r.basis, r.discount_max, r.order_min, \
     r.product_scope, ARRAY(SELECT p.product_id FROM coupons_products AS p WHERE p.seller_id = r.seller_id \
     AND p.coupon_id = r.id ORDER BY p.product_id) AS product_ids, r.plan_kinds, r.payments, r.payments_count, r.starts_at, \
-    r.ends_at, r.uses_max, r.payer_uses_max, r.uses_count, r.active, r.state, r.created_at, r.version";
+    r.ends_at, r.uses_max, r.payer_uses_max, r.product_uses_max, r.uses_count, r.active, r.state, r.created_at, r.version";
 
 /// A coupon.
 #[derive(Debug, Clone, QueryableByName)]
@@ -83,6 +83,8 @@ pub struct Coupon {
     uses_max: Option<i32>,
     #[diesel(sql_type = Nullable<Integer>)]
     payer_uses_max: Option<i32>,
+    #[diesel(sql_type = Nullable<Integer>)]
+    product_uses_max: Option<i32>,
     /// Orders that hold or had it.
     #[diesel(sql_type = Integer)]
     pub uses_count: i32,
@@ -121,6 +123,7 @@ impl Coupon {
             ends_at: self.ends_at,
             uses_max: self.uses_max,
             payer_uses_max: self.payer_uses_max,
+            product_uses_max: self.product_uses_max,
         }
     }
 }

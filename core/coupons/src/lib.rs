@@ -1,9 +1,9 @@
 //! Coupons: what a code takes off an order, who may still use it, and how codes are made.
 //!
-//! Owned tables: `coupons`, `coupon_codes`, `coupons_products`, `coupon_redemptions`.
+//! Owned tables: `coupons`, `coupon_codes`, `coupons_products`, `coupon_redemptions`, `coupon_product_uses`.
 //! * Never an amount below zero, never a cent lost between lines, never a float.
-//! * Never one use more than its limit: an order takes its use by one conditional update ([`reserve`]), and whoever does
-//!   not pay gives it back ([`release`]).
+//! * Never one use more than its limits, in all, of a code, for a payer or for a product: an order takes its use under the lock
+//!   of the coupon's row ([`reserve`]), and whoever does not pay gives it back ([`release`]).
 //! * Never asked again: what comes off later payments is settled at the purchase, in the order's own terms.
 //! * Never a drawn code with signs that look alike, never one that can be guessed where one code is one use.
 //!
@@ -31,6 +31,6 @@ pub use draw::draw_codes;
 pub use make::{Codes, make};
 pub use redeem::{is_used_up, redeem, release, reserve, reserve_again};
 pub use rules::Rules;
-pub use sales::{Sales, sales};
+pub use sales::{Sales, sales, sales_of};
 pub use sheet::{COUPON_CODES, COUPONS, CodeRow};
 pub use state::{CouponKind, CouponState, DiscountUnit, Payments, ProductScope, RedemptionState};

@@ -74,9 +74,10 @@ async fn insert(
     query(
         "INSERT INTO coupons (seller_id, id, name, kind, code, charset, code_length, code_prefix, codes_wanted,
              discount_unit, percents_bps, amount, currency, basis, discount_max, order_min, product_scope, plan_kinds,
-             payments, payments_count, starts_at, ends_at, uses_max, payer_uses_max, tokens, created_at, updated_at)
+             payments, payments_count, starts_at, ends_at, uses_max, payer_uses_max, product_uses_max, tokens,
+             created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-             $24, $25, $26, $26)",
+             $24, $25, $26, $27, $27)",
     )
     .bind::<SqlUuid, _>(seller)
     .bind::<SqlUuid, _>(id)
@@ -102,6 +103,7 @@ async fn insert(
     .bind::<Nullable<Timestamptz>, _>(rules.ends_at)
     .bind::<Nullable<Integer>, _>(rules.uses_max)
     .bind::<Nullable<Integer>, _>(rules.payer_uses_max)
+    .bind::<Nullable<Integer>, _>(rules.product_uses_max)
     .bind::<Array<Text>, _>(tokens(&rules.name, code))
     .bind::<Timestamptz, _>(now)
     .execute(tx.conn()?)

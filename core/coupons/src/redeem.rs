@@ -3,27 +3,34 @@
 
 use diesel::{
     QueryableByName,
-    sql_types::{BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+    sql_types::{Array, BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
     Code, Fault, Money, Move, Result,
-    kinds::{CouponCodeId, CouponId, OrderId},
+    kinds::{CouponCodeId, CouponId, OrderId, ProductId},
 };
 
 use crate::{Applied, RedemptionState};
 
 #[derive(QueryableByName)]
-struct Taken {
+struct Limits {
     #[diesel(sql_type = Nullable<Integer>)]
     payer_uses_max: Option<i32>,
+    #[diesel(sql_type = Nullable<Integer>)]
+    product_uses_max: Option<i32>,
 }
 
+/// Whether there is a use left of the code, for the payer, and for each of the products.
 #[derive(QueryableByName)]
-struct Used {
-    #[diesel(sql_type = BigInt)]
-    count: i64,
+struct Room {
+    #[diesel(sql_type = Bool)]
+    code: bool,
+    #[diesel(sql_type = Bool)]
+    payer: bool,
+    #[diesel(sql_type = Bool)]
+    products: bool,
 }
 
 #[derive(QueryableByName)]
@@ -34,24 +41,28 @@ struct Use {
     code_id: CouponCodeId,
     #[diesel(sql_type = Text)]
     payer_email: String,
+    #[diesel(sql_type = Array<SqlUuid>)]
+    product_ids: Vec<ProductId>,
     #[diesel(sql_type = Text)]
     state: RedemptionState,
 }
 
-/// Takes one use for an order that was just written; refused where none is left, in all, of the code, or for this payer.
+/// Takes one use for an order that was just written; refused where none is left, in all, of the code, for this
+/// payer, or for one of the products that it takes something off.
 pub async fn reserve(tx: &mut Tx, applied: &Applied, order: OrderId, payer_email: &str, off: Money) -> Result<()> {
     let held = Use {
         coupon_id: applied.coupon,
         code_id: applied.code_id,
         payer_email: payer_email.to_lowercase(),
+        product_ids: applied.products.clone(),
         state: RedemptionState::Reserved,
     };
     take(tx, &held).await?;
     let (seller, now) = (tx.seller()?, tx.now());
     query(
         "INSERT INTO coupon_redemptions
-             (seller_id, id, coupon_id, code_id, payer_email, state, amount, currency, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)",
+             (seller_id, id, coupon_id, code_id, payer_email, state, amount, currency, product_ids, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)",
     )
     .bind::<SqlUuid, _>(seller)
     .bind::<SqlUuid, _>(order)
@@ -61,6 +72,7 @@ pub async fn reserve(tx: &mut Tx, applied: &Applied, order: OrderId, payer_email
     .bind::<Text, _>(RedemptionState::Reserved)
     .bind::<BigInt, _>(off.amount)
     .bind::<Text, _>(off.currency)
+    .bind::<Array<SqlUuid>, _>(&held.product_ids)
     .bind::<Timestamptz, _>(now)
     .execute(tx.conn()?)
     .await?;
@@ -79,7 +91,8 @@ pub async fn reserve_again(tx: &mut Tx, order: OrderId) -> Result<()> {
 
 /// Whether something was refused because no use is left.
 pub fn is_used_up(fault: &Fault) -> bool {
-    fault.field_faults().iter().any(|field| field.code == Code::CouponLimitReached)
+    let codes = [Code::CouponLimitReached, Code::CouponProductLimitReached];
+    fault.field_faults().iter().any(|field| codes.contains(&field.code))
 }
 
 /// The order was paid. Twice is once.
@@ -96,64 +109,116 @@ pub async fn release(tx: &mut Tx, order: OrderId, why: &str) -> Result<()> {
         return Ok(());
     };
     if let Move::Moved(_) = tx.shift(order.uuid(), RedemptionState::Released, why).await? {
-        count(tx, &held, -1, false).await?;
+        give_back(tx, &held).await?;
     }
     Ok(())
 }
 
 async fn held(tx: &mut Tx, order: OrderId) -> Result<Option<Use>> {
     let seller = tx.seller()?;
-    let sql = "SELECT coupon_id, code_id, payer_email, state FROM coupon_redemptions WHERE seller_id = $1 AND id = $2";
+    let sql = "SELECT coupon_id, code_id, payer_email, product_ids, state FROM coupon_redemptions
+        WHERE seller_id = $1 AND id = $2";
     let found: Vec<Use> = query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(order).load(tx.conn()?).await?;
     Ok(found.into_iter().next())
 }
 
-/// One use more, if there is one. The coupon's row is locked from here on, so that the payer's other uses stand still.
+/// One use more, if there is one: nothing has moved where there is none. The coupon's row is locked from here on, so that its
+/// own uses, those of its codes, of the payer and of the products stand still between the look and the change.
 async fn take(tx: &mut Tx, held: &Use) -> Result<()> {
-    let refused = || Fault::field(Code::CouponLimitReached, "/coupon_code");
-    let Some(taken) = count(tx, held, 1, true).await? else { return Err(refused()) };
-    let Some(most) = taken.payer_uses_max else { return Ok(()) };
+    let refused = |code| Err(Fault::field(code, "/coupon_code"));
+    let Some(limits) = lock(tx, held.coupon_id, true).await? else { return refused(Code::CouponLimitReached) };
+    let room = room(tx, held, &limits).await?;
+    if !(room.code && room.payer) {
+        return refused(Code::CouponLimitReached);
+    }
+    if !room.products {
+        return refused(Code::CouponProductLimitReached);
+    }
+    count(tx, held, 1).await?;
+    // Counted without a limit too: a seller may set one later.
     let seller = tx.seller()?;
-    let used: Vec<Used> = query(
-        "SELECT count(*) AS count FROM coupon_redemptions
-         WHERE seller_id = $1 AND coupon_id = $2 AND payer_email = $3 AND state <> 'released'",
+    query(
+        "INSERT INTO coupon_product_uses AS u (seller_id, coupon_id, product_id, uses_count)
+         SELECT $1, $2, product_id, 1 FROM unnest($3) AS wanted (product_id)
+         ON CONFLICT (seller_id, coupon_id, product_id) DO UPDATE SET uses_count = u.uses_count + 1",
     )
     .bind::<SqlUuid, _>(seller)
     .bind::<SqlUuid, _>(held.coupon_id)
-    .bind::<Text, _>(&held.payer_email)
-    .load(tx.conn()?)
+    .bind::<Array<SqlUuid>, _>(&held.product_ids)
+    .execute(tx.conn()?)
     .await?;
-    let others = used.into_iter().next().map_or(0, |used| used.count);
-    if others < i64::from(most) { Ok(()) } else { Err(refused()) }
+    Ok(())
 }
 
-/// Moves both counts by `by`; where `within` they stay within their limits, and nothing moves where they would not.
-async fn count(tx: &mut Tx, held: &Use, by: i32, within: bool) -> Result<Option<Taken>> {
-    let (seller, now) = (tx.seller()?, tx.now());
-    let coupon: Vec<Taken> = query(
-        "UPDATE coupons SET uses_count = uses_count + $3
-         WHERE seller_id = $1 AND id = $2 AND (NOT $4 OR (active AND (uses_max IS NULL OR uses_count < uses_max)
-             AND (ends_at IS NULL OR ends_at > $5)))
-         RETURNING payer_uses_max",
+async fn give_back(tx: &mut Tx, held: &Use) -> Result<()> {
+    lock(tx, held.coupon_id, false).await?;
+    count(tx, held, -1).await?;
+    let seller = tx.seller()?;
+    query(
+        "UPDATE coupon_product_uses SET uses_count = uses_count - 1
+         WHERE seller_id = $1 AND coupon_id = $2 AND product_id = ANY($3)",
     )
     .bind::<SqlUuid, _>(seller)
     .bind::<SqlUuid, _>(held.coupon_id)
-    .bind::<Integer, _>(by)
-    .bind::<Bool, _>(within)
+    .bind::<Array<SqlUuid>, _>(&held.product_ids)
+    .execute(tx.conn()?)
+    .await?;
+    Ok(())
+}
+
+/// Lets nobody else take or give back a use until the transaction ends; `usable`: only a coupon that has one left in all.
+async fn lock(tx: &mut Tx, coupon: CouponId, usable: bool) -> Result<Option<Limits>> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    let locked: Vec<Limits> = query(
+        "SELECT payer_uses_max, product_uses_max FROM coupons
+         WHERE seller_id = $1 AND id = $2 AND (NOT $3 OR (active AND (uses_max IS NULL OR uses_count < uses_max)
+             AND (ends_at IS NULL OR ends_at > $4)))
+         FOR UPDATE",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(coupon)
+    .bind::<Bool, _>(usable)
     .bind::<Timestamptz, _>(now)
     .load(tx.conn()?)
     .await?;
-    let Some(taken) = coupon.into_iter().next() else { return Ok(None) };
-    let code = query(
-        "UPDATE coupon_codes AS k SET uses_count = k.uses_count + $3
-         FROM coupons AS c WHERE c.seller_id = k.seller_id AND c.id = k.coupon_id
-             AND k.seller_id = $1 AND k.id = $2 AND (NOT $4 OR c.kind = 'single' OR k.uses_count < 1)",
+    Ok(locked.into_iter().next())
+}
+
+/// What is left, once the coupon is locked: a statement of its own, since that of the lock still sees what was before it.
+async fn room(tx: &mut Tx, held: &Use, limits: &Limits) -> Result<Room> {
+    let seller = tx.seller()?;
+    let found: Vec<Room> = query(
+        "SELECT EXISTS (SELECT FROM coupon_codes AS k JOIN coupons AS c ON c.seller_id = k.seller_id AND c.id = k.coupon_id
+                 WHERE k.seller_id = $1 AND k.id = $3 AND (c.kind = 'single' OR k.uses_count < 1)) AS code,
+             $5 IS NULL OR $5 > (SELECT count(*) FROM coupon_redemptions AS u WHERE u.seller_id = $1
+                 AND u.coupon_id = $2 AND u.payer_email = $4 AND u.state <> 'released') AS payer,
+             NOT EXISTS (SELECT FROM coupon_product_uses AS u WHERE u.seller_id = $1 AND u.coupon_id = $2
+                 AND u.product_id = ANY($6) AND u.uses_count >= $7) AS products",
     )
     .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(held.coupon_id)
+    .bind::<SqlUuid, _>(held.code_id)
+    .bind::<Text, _>(&held.payer_email)
+    .bind::<Nullable<Integer>, _>(limits.payer_uses_max)
+    .bind::<Array<SqlUuid>, _>(&held.product_ids)
+    .bind::<Nullable<Integer>, _>(limits.product_uses_max)
+    .load(tx.conn()?)
+    .await?;
+    found.into_iter().next().ok_or_else(|| Fault::internal("a look at a coupon answered nothing"))
+}
+
+/// Moves the counts of the coupon and of its code.
+async fn count(tx: &mut Tx, held: &Use, by: i32) -> Result<()> {
+    let seller = tx.seller()?;
+    query(
+        "WITH coupon AS (UPDATE coupons SET uses_count = uses_count + $4 WHERE seller_id = $1 AND id = $2)
+         UPDATE coupon_codes SET uses_count = uses_count + $4 WHERE seller_id = $1 AND id = $3",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(held.coupon_id)
     .bind::<SqlUuid, _>(held.code_id)
     .bind::<Integer, _>(by)
-    .bind::<Bool, _>(within)
     .execute(tx.conn()?)
     .await?;
-    Ok((code == 1).then_some(taken))
+    Ok(())
 }

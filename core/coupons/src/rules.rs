@@ -52,6 +52,8 @@ pub struct Rules {
     pub uses_max: Option<i32>,
     /// How often by one payer.
     pub payer_uses_max: Option<i32>,
+    /// How often for each product that it is for.
+    pub product_uses_max: Option<i32>,
 }
 
 impl Rules {
@@ -74,6 +76,7 @@ impl Rules {
             ends_at: None,
             uses_max: None,
             payer_uses_max: None,
+            product_uses_max: None,
         }
     }
 
@@ -142,7 +145,11 @@ impl Rules {
         }
         let ends = self.starts_at.zip(self.ends_at).is_none_or(|(starts, ends)| starts < ends);
         check.that(ends, Code::InvalidDate, "/rules/ends_at");
-        for (pointer, uses) in [("/rules/uses_max", self.uses_max), ("/rules/payer_uses_max", self.payer_uses_max)] {
+        for (pointer, uses) in [
+            ("/rules/uses_max", self.uses_max),
+            ("/rules/payer_uses_max", self.payer_uses_max),
+            ("/rules/product_uses_max", self.product_uses_max),
+        ] {
             if let Some(uses) = uses {
                 check.range(pointer, i64::from(uses), 1, USES_MAX);
             }

@@ -1,8 +1,10 @@
 //! What a coupon has brought.
 
+use std::collections::HashMap;
+
 use diesel::{
     QueryableByName,
-    sql_types::{BigInt, Text, Uuid as SqlUuid},
+    sql_types::{Array, BigInt, Text, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
@@ -25,18 +27,36 @@ pub struct Sales {
     pub revenue: i64,
 }
 
+#[derive(QueryableByName)]
+struct Row {
+    #[diesel(sql_type = SqlUuid)]
+    coupon_id: CouponId,
+    #[diesel(embed)]
+    sales: Sales,
+}
+
 /// By currency, the largest first.
 pub async fn sales(tx: &mut Tx, coupon: CouponId) -> Result<Vec<Sales>> {
+    Ok(sales_of(tx, &[coupon]).await?.remove(&coupon).unwrap_or_default())
+}
+
+/// The same of each of several coupons, in one look; what was bought with none of its codes is not in it.
+pub async fn sales_of(tx: &mut Tx, coupons: &[CouponId]) -> Result<HashMap<CouponId, Vec<Sales>>> {
     let seller = tx.seller()?;
-    Ok(query(
-        "SELECT u.currency, count(*) AS orders, coalesce(sum(u.amount), 0)::bigint AS discounted,
+    let rows: Vec<Row> = query(
+        "SELECT u.coupon_id, u.currency, count(*) AS orders, coalesce(sum(u.amount), 0)::bigint AS discounted,
              coalesce(sum(o.paid_amount - o.refunded_amount), 0)::bigint AS revenue
          FROM coupon_redemptions AS u JOIN orders AS o ON o.seller_id = u.seller_id AND o.id = u.id
-         WHERE u.seller_id = $1 AND u.coupon_id = $2 AND u.state = 'redeemed'
-         GROUP BY u.currency ORDER BY revenue DESC, u.currency",
+         WHERE u.seller_id = $1 AND u.coupon_id = ANY($2) AND u.state = 'redeemed'
+         GROUP BY u.coupon_id, u.currency ORDER BY revenue DESC, u.currency",
     )
     .bind::<SqlUuid, _>(seller)
-    .bind::<SqlUuid, _>(coupon)
+    .bind::<Array<SqlUuid>, _>(coupons)
     .load(tx.conn()?)
-    .await?)
+    .await?;
+    let mut of = HashMap::<_, Vec<Sales>>::new();
+    for row in rows {
+        of.entry(row.coupon_id).or_default().push(row.sales);
+    }
+    Ok(of)
 }

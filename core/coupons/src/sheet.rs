@@ -14,6 +14,26 @@ const fn column(key: &'static str, de: &'static str, sql: &'static str, cell: Ce
     Column { key, de, sql, cell }
 }
 
+/// What the products are called that it is for.
+const PRODUCTS: &str = "(SELECT string_agg(p.name, ', ' ORDER BY p.name, p.id) FROM coupons_products AS f \
+    JOIN products AS p ON p.seller_id = f.seller_id AND p.id = f.product_id \
+    WHERE f.seller_id = r.seller_id AND f.coupon_id = r.id)";
+
+/// Orders that were paid with it.
+const ORDERS: &str = "(SELECT count(*) FROM coupon_redemptions AS u WHERE u.seller_id = r.seller_id \
+    AND u.coupon_id = r.id AND u.state = 'redeemed')";
+
+/// What was paid for them, refunds taken off.
+const REVENUE: &str = "(SELECT string_agg(s.sum || ' ' || s.currency, ',' ORDER BY s.sum DESC, s.currency) FROM (\
+    SELECT u.currency, sum(o.paid_amount - o.refunded_amount)::bigint AS sum FROM coupon_redemptions AS u \
+    JOIN orders AS o ON o.seller_id = u.seller_id AND o.id = u.id \
+    WHERE u.seller_id = r.seller_id AND u.coupon_id = r.id AND u.state = 'redeemed' GROUP BY u.currency) AS s)";
+
+/// What came off them.
+const DISCOUNTED: &str = "(SELECT string_agg(s.sum || ' ' || s.currency, ',' ORDER BY s.sum DESC, s.currency) FROM (\
+    SELECT u.currency, sum(u.amount)::bigint AS sum FROM coupon_redemptions AS u \
+    WHERE u.seller_id = r.seller_id AND u.coupon_id = r.id AND u.state = 'redeemed' GROUP BY u.currency) AS s)";
+
 /// Coupons; the rows are [`crate::Coupon`].
 pub static COUPONS: Sheet = Sheet {
     name: "coupons",
@@ -48,6 +68,12 @@ pub static COUPONS: Sheet = Sheet {
             },
             about: "Coupons that name one of these products.",
         },
+        Filter {
+            name: "starts_at",
+            kind: FilterKind::Time { column: "r.starts_at" },
+            about: "From when it can be used.",
+        },
+        Filter { name: "ends_at", kind: FilterKind::Time { column: "r.ends_at" }, about: "Until when it can be used." },
         Filter { name: "created_at", kind: FilterKind::Time { column: "r.created_at" }, about: "When it was made." },
     ],
     scopes: &[],
@@ -66,14 +92,26 @@ pub static COUPONS: Sheet = Sheet {
         column("kind", "Art", "r.kind", Cell::Plain),
         column("code", "Code", "r.code", Cell::Text),
         column("state", "Status", "r.state", Cell::Plain),
+        column("active", "Eingeschaltet", "r.active", Cell::Bool),
         column("discount_unit", "Rabatt in", "r.discount_unit", Cell::Plain),
         column("percents_bps", "Prozent (Basispunkte)", "r.percents_bps", Cell::Plain),
         column("amount", "Betrag", "r.amount", Cell::Money),
         column("currency_key", "Währung", "coalesce(r.currency, '')", Cell::Plain),
         column("calculation_basis", "Berechnet von", "r.basis", Cell::Plain),
+        column("discount_max", "Rabatt höchstens", "r.discount_max", Cell::Money),
+        column("order_min", "Bestellwert mindestens", "r.order_min", Cell::Money),
         column("product_scope", "Gilt für", "r.product_scope", Cell::Plain),
+        column("products", "Produkte", PRODUCTS, Cell::Text),
+        column("plan_kinds", "Preisarten", "array_to_string(r.plan_kinds, ', ')", Cell::Plain),
+        column("payments", "Zahlungen", "r.payments", Cell::Plain),
+        column("payments_count", "Anzahl Zahlungen", "r.payments_count", Cell::Plain),
         column("uses_count", "Einlösungen", "r.uses_count", Cell::Plain),
         column("uses_max", "Einlösungen höchstens", "r.uses_max", Cell::Plain),
+        column("payer_uses_max", "Je Käufer höchstens", "r.payer_uses_max", Cell::Plain),
+        column("product_uses_max", "Je Produkt höchstens", "r.product_uses_max", Cell::Plain),
+        column("orders_count", "Bezahlte Bestellungen", ORDERS, Cell::Plain),
+        column("revenue", "Umsatz", REVENUE, Cell::Moneys),
+        column("discounted", "Rabatt insgesamt", DISCOUNTED, Cell::Moneys),
         column("codes_count", "Codes", "r.codes_wanted", Cell::Plain),
         column("starts_at", "Gültig ab", "r.starts_at", Cell::Time),
         column("ends_at", "Gültig bis", "r.ends_at", Cell::Time),

@@ -23,7 +23,7 @@ GRANT SELECT, INSERT, UPDATE ON
     orders, order_rates, transactions, order_rows, declarations, grants, stamped_copies, services, course_sessions, course_accesses,
     course_grants, course_grant_people,
     legitimations, documents, exports,
-    coupons, coupon_codes, coupons_products, coupon_redemptions,
+    coupons, coupon_codes, coupons_products, coupon_redemptions, coupon_product_uses,
     funnels, funnel_sessions, funnel_offers,
     event_sequences, webhook_endpoints, webhook_deliveries,
     tracking_codes, consent_settings, checkout_settings,

@@ -144,6 +144,7 @@ catalogue! {
     CouponInvalid "coupon_invalid" 422;
     CouponExpired "coupon_expired" 422;
     CouponLimitReached "coupon_limit_reached" 422;
+    CouponProductLimitReached "coupon_product_limit_reached" 422;
     CouponCurrencyMismatch "coupon_currency_mismatch" 422;
     CouponOtherProduct "coupon_other_product" 422;
     CouponOtherPrice "coupon_other_price" 422;

@@ -125,6 +125,7 @@ fn write(cell: Cell, value: &[u8], digits: usize, out: &mut Vec<u8>) -> Result<(
         Cell::Plain | Cell::Text => quote(&defused(unescape(value)), out),
         Cell::Id(of) => id(of, value, out)?,
         Cell::Money => money(value, digits, out),
+        Cell::Moneys => quote(&moneys(value)?, out),
         Cell::Time => time(value, out)?,
         Cell::Bool => out.extend_from_slice(if value == b"t" { b"true" } else { b"false" }),
     }
@@ -181,6 +182,24 @@ fn money(value: &[u8], digits: usize, out: &mut Vec<u8>) {
         out.extend(std::iter::repeat_n(b'0', digits - minor.len()));
         out.extend_from_slice(minor);
     }
+}
+
+/// `1520 eur,300 usd` is `15.20 EUR, 3.00 USD`.
+fn moneys(value: &[u8]) -> Result<Vec<u8>> {
+    let mut written = Vec::new();
+    for (place, sum) in value.split(|byte| *byte == b',').enumerate() {
+        let strange = || Fault::internal("a copied sum has no currency");
+        let space = memchr::memchr(b' ', sum).ok_or_else(strange)?;
+        let (amount, code) = sum.split_at_checked(space).ok_or_else(strange)?;
+        let code = code.trim_ascii();
+        if place > 0 {
+            written.extend_from_slice(b", ");
+        }
+        money(amount, self::digits(code)?, &mut written);
+        written.push(b' ');
+        written.extend(code.to_ascii_uppercase());
+    }
+    Ok(written)
 }
 
 /// `2026-03-02 12:00:00.5+00` is `2026-03-02T12:00:00.500Z`.
@@ -293,6 +312,8 @@ mod tests {
         assert_eq!(written("0", 2), "0.00");
         assert_eq!(written("500", 0), "500");
         assert_eq!(written("1", 3), "0.001");
+        assert_eq!(cell(Cell::Moneys, "1520 eur"), "15.20 EUR");
+        assert_eq!(cell(Cell::Moneys, "1520 eur,-300 jpy"), "\"15.20 EUR, -300 JPY\"");
     }
 
     #[test]

@@ -152,6 +152,8 @@ pub enum Cell {
     Id(IdWords),
     /// Minor units, as decimal text with the digits of the row's currency.
     Money,
+    /// Sums of several currencies, as `1520 eur,300 usd`: written as `15.20 EUR, 3.00 USD`.
+    Moneys,
     /// A time, ISO 8601 with milliseconds and Z.
     Time,
     /// `true` or `false`.

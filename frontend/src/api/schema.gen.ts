@@ -1119,7 +1119,7 @@ export interface paths {
         };
         /**
          * List coupons
-         * @description List coupons.
+         * @description With what orders with each have brought.
          */
         get: operations["list_coupons"];
         put?: never;
@@ -5251,7 +5251,11 @@ export interface components {
              * @default false
              */
             consent: boolean | null;
-            /** @description The code of a coupon. One that takes nothing off, or has no use left, is refused and nothing is ordered. */
+            /**
+             * @description The code of a coupon. One that takes nothing off, or has no use left, is refused and nothing is ordered. Unknown ones
+             *     are counted: after 60 different ones within a minute codes that were not used before from the same address are refused
+             *     with `rate_limited` beside `/coupon_code`; without a code the order goes on.
+             */
             coupon_code?: string | null;
             /** @description For whom it is, where it is for somebody else; the quote says whether it can be. */
             gift?: (components["schemas"]["CheckoutGift"] & unknown) | null;
@@ -5759,7 +5763,7 @@ export interface components {
             kind: "single" | "bulk";
             /** @description What comes off, for what, and how often. */
             rules: components["schemas"]["CouponRules"] & unknown;
-            /** @description What it has brought, by currency; only when one coupon is shown. */
+            /** @description What it has brought, by currency; not told in the answer to a change. */
             sales?: components["schemas"]["CouponSales"][];
             /**
              * @description Where it stands now.
@@ -5907,6 +5911,13 @@ export interface components {
              * @enum {string}
              */
             product_scope: "all_products" | "single_product" | "multiple_products";
+            /**
+             * Format: int32
+             * @description How often it can be used for each product that it is for; without end when left out. An order uses it for every
+             *     product in it that something can come off. Where a product has no use left, nothing comes off that one; where none of
+             *     an order's has one, the code is refused (`coupon_product_limit_reached`).
+             */
+            product_uses_max?: number | null;
             /**
              * Format: date-time
              * @description From when; at once when left out.
@@ -22016,6 +22027,7 @@ export interface operations {
                      *               "plan_kinds": [],
                      *               "product_ids": [],
                      *               "product_scope": "all_products",
+                     *               "product_uses_max": 1,
                      *               "starts_at": "2026-03-31T12:00:00.000Z",
                      *               "uses_max": 1
                      *             },
@@ -22123,6 +22135,7 @@ export interface operations {
                  *         "plan_kinds": [],
                  *         "product_ids": [],
                  *         "product_scope": "all_products",
+                 *         "product_uses_max": 1,
                  *         "starts_at": "2026-03-31T12:00:00.000Z",
                  *         "uses_max": 1
                  *       }
@@ -22161,6 +22174,7 @@ export interface operations {
                  *         "plan_kinds": [],
                  *         "product_ids": [],
                  *         "product_scope": "all_products",
+                 *         "product_uses_max": 1,
                  *         "starts_at": "2026-03-31T12:00:00.000Z",
                  *         "uses_max": 1
                  *       }
@@ -22199,6 +22213,7 @@ export interface operations {
                  *         "plan_kinds": [],
                  *         "product_ids": [],
                  *         "product_scope": "all_products",
+                 *         "product_uses_max": 1,
                  *         "starts_at": "2026-03-31T12:00:00.000Z",
                  *         "uses_max": 1
                  *       }
@@ -22253,6 +22268,7 @@ export interface operations {
                      *             "plan_kinds": [],
                      *             "product_ids": [],
                      *             "product_scope": "all_products",
+                     *             "product_uses_max": 1,
                      *             "starts_at": "2026-03-31T12:00:00.000Z",
                      *             "uses_max": 1
                      *           },
@@ -22355,6 +22371,7 @@ export interface operations {
                      *             "plan_kinds": [],
                      *             "product_ids": [],
                      *             "product_scope": "all_products",
+                     *             "product_uses_max": 1,
                      *             "starts_at": "2026-03-31T12:00:00.000Z",
                      *             "uses_max": 1
                      *           },
@@ -22438,6 +22455,7 @@ export interface operations {
                  *         "plan_kinds": [],
                  *         "product_ids": [],
                  *         "product_scope": "all_products",
+                 *         "product_uses_max": 1,
                  *         "starts_at": "2026-03-31T12:00:00.000Z",
                  *         "uses_max": 1
                  *       }
@@ -22470,6 +22488,7 @@ export interface operations {
                  *         "plan_kinds": [],
                  *         "product_ids": [],
                  *         "product_scope": "all_products",
+                 *         "product_uses_max": 1,
                  *         "starts_at": "2026-03-31T12:00:00.000Z",
                  *         "uses_max": 1
                  *       }
@@ -22502,6 +22521,7 @@ export interface operations {
                  *         "plan_kinds": [],
                  *         "product_ids": [],
                  *         "product_scope": "all_products",
+                 *         "product_uses_max": 1,
                  *         "starts_at": "2026-03-31T12:00:00.000Z",
                  *         "uses_max": 1
                  *       }
@@ -22553,6 +22573,7 @@ export interface operations {
                      *             "plan_kinds": [],
                      *             "product_ids": [],
                      *             "product_scope": "all_products",
+                     *             "product_uses_max": 1,
                      *             "starts_at": "2026-03-31T12:00:00.000Z",
                      *             "uses_max": 1
                      *           },
@@ -22689,6 +22710,7 @@ export interface operations {
                      *             "plan_kinds": [],
                      *             "product_ids": [],
                      *             "product_scope": "all_products",
+                     *             "product_uses_max": 1,
                      *             "starts_at": "2026-03-31T12:00:00.000Z",
                      *             "uses_max": 1
                      *           },
@@ -22791,6 +22813,7 @@ export interface operations {
                      *             "plan_kinds": [],
                      *             "product_ids": [],
                      *             "product_scope": "all_products",
+                     *             "product_uses_max": 1,
                      *             "starts_at": "2026-03-31T12:00:00.000Z",
                      *             "uses_max": 1
                      *           },
@@ -44335,7 +44358,11 @@ export interface operations {
                 amount?: number;
                 /** @description The buyer's country; the seller's when left out. */
                 country?: string;
-                /** @description The code of a coupon. One that takes nothing off is refused (`coupon_invalid` and its kin). Tries are counted. */
+                /**
+                 * @description The code of a coupon. One that takes nothing off is refused (`coupon_invalid` and its kin). Unknown ones are
+                 *     counted: after 60 different ones within a minute codes that were not used before from the same address are refused
+                 *     with `rate_limited` beside `?coupon_code`.
+                 */
                 coupon_code?: string;
                 /** @description At which price; the product's first when left out. */
                 pricing_plan_id?: string;

@@ -196,6 +196,14 @@ impl Shop {
         (status, response.0.into_body().into_json().await.unwrap_or_default())
     }
 
+    /// What the interface answers to an order of anybody.
+    pub async fn order(&self, body: &serde_json::Value, key: &str) -> (u16, serde_json::Value) {
+        let request = self.client.post("/v1/shop/anna/checkouts").header("Idempotency-Key", key);
+        let response = request.body_json(body).send().await;
+        let status = response.0.status().as_u16();
+        (status, response.0.into_body().into_json().await.unwrap_or_default())
+    }
+
     pub fn browser(&self) -> Browser<'_> {
         Browser { shop: self, cookies: BTreeMap::new() }
     }

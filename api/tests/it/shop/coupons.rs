@@ -7,7 +7,7 @@ use super::buyer::Shop;
 
 const FORM: &str = "/s/anna/soup/payment";
 
-async fn coupon(shop: &Shop, code: &str, uses_max: Option<i32>) -> Coupon {
+pub(super) async fn coupon(shop: &Shop, code: &str, uses_max: Option<i32>) -> Coupon {
     let rules = Rules { uses_max, ..Rules::percents("Spring", 2_000) };
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
     let made = kontor_coupons::make(&mut tx, Codes::Typed(code.to_owned()), &rules).await.unwrap();

@@ -8,6 +8,7 @@ mod buyer;
 mod card_testing;
 mod certificates;
 mod contact;
+mod coupon_guessing;
 mod coupons;
 mod courses;
 mod declarations;

@@ -17,7 +17,7 @@ fn facts(tx: &kontor_db::Tx) -> SellerFacts {
 }
 
 /// A product on sale for `price`, offered along with the shop's.
-async fn with(shop: &Shop, price: Money) -> ProductId {
+pub(crate) async fn with(shop: &Shop, price: Money) -> ProductId {
     let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
     let facts = facts(&tx);
     let fields = ProductChange { name: Some("Notes".to_owned()), ..ProductChange::default() };

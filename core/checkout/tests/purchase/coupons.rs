@@ -4,7 +4,7 @@
 use chrono::Duration;
 use kontor_catalog::PlanKind;
 use kontor_checkout::Wanted;
-use kontor_coupons::{Charset, Codes, Coupon, CouponState, DiscountUnit, Draw, Payments, Rules};
+use kontor_coupons::{Charset, Codes, Coupon, CouponState, DiscountUnit, Draw, Payments, ProductScope, Rules};
 use kontor_kernel::{Actor, Country, Fault};
 use kontor_orders::CancelAt;
 use kontor_pricing::{Interval, Terms};
@@ -97,6 +97,64 @@ async fn fifty_who_come_at_once_with_a_code_of_one_use_use_it_once() {
     assert_eq!((bought, refused, shop.provider.taken()), (1, 49, 950));
     assert_eq!(look(&shop, &coupon).await, (CouponState::UsedUp, 1));
     assert_eq!(shop.count("orders").await, 1, "who was refused has ordered nothing");
+}
+
+/// Twenty who buy two products at once with a code of one use for each.
+#[tokio::test(flavor = "multi_thread")]
+async fn of_each_product_a_code_has_the_uses_that_its_seller_gave_it() {
+    let shop = Arc::new(Shop::open(PRICE, None).await);
+    let other = super::addons::with(&shop, Money::new(2 * PRICE, Currency::EUR)).await;
+    let each_once = Rules { product_uses_max: Some(1), ..percents(5_000) };
+    let coupon = make(&shop, "EACHONE", each_once.clone()).await;
+    let of = |product| Wish { plan: None, ..Wish { product, ..wish(&shop, "EACHONE") } };
+    let buyers = (0..20).map(|number| {
+        let (shop, wish) = (shop.clone(), of(if number % 2 == 0 { shop.product } else { other }));
+        tokio::spawn(async move { begin(&shop, wish, &format!("k{number}")).await })
+    });
+    let mut totals = Vec::new();
+    for buyer in buyers.collect::<Vec<_>>() {
+        match buyer.await.unwrap() {
+            Ok(placed) => totals.push(placed.order.total_amount),
+            Err(fault) => assert_eq!(code_of(&fault), Code::CouponProductLimitReached),
+        }
+    }
+    totals.sort_unstable();
+    assert_eq!((totals, shop.count("orders").await), (vec![950, PRICE], 2));
+    // It is for all products, so there may be more that it can be used for; of those two alone it is used up.
+    assert_eq!(look(&shop, &coupon).await, (CouponState::Live, 2));
+    let scope = ProductScope::MultipleProducts;
+    let both = Rules { scope, products: vec![shop.product, other], ..each_once };
+    let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
+    assert_eq!(kontor_coupons::replace(&mut tx, coupon.id, None, &both).await.unwrap().state, CouponState::UsedUp);
+    let more = Rules { product_uses_max: Some(2), ..both };
+    assert_eq!(kontor_coupons::replace(&mut tx, coupon.id, None, &more).await.unwrap().state, CouponState::Live);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_use_for_a_product_is_given_back_and_taken_again_or_the_late_money_goes_back() {
+    let shop = Shop::open(PRICE, None).await;
+    let coupon = make(&shop, "EACHONE", Rules { product_uses_max: Some(1), ..percents(5_000) }).await;
+    let mut lost = Vec::new();
+    for key in ["k1", "k2"] {
+        shop.provider.next(Script::Answer(wire()));
+        let wish = Wish { form: PaymentForm::BankWire, ..wish(&shop, "EACHONE") };
+        lost.push(begin(&shop, wish, key).await.unwrap().transaction.id);
+        let full = begin(&shop, self::wish(&shop, "EACHONE"), "full").await.unwrap_err();
+        assert_eq!(code_of(&full), Code::CouponProductLimitReached);
+        shop.world.clock.advance(Duration::days(8));
+        let worker = Checkout::new(shop.world.worker.clone(), shop.provider.clone(), links());
+        assert_eq!(worker.give_up_overdue(&shop.world.worker).await.unwrap(), 1);
+    }
+    assert_eq!(shop.count("coupon_product_uses WHERE uses_count = 0").await, 1);
+    // Both pay after all: the first has the use again, the other gets the money back and holds nothing.
+    for transaction in lost {
+        shop.provider.turn(transaction, Outcome::Succeeded);
+        shop.checkout.inquire(shop.anna.tenant, transaction).await.unwrap();
+    }
+    assert_eq!(shop.count("orders WHERE payment_state = 'paid'").await, 1);
+    assert_eq!(look(&shop, &coupon).await, (CouponState::Live, 1), "who was refused is not counted");
+    assert_eq!(shop.count("coupon_product_uses WHERE uses_count = 1").await, 1);
+    assert_eq!(shop.books().await.iter().map(|(_, sum)| sum).sum::<i64>(), 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,22 +1,54 @@
 //! The field for a code that takes something off.
 
 use kontor_checkout::Offer;
-use kontor_kernel::{Code, Fault, Locale, Result};
+use kontor_db::Tenant;
+use kontor_kernel::{Fault, Locale};
 use kontor_render::props::{CouponOffer, FieldError, PaymentField};
 
 use super::form::Sent;
-use crate::{http::limiter::Bucket, shop::pages::visit::Visit};
+use crate::shop::{
+    coupon_guessing::{Guesser, Held},
+    pages::visit::Visit,
+};
 
 /// The button that asks for the new total and orders nothing.
 const APPLY: &str = "apply_coupon";
 
-/// The code to look at, where one was typed. Tries are counted: guessing must not pay.
-pub async fn tried(visit: &Visit, typed: &str) -> Result<Option<String>> {
-    if typed.is_empty() {
-        return Ok(None);
+/// The code to look at, where one was typed. Where too many were guessed it is none, and the page goes on without it.
+pub struct Tried<'a> {
+    guesser: Guesser<'a>,
+    typed: &'a str,
+    counts: bool,
+    /// Why it is not looked at.
+    held: Option<Held>,
+}
+
+impl<'a> Tried<'a> {
+    /// Asks whether it may be looked at.
+    pub async fn ask(visit: &'a Visit, tenant: Tenant, typed: &'a str, upgrade: bool) -> Self {
+        let guesser = Guesser { app: &visit.app, tenant, address: &visit.address };
+        let counts = Guesser::is_try(typed, upgrade);
+        let held = if counts { guesser.ask(typed).await.err() } else { None };
+        Self { guesser, typed, counts, held }
     }
-    visit.app.limiter.count(Bucket::CouponCode, &visit.address).await?;
-    Ok(Some(typed.to_owned()))
+
+    /// What is looked at.
+    pub fn code(&self) -> Option<String> {
+        (self.held.is_none() && !self.typed.is_empty()).then(|| self.typed.to_owned())
+    }
+
+    /// What the look said; why there was none.
+    pub async fn saw(self, offer: &Offer) -> Option<Held> {
+        if self.counts && self.held.is_none() {
+            self.guesser.saw(self.typed, offer).await;
+        }
+        self.held
+    }
+}
+
+/// The refusal of an order with a code that is not looked at now.
+pub fn fault(held: &Held) -> Fault {
+    held.fault_at("/coupon_code")
 }
 
 /// Whether only the new total is asked for.
@@ -24,30 +56,17 @@ pub fn is_asked(sent: &Sent) -> bool {
     !sent.text(APPLY).is_empty()
 }
 
-/// The field, where codes are taken.
-pub fn offer(offer: &Offer) -> Option<CouponOffer> {
+/// The field, where codes are taken; `held`: one was typed that is not looked at now.
+pub fn offer(offer: &Offer, held: bool) -> Option<CouponOffer> {
     let applied = offer.coupon.as_ref().map(|applied| offer.first_less(applied).shown());
-    let shown = offer.takes_coupons || offer.coupon_refused.is_some() || applied.is_some();
+    let shown = offer.takes_coupons || held || offer.coupon_refused.is_some() || applied.is_some();
     shown.then_some(CouponOffer { applied })
 }
 
 /// Why the code takes nothing off, as a message beside its field.
-pub fn error(offer: &Offer, locale: Locale) -> Vec<FieldError> {
+pub fn error(offer: &Offer, held: Option<&Held>, locale: Locale) -> Vec<FieldError> {
     let refused = offer.coupon_refused.map(|refused| refused.fault());
+    let refused = refused.or_else(|| held.map(fault));
     let fields = refused.iter().flat_map(Fault::field_faults);
     fields.map(|field| FieldError::at(PaymentField::Coupon, field.code.detail(locale, &field.meta))).collect()
-}
-
-/// Whether an order was refused for its code: then the page comes back without it, at the price that it has now.
-pub fn is_refused(fault: &Fault) -> bool {
-    let codes = [
-        Code::CouponInvalid,
-        Code::CouponExpired,
-        Code::CouponLimitReached,
-        Code::CouponCurrencyMismatch,
-        Code::CouponOtherProduct,
-        Code::CouponOtherPrice,
-        Code::CouponOrderTooSmall,
-    ];
-    fault.field_faults().iter().any(|field| codes.contains(&field.code))
 }

@@ -24,6 +24,7 @@ use super::{
 };
 use crate::shop::{
     card_testing::Buyer,
+    coupon_guessing::Held,
     pages::{
         Shown,
         answer::Answer,
@@ -49,6 +50,8 @@ pub struct Subject {
     /// The field for how many, where several can be had.
     quantity: Option<QuantityField>,
     cover: Option<Picture>,
+    /// Why the code that was typed is not looked at now.
+    pub coupon_held: Option<Held>,
     /// What led a buyer here, where it was a funnel.
     pub led: Option<funnel::Led>,
     /// Whether this is shown to the seller, and nothing can be bought.
@@ -102,7 +105,7 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
     let idempotency_key = visit.app.db.kit().token();
     let questions = questions::fresh(&subject.offer);
     // A link's code that takes nothing off is no reason not to see the page.
-    let errors = told(&subject.offer, visit.locale);
+    let errors = told(&subject, visit.locale);
     // No link names who comes: only a page that asks again keeps what is typed, and it does that by itself.
     let attendees = basket::people(&subject.offer, |_| "", None, visit.locale);
     let gift = gift::form(&subject.offer, named, None, visit.locale);
@@ -112,8 +115,9 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
 }
 
 /// What is wrong with a code, a VAT id or the number of pieces, as soon as the total is asked for.
-pub fn told(offer: &Offer, locale: Locale) -> Vec<FieldError> {
-    let (mut errors, id) = (coupon::error(offer, locale), vat_id::error(offer, locale));
+pub fn told(Subject { offer, coupon_held, .. }: &Subject, locale: Locale) -> Vec<FieldError> {
+    let mut errors = coupon::error(offer, coupon_held.as_ref(), locale);
+    let id = vat_id::error(offer, locale);
     errors.extend(id);
     errors.extend(basket::error(offer, locale));
     errors
@@ -155,12 +159,13 @@ pub async fn subject(visit: &Visit, place: &Place, slug: &str, country: &str, wi
     let plan = plan.and_then(|id: PricingPlanId| found.plans.iter().filter(open).find(|plan| plan.id == id));
     let plan = plan.or_else(|| found.plans.iter().find(open));
     let buyer: Country = country.parse().unwrap_or_else(|_| place.country());
+    let tried = coupon::Tried::ask(visit, place.tenant, wished.coupon, wished.upgrade.is_some()).await;
     let wanted = Wanted {
         plan: plan.map(|plan| plan.id),
         addons: wished.addons,
         instead_of: addons::instead_of(visit),
         upgrade: wished.upgrade,
-        coupon: coupon::tried(visit, wished.coupon).await?,
+        coupon: tried.code(),
         vat_no: vat_id::asked(visit, wished.vat_no).await?,
         // What cannot be paid is refused when it is sent; until then the page shows what is suggested.
         amount: plan.and_then(|plan| own_amount::named(plan, wished.amount, visit.locale).ok().flatten()),
@@ -176,9 +181,11 @@ pub async fn subject(visit: &Visit, place: &Place, slug: &str, country: &str, wi
     if unlock::is_open(visit, &offer.product) {
         offer.unlock();
     }
+    let coupon_held = tried.saw(&offer).await;
     let led = funnel::led(visit, place, offer.product.id).await?;
     Ok(Subject {
         led,
+        coupon_held,
         amount: own_amount::field(&offer.plan, wished.amount),
         quantity: basket::field(&offer, wished.quantity),
         date,
@@ -256,7 +263,7 @@ fn props(
     (typed, puzzle): (Typed, Option<String>),
     csrf: String,
 ) -> Result<PaymentProps> {
-    let Subject { offer, methods, cover, date, amount, quantity, preview, led } = subject;
+    let Subject { offer, methods, cover, date, amount, quantity, preview, led, coupon_held } = subject;
     let here = place.path(&format!("/{}", offer.product.slug));
     let provider = &visit.app.config.sandbox_url;
     let key = typed.idempotency_key;
@@ -302,7 +309,7 @@ fn props(
         dates: event::dates(offer, visit.locale),
         plans: plan::choices(&offer.plans, &offer.product, visit.locale)?,
         own_amount: amount.clone(),
-        coupon: coupon::offer(offer),
+        coupon: coupon::offer(offer, coupon_held.is_some()),
         vat_note: vat_id::note(offer),
         addons: addons::choices(offer, AlongAs::Bump),
         upsells: addons::choices(offer, AlongAs::Standard),

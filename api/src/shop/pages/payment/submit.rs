@@ -31,7 +31,7 @@ use crate::{
         product::missing,
         visit::Visit,
     },
-    shop::{card_testing::Buyer, place},
+    shop::{card_testing::Buyer, coupon_guessing, place},
 };
 
 pub const OPERATION: &str = "shop.payment_page";
@@ -70,7 +70,7 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
     let spoken = !sent.text("speak").is_empty();
     if switched || spoken || coupon::is_asked(&sent) || stepped.is_some() {
         let questions = questions::sent(&subject.offer, &sent, &Fault::not_found(), visit.locale);
-        let errors = show::told(&subject.offer, visit.locale);
+        let errors = show::told(&subject, visit.locale);
         let attendees = basket::people(&subject.offer, |name| sent.text(name), None, visit.locale);
         let gift = gift::form(&subject.offer, |name| sent.text(name), None, visit.locale);
         let typed = Typed {
@@ -91,8 +91,8 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
         // What a buyer can mend is said beside the fields; what only we can mend is a page of its own.
         Err(fault) if fault.code().status() < 500 => {
             let (mut subject, mut values) = (subject, values);
-            if coupon::is_refused(&fault) {
-                // What nobody can use any more is in nobody's way: the next press orders at the price shown now.
+            if coupon_guessing::is_refused(&fault) {
+                // What nobody can use now is in nobody's way: the next press orders at the price shown now.
                 let wished = Wished { coupon: "", ..wished };
                 subject =
                     show::subject(visit, &place, slug, &country, wished).await.map_err(|fault| place.fail(fault))?;
@@ -130,6 +130,10 @@ async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &Payment
         return Err(Fault::field(Code::SoldOut, "/pricing_plan"));
     }
     vat_id::check_looked_at(&subject.offer, sent.text("vat_no"), &values.country)?;
+    if let Some(held) = &subject.coupon_held {
+        // Nobody pays more than they meant to without being told; the next press orders without the code.
+        return Err(coupon::fault(held));
+    }
     let wish = wish(visit, place, subject, values, sent)?;
     // What is delivered at once is not sold without the consent that goes with it.
     if !wish.consent && show::consent(&subject.offer).is_some_and(Consent::is_required) {

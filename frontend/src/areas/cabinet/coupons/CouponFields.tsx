@@ -72,10 +72,11 @@ export function RuleFields({ currency, zone, open }: { currency: string; zone: s
             <TextField name="rules.endsAt" type="datetime-local" label={t('endsAt')} hint={t('endsAtHint')} />
           </Box>
         </Fold>
-        <Fold title={t('fold.limits')} open={open} holds={['usesMax', 'payerUsesMax', 'orderMin', 'discountMax']}>
+        <Fold title={t('fold.limits')} open={open} holds={['usesMax', 'payerUsesMax', 'productUsesMax', 'orderMin', 'discountMax']}>
           <Box sx={row}>
             <TextField name="rules.usesMax" label={t('usesMax')} hint={t('unlimitedHint')} inputMode="numeric" rules={optional(1, USES_MAX)} />
             <TextField name="rules.payerUsesMax" label={t('payerUsesMax')} hint={t('unlimitedHint')} inputMode="numeric" rules={optional(1, USES_MAX)} />
+            <TextField name="rules.productUsesMax" label={t('productUsesMax')} hint={t('productUsesMaxHint')} inputMode="numeric" rules={optional(1, USES_MAX)} />
             <MoneyField name="rules.orderMin" label={t('orderMin')} hint={t('orderMinHint')} currency={currency} />
             {part && <MoneyField name="rules.discountMax" label={t('discountMax')} hint={t('discountMaxHint')} currency={currency} />}
           </Box>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { list } from '@/api/client';
 import { paths } from '@/app/paths';
+import { Money } from '@/parts/Money';
 import { PageTitle } from '@/parts/PageTitle';
 import { StateChip, type Tone } from '@/parts/StateChip';
 import { When } from '@/parts/When';
@@ -28,6 +29,8 @@ export function Component() {
     { kind: 'one', key: 'kind', label: t('kind.label'), options: KINDS.map((value) => ({ value, label: t(`kind.${value}`) })) },
     { kind: 'one', key: 'discount_unit', label: t('off'), options: (['percents', 'currency'] as const).map((value) => ({ value, label: t(`unit.${value}`) })) },
     { kind: 'one', key: 'product_id', label: t('products'), options: products },
+    { kind: 'date', key: 'starts_at', label: t('validFrom') },
+    { kind: 'date', key: 'ends_at', label: t('validUntil') },
     { kind: 'date', key: 'created_at', label: t('created') },
   ];
   const add = (
@@ -72,6 +75,21 @@ function useColumns(): Column<Coupon>[] {
     { key: 'off', label: t('off'), render: (row) => offText(row.rules, i18n.language) },
     { key: 'state', label: t('state.label'), render: (row) => <StateChip state={row.state} tones={couponTones} label={t(`state.${row.state}`)} /> },
     { key: 'uses', label: t('uses'), align: 'end', render: (row) => usesText(row, t) },
+    {
+      key: 'brought',
+      label: t('brought'),
+      align: 'end',
+      render: (row) => (
+        <>
+          {row.sales?.map((one) => (
+            <div key={one.revenue.currency}>
+              <Money value={one.revenue} />
+            </div>
+          ))}
+        </>
+      ),
+    },
+    { key: 'paid', label: t('paidOrders'), align: 'end', render: (row) => row.sales?.reduce((sum, one) => sum + one.ordersCount, 0) ?? 0, hidden: true },
     { key: 'scope', label: t('scope.label'), render: (row) => t(`scope.${row.rules.productScope}`) },
     { key: 'ends', label: t('endsAt'), render: (row) => <When value={row.rules.endsAt} as="day" /> },
     { key: 'created', label: t('created'), sort: 'created_at', render: (row) => <When value={row.createdAt} as="day" />, hidden: true },

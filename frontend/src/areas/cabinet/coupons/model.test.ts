@@ -26,7 +26,7 @@ test('what another choice folds away is not sent', () => {
 test('times are those of the shop, and a coupon comes back as it was', () => {
   const rules = {
     name: 'Spring', discountUnit: 'currency', amount: { amount: 1_000, currency: 'eur' }, calculationBasis: 'net_amount', productScope: 'single_product',
-    productIds: ['prd_1'], planKinds: ['subscription'], payments: 'some_payments', paymentsCount: 3, startsAt: '2026-03-28T23:00:00.000Z', usesMax: 5,
+    productIds: ['prd_1'], planKinds: ['subscription'], payments: 'some_payments', paymentsCount: 3, startsAt: '2026-03-28T23:00:00.000Z', usesMax: 5, payerUsesMax: 1, productUsesMax: 2,
   };
   const values = valuesOf({ kind: 'single', code: 'SPRING25', charset: 'alphanumeric', codeLength: 10, codePrefix: '', codesCount: 1, rules } as unknown as Coupon, 'de', ZONE);
   expect(values.rules.startsAt).toBe('2026-03-29T00:00');

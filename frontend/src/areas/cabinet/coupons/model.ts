@@ -62,6 +62,7 @@ export interface CouponValues {
     endsAt: string;
     usesMax: string;
     payerUsesMax: string;
+    productUsesMax: string;
   };
 }
 
@@ -93,6 +94,7 @@ export function valuesOf(coupon: Coupon | undefined, language: string, zone: str
       endsAt: rules?.endsAt ? localOf(rules.endsAt, zone) : '',
       usesMax: text(rules?.usesMax),
       payerUsesMax: text(rules?.payerUsesMax),
+      productUsesMax: text(rules?.productUsesMax),
     },
   };
 }
@@ -119,6 +121,7 @@ export function sentRules({ rules }: CouponValues, zone: string): Rules {
     endsAt: instantOf(rules.endsAt, zone),
     usesMax: number(rules.usesMax),
     payerUsesMax: number(rules.payerUsesMax),
+    productUsesMax: number(rules.productUsesMax),
   };
   // What is not said is left out.
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as unknown as Rules;
