@@ -37,10 +37,12 @@ ALTER TABLE coupons_products FORCE ROW LEVEL SECURITY;
 ALTER TABLE coupon_redemptions FORCE ROW LEVEL SECURITY;
 ALTER TABLE orders FORCE ROW LEVEL SECURITY;
 
--- A view keeps the columns that there were when it was made.
-DROP VIEW coupon_rows;
-CREATE VIEW coupon_rows WITH (security_invoker = true) AS
-SELECT c.*,
+-- A view keeps its columns and their order; a new one stands behind them.
+CREATE OR REPLACE VIEW coupon_rows WITH (security_invoker = true) AS
+SELECT c.seller_id, c.id, c.name, c.kind, c.code, c.charset, c.code_length, c.code_prefix, c.codes_wanted,
+       c.codes_made, c.discount_unit, c.percents_bps, c.amount, c.currency, c.basis, c.discount_max,
+       c.order_min, c.product_scope, c.plan_kinds, c.payments, c.payments_count, c.starts_at, c.ends_at,
+       c.uses_max, c.payer_uses_max, c.uses_count, c.active, c.tokens, c.created_at, c.updated_at, c.version,
        -- What its amounts are written in; of a part without any amount it does not matter.
        coalesce(c.currency, 'eur') AS amounts_currency,
        CASE
@@ -56,5 +58,6 @@ SELECT c.*,
            ) THEN 'used_up'
            WHEN c.starts_at > nullif(current_setting('app.now', true), '')::timestamptz THEN 'scheduled'
            ELSE 'live'
-       END AS state
+       END AS state,
+       c.product_uses_max
 FROM coupons AS c;
