@@ -79,7 +79,7 @@ impl Offer {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "tests")]
+    #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
     use serde_json::Value;
     use sha2::{Digest, Sha256};
 

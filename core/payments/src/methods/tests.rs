@@ -77,7 +77,7 @@ fn methods_by_purchase_type_stand_in_display_order() {
 fn smallest_amounts_are_those_of_the_specification_unless_the_seller_asks_for_more() {
     use Form::*;
     for (form, least) in [(P24, 24), (Sofort, 35), (Card, 18), (Ideal, 35), (Klarna, 35), (Mondu, 35), (Sepa, 1)] {
-        let home = land(form.buyer_countries().map_or("DE", |codes| codes[0]));
+        let home = land(form.buyer_countries().and_then(|codes| codes.first()).unwrap_or(&"DE"));
         let at = |amount| Purchase { amount: money(amount, "eur"), buyer: home, ..euro(OneTime) };
         assert_eq!(rules().why_not(form, &at(least)), None, "{form}");
         let below = if least == 1 { WhyNot::NothingToPay } else { WhyNot::BelowMinimum };
