@@ -7,7 +7,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Country, Fault, Locale, Result, kinds::ContactMessageId};
+use kontor_kernel::{Country, Fault, Locale, Result, kinds::ContactMessageId, sent_form};
 use kontor_lists::{Filter, FilterKind, Search, Sheet};
 use kontor_mail::{Letter, Named};
 use kontor_notices::To;
@@ -79,6 +79,7 @@ pub async fn send(tx: &mut Tx, shop: &ShopOf, form: &ContactForm, new: &NewMessa
     new.check(&form.fields, tx.now().date_naive())?;
     let (seller, now) = (tx.seller()?, tx.now());
     let id: ContactMessageId = tx.id();
+    let form_id = sent_form(new.form, &(&new.values, &new.message));
     let names = [FieldKind::FirstName, FieldKind::LastName].map(|kind| new.of(&form.fields, kind));
     let written = query(
         "INSERT INTO contact_messages (seller_id, id, form_id, name, email, answers, message, locale, created_at)
@@ -86,7 +87,7 @@ pub async fn send(tx: &mut Tx, shop: &ShopOf, form: &ContactForm, new: &NewMessa
     )
     .bind::<SqlUuid, _>(seller)
     .bind::<SqlUuid, _>(id)
-    .bind::<SqlUuid, _>(new.form)
+    .bind::<SqlUuid, _>(form_id)
     .bind::<Text, _>(names.join(" ").trim())
     .bind::<Text, _>(new.of(&form.fields, FieldKind::Email))
     .bind::<Jsonb, _>(serde_json::to_value(answers(form, new))?)
@@ -95,7 +96,7 @@ pub async fn send(tx: &mut Tx, shop: &ShopOf, form: &ContactForm, new: &NewMessa
     .bind::<Timestamptz, _>(now)
     .execute(tx.conn()?)
     .await?;
-    let kept = one(tx, "form_id", new.form).await?;
+    let kept = one(tx, "form_id", form_id).await?;
     if written > 0
         && let Some(to) = &shop.seller
     {

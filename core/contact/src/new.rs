@@ -14,7 +14,7 @@ const PHONE_DIGITS: std::ops::RangeInclusive<usize> = 4..=15;
 /// A message as it was typed.
 #[derive(Debug, Clone)]
 pub struct NewMessage {
-    /// The form it is sent with, named when that was shown: pressed twice it is one.
+    /// The form it is sent with, named when that was shown: the same words pressed twice are one message.
     pub form: Uuid,
     /// What was answered, by the names of the fields.
     pub values: BTreeMap<String, String>,

@@ -16,7 +16,7 @@ use kontor_kernel::{
     Check, Code, Fault, Locale, Result,
     kinds::{self, DeclarationId, OrderId},
     limits::LINE_CHARS_MAX,
-    words,
+    sent_form, words,
 };
 use kontor_lists::{Filter, FilterKind, Search, Sheet, words_of};
 use kontor_mail::Letter;
@@ -51,7 +51,7 @@ words! {
 /// A declaration as it was typed.
 #[derive(Debug, Clone)]
 pub struct NewDeclaration {
-    /// The form it is sent with, named when that was shown: pressed twice it is one.
+    /// The form it is sent with, named when that was shown: the same words pressed twice are one.
     pub form: Uuid,
     /// What is declared.
     pub kind: DeclarationKind,
@@ -176,6 +176,7 @@ pub async fn declare(tx: &mut Tx, shop: &ShopOf, new: &NewDeclaration) -> Result
     .load(tx.conn()?)
     .await?;
     let order = found.into_iter().next().map(|found| found.id);
+    let form_id = sent_form(new.form, new);
     let written = query(
         "INSERT INTO declarations (seller_id, id, form_id, kind, name, email, contract, for_cause, reason, ends_on, locale,
             order_id, created_at)
@@ -183,7 +184,7 @@ pub async fn declare(tx: &mut Tx, shop: &ShopOf, new: &NewDeclaration) -> Result
     )
     .bind::<SqlUuid, _>(seller)
     .bind::<SqlUuid, _>(id)
-    .bind::<SqlUuid, _>(new.form)
+    .bind::<SqlUuid, _>(form_id)
     .bind::<Text, _>(new.kind)
     .bind::<Text, _>(new.name.trim())
     .bind::<Text, _>(&email)
@@ -196,7 +197,7 @@ pub async fn declare(tx: &mut Tx, shop: &ShopOf, new: &NewDeclaration) -> Result
     .bind::<Timestamptz, _>(now)
     .execute(tx.conn()?)
     .await?;
-    let kept = one(tx, "form_id", new.form).await?;
+    let kept = one(tx, "form_id", form_id).await?;
     if written > 0 {
         tell(tx, shop, &kept, new.locale).await?;
         if kept.ends_plainly().is_some() {

@@ -73,11 +73,16 @@ async fn a_message_comes_to_the_seller_once_and_can_be_answered() {
     }
     let kept = "contact_messages WHERE name = 'Berg' AND message = E'Is there\\na second?'";
     assert_eq!((shop.count(kept).await, shop.count("contact_messages").await), (1, 1));
+    // Who goes back and writes again has sent another.
+    let other = said.map(|(field, text)| (field, if field == "message" { "And a third?" } else { text }));
+    let sent = browser.post(PATH, &[&other[..], &[("csrf", csrf.as_str())]].concat()).await;
+    assert!(sent.has("Your message is on its way"), "{}", sent.html);
+    assert_eq!((shop.count(kept).await, shop.count("contact_messages").await), (1, 2));
     let facts =
         "data #>> '{letter,facts,email}' = 'Berg@Example.test' AND data #>> '{letter,facts,country}' = 'Österreich'
                  AND data #>> '{letter,facts,answers,0,value}' = 'Light'";
     let mailed = format!("mails WHERE template = 'contact_message' AND to_address = 'anna@example.test' AND {facts}");
-    assert_eq!((shop.count(&mailed).await, shop.count("mails WHERE template = 'contact_message'").await), (1, 1));
+    assert_eq!((shop.count(&mailed).await, shop.count("mails WHERE template = 'contact_message'").await), (2, 2));
     assert_eq!(
         shop.count("mails WHERE lower(to_address) = 'berg@example.test'").await,
         0,

@@ -82,6 +82,23 @@ async fn a_withdrawal_is_confirmed_with_its_words_day_and_hour() {
     assert_eq!(shop.count("declarations").await, 1);
 }
 
+/// A browser's way back shows the page as it was sent, with its form.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_goes_back_and_cancels_another_contract_has_cancelled_both() {
+    let shop = Shop::open().await;
+    let mut browser = shop.browser();
+    let form = browser.get(CANCEL).await;
+    let (form, csrf) = (form.hidden("form"), form.hidden("csrf"));
+    for contract in ["The club", "The other club", "The other club"] {
+        let said = [("name", "Berg"), ("email", "berg@example.test"), ("contract", contract)];
+        let keys = [("csrf", csrf.as_str()), ("form", form.as_str()), ("step", "declare")];
+        let done = browser.post(CANCEL, &[said, keys].concat()).await;
+        assert!(done.has("Your cancellation has arrived") && done.has(contract), "{}", done.html);
+    }
+    assert_eq!(shop.count("declarations WHERE contract = 'The club'").await, 1);
+    assert_eq!(shop.count("declarations WHERE contract = 'The other club'").await, 1);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_plain_cancellation_ends_the_subscription_that_it_means_and_no_other() {
     let shop = Shop::open().await;
