@@ -210,13 +210,7 @@ impl Limiter {
         if left >= 0 {
             return Ok(());
         }
-        let name = bucket.name();
-        metrics::counter!("kontor_limited_total", "bucket" => name).increment(1);
-        if left == -1 {
-            // Once a window: whoever goes on is counted, and fills no log.
-            tracing::warn!(bucket = name, caller = %kontor_kernel::hash_token(caller), "too many calls: refused for now");
-        }
-        Err(Fault::new(Code::RateLimited).with("retry_after_seconds", seconds))
+        Err(refused(bucket, caller, seconds, left == -1))
     }
 
     /// Counts an event of `caller` that refuses nothing by itself: how many there were in the window.
@@ -282,6 +276,16 @@ pub fn country(request: &poem::Request) -> Option<Country> {
         std::env::var("KONTOR_COUNTRY_HEADER").ok().filter(|name| trusted && !name.is_empty())
     });
     request.header(HEADER.as_deref()?)?.trim().to_uppercase().parse().ok()
+}
+
+/// The refusal of a call, counted. `first` of its window: whoever goes on is counted, and fills no log.
+fn refused(bucket: Bucket, caller: &str, seconds: u32, first: bool) -> Fault {
+    let name = bucket.name();
+    metrics::counter!("kontor_limited_total", "bucket" => name).increment(1);
+    if first {
+        tracing::warn!(bucket = name, caller = %kontor_kernel::hash_token(caller), "too many calls: refused for now");
+    }
+    Fault::new(Code::RateLimited).with("retry_after_seconds", seconds)
 }
 
 #[cfg(test)]

@@ -4,9 +4,9 @@
 //! ([`Limiter::guessed_right`]): counted before the look, so that a thousand tries at once are not a thousand looks. Whoever is
 //! told again what they were told already has guessed nothing: a secret that this caller has been told of is free for a while.
 
-use kontor_kernel::{Code, Fault, Result};
+use kontor_kernel::Result;
 
-use super::{Bucket, HOUR, Limiter, Standing};
+use super::{Bucket, HOUR, Limiter, Standing, refused};
 use crate::http::context;
 
 /// Beyond so many times the limit nothing is told any more, known or not: no people try that much.
@@ -55,13 +55,7 @@ impl Limiter {
         if may == 1 {
             return Ok(());
         }
-        let name = bucket.name();
-        metrics::counter!("kontor_limited_total", "bucket" => name).increment(1);
-        if tried == i64::from(limit) + 1 {
-            // Once a window, as other limits do.
-            tracing::warn!(bucket = name, caller = %kontor_kernel::hash_token(caller), "too many guesses: none is answered for now");
-        }
-        Err(Fault::new(Code::RateLimited).with("retry_after_seconds", seconds))
+        Err(refused(bucket, caller, seconds, tried == i64::from(limit) + 1))
     }
 
     /// The secret is one: trying it was no guess.
