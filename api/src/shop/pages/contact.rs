@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 
 use kontor_contact::{ContactForm, FieldInput, FieldKind, NewMessage, ShopOf};
 use kontor_db::Tx;
-use kontor_kernel::{Code, Fault, Locale, Machine, Result, kinds::ContactMessageId};
-use kontor_notices::To;
+use kontor_kernel::{Code, Fault, Machine, Result, kinds::ContactMessageId};
 use kontor_render::props::{ContactField, ContactKind, ContactNotice, ContactProps, Missing};
 use poem::{Body, http::StatusCode};
 use uuid::Uuid;
@@ -96,15 +95,8 @@ async fn take(visit: &Visit, place: &Place, form: &ContactForm, new: &NewMessage
 }
 
 async fn send(tx: &mut Tx, visit: &Visit, place: &Place, form: &ContactForm, new: &NewMessage) -> Result<()> {
-    let shop = &place.shop;
-    let seller = (!shop.contact_email.is_empty()).then(|| To {
-        address: shop.contact_email.clone(),
-        user: None,
-        name: String::new(),
-        locale: Locale::from_code(&shop.locale),
-        time_zone: shop.time_zone.clone(),
-    });
-    let about = ShopOf { name: shop.name.clone(), seller, list_link: visit.absolute("/cabinet/contact_messages") };
+    let list_link = visit.absolute("/cabinet/contact_messages");
+    let about = ShopOf { name: place.shop.name.clone(), seller: place.seller(), list_link };
     kontor_contact::send(tx, &about, form, new).await.map(drop)
 }
 

@@ -3,8 +3,7 @@
 //! the page that asks for it (§ 312k BGB).
 
 use kontor_db::Scope;
-use kontor_kernel::{Actor, Fault, Locale, Result, kinds::DeclarationId};
-use kontor_notices::To;
+use kontor_kernel::{Actor, Fault, Result, kinds::DeclarationId};
 use kontor_orders::declarations::{self, Declaration, DeclarationKind as Kind, NewDeclaration, ShopOf};
 use kontor_render::props::{
     DeclarationError, DeclarationField, DeclarationKind, DeclarationProps, DeclarationStep, DeclarationValues,
@@ -85,16 +84,9 @@ pub async fn submit(visit: &Visit, seller: &str, kind: Kind, body: Body) -> Show
 
 async fn declare(visit: &Visit, place: &Place, new: &NewDeclaration) -> Result<Declaration> {
     let shop = &place.shop;
-    let seller = (!shop.contact_email.is_empty()).then(|| To {
-        address: shop.contact_email.clone(),
-        user: None,
-        name: String::new(),
-        locale: Locale::from_code(&shop.locale),
-        time_zone: shop.time_zone.clone(),
-    });
     let about = ShopOf {
         name: shop.name.clone(),
-        seller,
+        seller: place.seller(),
         time_zone: shop.time_zone.clone(),
         list_link: visit.absolute("/cabinet/declarations"),
     };

@@ -3,7 +3,8 @@
 use chrono::NaiveDate;
 use kontor_catalog::shop::Offer;
 use kontor_db::{Scope, Tenant, Tx};
-use kontor_kernel::{Actor, Code, Country, Fault, Result};
+use kontor_kernel::{Actor, Code, Country, Fault, Locale, Result};
+use kontor_notices::To;
 use kontor_pricing::{Customer, Shift, Supply, Vat, vat};
 use kontor_render::props::{Frame, Missing};
 use kontor_tenants::SellingFacts;
@@ -71,6 +72,18 @@ impl Place {
 
     pub fn country(&self) -> Country {
         self.shop.country.parse().unwrap_or(Country::DE)
+    }
+
+    /// The seller, where a mail can reach them.
+    pub fn seller(&self) -> Option<To> {
+        let SellingFacts { contact_email, locale, time_zone, .. } = &self.shop;
+        (!contact_email.is_empty()).then(|| To {
+            address: contact_email.clone(),
+            user: None,
+            name: String::new(),
+            locale: Locale::from_code(locale),
+            time_zone: time_zone.clone(),
+        })
     }
 
     /// A failure that is shown inside this shop.
