@@ -11,7 +11,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Check, Code, Fault, Result,
+    Check, Code, Fault, Result, check_changed,
     kinds::{self, CategoryId, ProductId},
     limits::{DESCRIPTION_CHARS_MAX, LINE_CHARS_MAX},
 };
@@ -165,9 +165,7 @@ pub async fn change(tx: &mut Tx, id: CategoryId, seen: Option<i32>, change: &Cat
     .bind::<Integer, _>(seen.unwrap_or(before.version))
     .execute(tx.conn()?)
     .await?;
-    if changed == 0 {
-        return Err(Fault::new(Code::StaleVersion).with("version", before.version));
-    }
+    check_changed(changed, before.version)?;
     if let Some(position) = change.position {
         put_at(tx, id, position).await?;
     }

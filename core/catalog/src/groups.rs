@@ -10,7 +10,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Check, Code, Fault, Result,
+    Check, Fault, Result, check_changed,
     kinds::{self, ProductGroupId, ProductId},
     limits::LINE_CHARS_MAX,
 };
@@ -110,9 +110,7 @@ pub async fn change(tx: &mut Tx, id: ProductGroupId, seen: Option<i32>, change: 
     .bind::<Integer, _>(seen.unwrap_or(before.version))
     .execute(tx.conn()?)
     .await?;
-    if changed == 0 {
-        return Err(Fault::new(Code::StaleVersion).with("version", before.version));
-    }
+    check_changed(changed, before.version)?;
     if let Some(products) = &change.products {
         members::replace(tx, Holder::Group, id.uuid(), products).await?;
     }

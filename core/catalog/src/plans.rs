@@ -8,7 +8,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Check, Code, Currency, Fault, Money, Result,
+    Check, Code, Currency, Fault, Money, Result, check_seen,
     kinds::{PricingPlanId, ProductId},
 };
 use kontor_pricing::Terms;
@@ -297,9 +297,7 @@ pub async fn change(
 ) -> Result<Plan> {
     let fee = store::lock(tx, product).await?.additional_fee();
     let plan = find(tx, product, id).await?;
-    if let Some(seen) = seen.filter(|seen| *seen != plan.version) {
-        return Err(Fault::new(Code::StaleVersion).with("version", plan.version).with("seen", seen));
-    }
+    check_seen(seen, plan.version)?;
     let new = NewPlan {
         kind: plan.kind,
         name: change.name.clone().unwrap_or_else(|| plan.name.clone()),

@@ -9,7 +9,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Check, Code, Fault, Result,
+    Check, Code, Fault, Result, check_seen,
     kinds::{OptInQuestionId, ProductId},
     limits::LINE_CHARS_MAX,
 };
@@ -144,9 +144,7 @@ pub async fn change(
 ) -> Result<Question> {
     store::lock(tx, product).await?;
     let before = find(tx, product, id).await?;
-    if let Some(seen) = seen.filter(|seen| *seen != before.version) {
-        return Err(Fault::new(Code::StaleVersion).with("version", before.version).with("seen", seen));
-    }
+    check_seen(seen, before.version)?;
     let wanted = change.clone();
     let after = tidy(NewQuestion {
         field_type: before.field_type,

@@ -7,7 +7,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Code, Fault, Result,
+    Code, Fault, Result, check_seen,
     kinds::{CheckoutSettingsId, ProductId},
 };
 use uuid::Uuid;
@@ -48,10 +48,8 @@ pub(crate) async fn lock(tx: &mut Tx, id: ProductId) -> Result<Product> {
 /// [`lock`], and a refusal when the caller saw another version.
 pub(crate) async fn lock_version(tx: &mut Tx, id: ProductId, seen: Option<i32>) -> Result<Product> {
     let product = lock(tx, id).await?;
-    match seen {
-        Some(seen) if seen != product.version => Err(Fault::new(Code::StaleVersion).with("version", product.version)),
-        _ => Ok(product),
-    }
+    check_seen(seen, product.version)?;
+    Ok(product)
 }
 
 async fn one(tx: &mut Tx, id: ProductId, hold: &str) -> Result<Product> {

@@ -8,7 +8,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Check, Code, Fault, Machine, Result, hash_token};
+use kontor_kernel::{Check, Code, Machine, Result, check_changed, hash_token};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -132,9 +132,7 @@ pub async fn change(
     .bind::<Integer, _>(seen.unwrap_or(before.version))
     .execute(tx.conn()?)
     .await?;
-    if changed == 0 {
-        return Err(Fault::new(Code::StaleVersion).with("version", before.version));
-    }
+    check_changed(changed, before.version)?;
     form(tx).await
 }
 

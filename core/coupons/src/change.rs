@@ -3,7 +3,7 @@
 use diesel::sql_types::{Array, BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Code, Fault, Result, kinds::CouponId};
+use kontor_kernel::{Code, Fault, Result, check_changed, kinds::CouponId};
 
 use crate::{
     Coupon, Rules, find,
@@ -47,9 +47,7 @@ pub async fn replace(tx: &mut Tx, id: CouponId, seen: Option<i32>, rules: &Rules
     .bind::<Integer, _>(seen.unwrap_or(before.version))
     .execute(tx.conn()?)
     .await?;
-    if changed == 0 {
-        return Err(Fault::new(Code::StaleVersion).with("version", before.version));
-    }
+    check_changed(changed, before.version)?;
     write_products(tx, id, &rules.products).await?;
     find(tx, id).await
 }

@@ -4,7 +4,7 @@ use diesel::sql_types::{Array, Jsonb, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_catalog::SellerFacts;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Code, Fault, Result, kinds::FunnelId, limits::LINE_CHARS_MAX};
+use kontor_kernel::{Code, Fault, Result, check_seen, kinds::FunnelId, limits::LINE_CHARS_MAX};
 
 use crate::{
     Funnel, FunnelState, Problem, Said, check, facts, find,
@@ -18,9 +18,7 @@ const SECOND: &str = " (2)";
 /// problems.
 pub async fn replace(tx: &mut Tx, id: FunnelId, seen: Option<i32>, said: Said, seller: SellerFacts) -> Result<Funnel> {
     let before = lock(tx, id).await?;
-    if let Some(seen) = seen.filter(|seen| *seen != before.row.version) {
-        return Err(Fault::new(Code::StaleVersion).with("version", before.row.version).with("seen", seen));
-    }
+    check_seen(seen, before.row.version)?;
     if before.row.state == FunnelState::Archived {
         return Err(Fault::new(Code::FunnelArchived));
     }

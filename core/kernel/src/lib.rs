@@ -21,6 +21,7 @@ mod sent;
 mod states;
 mod typed;
 mod vat_id;
+mod version;
 
 pub use actor::Actor;
 pub use check::Check;
@@ -38,6 +39,7 @@ pub use sent::sent_form;
 pub use states::{Machine, Move};
 pub use typed::{typed_again, typed_amount};
 pub use vat_id::{NotAVatId, VatId};
+pub use version::{check_changed, check_seen};
 
 #[doc(hidden)]
 pub use diesel as __diesel;

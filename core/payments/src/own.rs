@@ -10,7 +10,9 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Check, Code, Fault, Place, Result, Secret, kinds::SellerId, limits::LINE_CHARS_MAX, words};
+use kontor_kernel::{
+    Check, Code, Fault, Place, Result, Secret, check_changed, kinds::SellerId, limits::LINE_CHARS_MAX, words,
+};
 use serde_json::Value;
 
 use crate::ProviderKind;
@@ -160,9 +162,7 @@ pub async fn keep_own_provider(
     .bind::<Integer, _>(seen.unwrap_or(version))
     .execute(tx.conn()?)
     .await?;
-    if written == 0 {
-        return Err(Fault::new(Code::StaleVersion).with("version", version));
-    }
+    check_changed(written, version)?;
     own_provider(tx, provider).await?.ok_or_else(Fault::not_found)
 }
 

@@ -6,7 +6,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Check, Code, Country, Currency, Fault, Machine, Result, words};
+use kontor_kernel::{Check, Code, Country, Currency, Machine, Result, check_changed, words};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -225,8 +225,6 @@ pub async fn change_payment_settings(tx: &mut Tx, seen: i32, said: PaymentSettin
     .bind::<Integer, _>(seen)
     .execute(tx.conn()?)
     .await?;
-    if changed == 0 {
-        return Err(Fault::new(Code::StaleVersion).with("version", before.version));
-    }
+    check_changed(changed, before.version)?;
     payment_settings(tx).await
 }

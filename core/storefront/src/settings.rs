@@ -7,7 +7,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Check, Code, Fault, Result, kinds::CheckoutSettingsId, limits::LINE_CHARS_MAX};
+use kontor_kernel::{Check, Code, Fault, Result, check_changed, kinds::CheckoutSettingsId, limits::LINE_CHARS_MAX};
 use kontor_payments::PaymentForm;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -207,7 +207,8 @@ pub async fn change(
     .execute(tx.conn()?)
     .await?;
     let now = one(tx, id).await?;
-    if changed == 0 { Err(Fault::new(Code::StaleVersion).with("version", now.version)) } else { Ok(now) }
+    check_changed(changed, now.version)?;
+    Ok(now)
 }
 
 async fn nothing_is_default(tx: &mut Tx) -> Result<()> {

@@ -7,7 +7,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Check, Code, Country, Fault, Result, words};
+use kontor_kernel::{Check, Code, Country, Fault, Result, check_seen, words};
 use kontor_pricing::PriceBasis;
 
 use crate::supplier::binds_until;
@@ -95,9 +95,7 @@ pub async fn change(tx: &mut Tx, seen: Option<i32>, home: Country, change: VatCh
     // One at a time: two that come together are one after the other.
     kontor_tenants::hold(tx).await?;
     let now = vat_settings(tx).await?;
-    if seen.is_some_and(|seen| seen != now.version) {
-        return Err(Fault::new(Code::StaleVersion).with("version", now.version));
-    }
+    check_seen(seen, now.version)?;
     let today = tx.now().date_naive();
     let registered = tidy(change.registered.unwrap_or_else(|| now.registered.clone()), home)?;
     let destination = change.destination.unwrap_or(now.destination);

@@ -7,7 +7,9 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Check, Code, Fault, Machine, Result, kinds::TrackingCodeId, limits::LINE_CHARS_MAX};
+use kontor_kernel::{
+    Check, Code, Fault, Machine, Result, check_changed, kinds::TrackingCodeId, limits::LINE_CHARS_MAX,
+};
 
 use crate::{Category, CodeForm, PageEvent, account::is_host, limits};
 
@@ -185,9 +187,7 @@ pub async fn change(tx: &mut Tx, id: TrackingCodeId, seen: Option<i32>, change: 
     .bind::<Integer, _>(seen.unwrap_or(said.version))
     .execute(tx.conn()?)
     .await?;
-    if changed == 0 {
-        return Err(Fault::new(Code::StaleVersion).with("version", said.version));
-    }
+    check_changed(changed, said.version)?;
     code(tx, id).await
 }
 

@@ -6,7 +6,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Check, Code, Fault, Result};
+use kontor_kernel::{Check, Result, check_changed};
 
 use crate::{ConsentMode, limits};
 
@@ -60,8 +60,6 @@ pub async fn change_settings(
     .bind::<Integer, _>(seen.unwrap_or(before.version))
     .execute(tx.conn()?)
     .await?;
-    if changed == 0 {
-        return Err(Fault::new(Code::StaleVersion).with("version", before.version));
-    }
+    check_changed(changed, before.version)?;
     settings(tx).await
 }

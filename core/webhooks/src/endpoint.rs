@@ -7,7 +7,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Check, Code, Fault, Result, Secret, kinds::WebhookEndpointId};
+use kontor_kernel::{Check, Code, Fault, Result, Secret, check_changed, kinds::WebhookEndpointId};
 
 use crate::{Address, EndpointState, EventType, limits, secret};
 
@@ -141,9 +141,7 @@ pub async fn change(tx: &mut Tx, id: WebhookEndpointId, seen: Option<i32>, chang
     .bind::<Integer, _>(seen.unwrap_or(before.version))
     .execute(tx.conn()?)
     .await?;
-    if changed == 0 {
-        return Err(Fault::new(Code::StaleVersion).with("version", before.version));
-    }
+    check_changed(changed, before.version)?;
     endpoint(tx, id).await
 }
 

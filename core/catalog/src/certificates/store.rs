@@ -8,7 +8,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Code, Fault, Result,
+    Code, Fault, Result, check_seen,
     kinds::{CoverId, ProductId},
 };
 use serde_json::Value;
@@ -95,9 +95,7 @@ pub async fn save(
         return Err(Fault::not_found());
     }
     let before = find(tx, product.id).await?;
-    if let Some(seen) = seen.filter(|seen| *seen != before.version) {
-        return Err(Fault::new(Code::StaleVersion).with("version", before.version).with("seen", seen));
-    }
+    check_seen(seen, before.version)?;
     check(said)?;
     if let Some(cover) = said.background
         && covers::list(tx, product.id).await?.iter().all(|known| known.id != cover)

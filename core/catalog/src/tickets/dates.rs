@@ -6,7 +6,7 @@ use diesel::sql_types::{Array, Integer, Nullable, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Check, Code, Fault, Result,
+    Check, Code, Fault, Result, check_seen,
     kinds::{ProductId, TicketDateId, TicketId},
 };
 
@@ -85,9 +85,7 @@ pub async fn change(
 ) -> Result<Ticket> {
     store::lock(tx, product).await?;
     let date = own(&find(tx, product, ticket).await?, id)?;
-    if let Some(seen) = seen.filter(|seen| *seen != date.version) {
-        return Err(Fault::new(Code::StaleVersion).with("version", date.version).with("seen", seen));
-    }
+    check_seen(seen, date.version)?;
     let (seller, now) = (tx.seller()?, tx.now());
     if date.starts_at <= now {
         return Err(Fault::new(Code::DateBegun));

@@ -6,7 +6,7 @@ use diesel::{
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Check, Code, Fault, Result, kinds::ProductId, words};
+use kontor_kernel::{Check, Code, Fault, Result, check_seen, kinds::ProductId, words};
 
 use crate::{Form, is_colour, limits, store};
 
@@ -72,9 +72,7 @@ pub async fn save(tx: &mut Tx, product: ProductId, seen: Option<i32>, wished: &D
         return Err(Fault::not_found());
     }
     let before = find(tx, product.id).await?;
-    if let Some(seen) = seen.filter(|seen| *seen != before.version) {
-        return Err(Fault::new(Code::StaleVersion).with("version", before.version).with("seen", seen));
-    }
+    check_seen(seen, before.version)?;
     check(wished)?;
     let (seller, now) = (tx.seller()?, tx.now());
     query(

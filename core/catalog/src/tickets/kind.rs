@@ -8,7 +8,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Code, Currency, Fault, Money, Result,
+    Code, Currency, Fault, Money, Result, check_seen,
     kinds::{ProductId, TicketId},
 };
 
@@ -248,9 +248,7 @@ pub async fn change(
 ) -> Result<Ticket> {
     store::lock(tx, product).await?;
     let before = find(tx, product, id).await?;
-    if let Some(seen) = seen.filter(|seen| *seen != before.version) {
-        return Err(Fault::new(Code::StaleVersion).with("version", before.version).with("seen", seen));
-    }
+    check_seen(seen, before.version)?;
     let wished = change.clone();
     let after = shape::tidy(&NewTicket {
         name: wished.name.unwrap_or(before.name),

@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use diesel::{ExpressionMethods, QueryDsl};
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
-use kontor_kernel::{Code, Fault, FieldFault, Result};
+use kontor_kernel::{Code, Fault, FieldFault, Result, check_seen};
 
 use super::{Flaw, ProfileChange, SellerProfile, flaws, lock};
 use crate::{legitimation, schema::seller_profiles};
@@ -15,9 +15,7 @@ use crate::{legitimation, schema::seller_profiles};
 /// Protected data changed after the decision ask for a new one.
 pub async fn save(tx: &mut Tx, seen: Option<i32>, change: &ProfileChange) -> Result<SellerProfile> {
     let before = lock(tx).await?;
-    if seen.is_some_and(|seen| seen != before.version) {
-        return Err(Fault::new(Code::StaleVersion).with("version", before.version));
-    }
+    check_seen(seen, before.version)?;
     let mut profile = before.clone();
     change.apply(&mut profile);
     let mut wrong = set_birthday(&mut profile, change);
