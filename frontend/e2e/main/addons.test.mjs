@@ -15,14 +15,6 @@ const [lesson, sheet, gift] = [`A lesson ${run}`, `A look at your sheet ${run}`,
 const button = (page, label) => page.getByRole('button', { name: label, exact: true });
 after(closeBrowser);
 
-/** Work for a price, published. */
-async function offer(page, name, price) {
-  await sell.beginProduct(page, 'Coaching', name);
-  await button(page, 'Next').click();
-  await sell.setPrice(page, price);
-  await sell.publish(page, name);
-}
-
 /** In the step after the price. */
 async function offerAlong(page, name) {
   await button(page, 'Next').click();
@@ -37,8 +29,8 @@ const totals = () => sql(`SELECT total_amount::int AS total FROM orders WHERE pa
 test('something is taken along, in one order', options, async () => {
   const page = await person();
   await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
-  await offer(page, sheet, '12');
-  await offer(page, lesson, '40');
+  await sell.offerWork(page, sheet, '12');
+  await sell.offerWork(page, lesson, '40');
   await offerAlong(page, sheet);
   assert.deepEqual(await violations(page), []);
 
@@ -76,7 +68,7 @@ test('something is taken along, in one order', options, async () => {
 test('with something that is free, what goes along is paid', options, async () => {
   const page = await person();
   await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
-  await offer(page, gift, 'free');
+  await sell.offerWork(page, gift, 'free');
   await offerAlong(page, sheet);
 
   const buyer = await person();

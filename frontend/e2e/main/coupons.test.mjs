@@ -30,10 +30,7 @@ async function enter(buyer, total) {
 test('a code is made, used, counted and used up', options, async () => {
   const page = await person();
   await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
-  await sell.beginProduct(page, 'Coaching', lesson);
-  await button(page, 'Next').click();
-  await sell.setPrice(page, '40');
-  await sell.publish(page, lesson);
+  await sell.offerWork(page, lesson, '40');
 
   await page.goto(shopUrl('/cabinet/coupons'));
   await page.getByRole('link', { name: 'New coupon' }).first().click();

@@ -18,14 +18,6 @@ const step = (page, words) => page.getByRole('listitem', { name: words });
 const orders = ({ email }) => sql(`SELECT total_amount::int AS total FROM orders WHERE payer_email = '${email}' ORDER BY total_amount`).map(({ total }) => total);
 after(closeBrowser);
 
-/** Work for a price, published. */
-async function offer(page, product, price) {
-  await sell.beginProduct(page, 'Coaching', product);
-  await button(page, 'Next').click();
-  await sell.setPrice(page, price);
-  await sell.publish(page, product);
-}
-
 /** In a step of the list, or in the panel beside the picture. */
 async function pick(page, where, product) {
   await where.getByRole('combobox', { name: 'Product' }).fill(product);
@@ -48,9 +40,9 @@ async function enter(page, address, payer) {
 test('a funnel is made on the screen, and two buyers go two ways through it', options, async () => {
   const page = await person();
   await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
-  await offer(page, salt, '5');
-  await offer(page, sauce, '19');
-  await offer(page, soup, '29');
+  await sell.offerWork(page, salt, '5');
+  await sell.offerWork(page, sauce, '19');
+  await sell.offerWork(page, soup, '29');
 
   await page.goto(shopUrl('/cabinet/shop/funnels'));
   await button(page, 'New funnel').click();

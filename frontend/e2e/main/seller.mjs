@@ -115,6 +115,14 @@ export async function publish(page, name) {
   await page.getByText('On sale', { exact: true }).waitFor();
 }
 
+/** Work for a price, published: what needs nothing but a name. */
+export async function offerWork(page, name, price) {
+  await beginProduct(page, 'Coaching', name);
+  await button(page, 'Next').click();
+  await setPrice(page, price);
+  await publish(page, name);
+}
+
 /** All rows of the orders list, by their words. */
 export async function orderRows(page) {
   const table = page.getByRole('table', { name: 'Orders' });

@@ -1,24 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Problem } from '@/api/problem';
-import { type Graph, type Step, after, edgesOf, graphOf, newStep, newStepId, refusalsOf, stepsOf, targetsOf, withStep, withWay, withoutStep } from './model';
+import { type Step, after, edgesOf, graphOf, newStep, newStepId, refusalsOf, stepsOf, targetsOf, withStep, withWay, withoutStep } from './model';
+import { GRAPH } from './sample';
 
-const node = (id: string, kind: Step['kind'], more = {}) => ({ id, kind, title: '', text: '', x: 0, y: 0, ...more });
-const GRAPH: Graph = {
-  nodes: [
-    node('pay', 'payment', { productId: 'prd_1' }),
-    node('up', 'upsell', { productId: 'prd_2', pricingPlanId: 'pln_2', title: 'More', text: 'Rye', x: 280, y: -40 }),
-    node('down', 'downsell', { productId: 'prd_3' }),
-    node('end', 'thank_you'),
-  ],
-  edges: [
-    { from: 'pay', to: 'up', on: 'paid' },
-    { from: 'up', to: 'end', on: 'accepted' },
-    { from: 'up', to: 'down', on: 'declined' },
-    { from: 'down', to: 'end', on: 'accepted' },
-    { from: 'down', to: 'end', on: 'declined' },
-    { from: 'down', to: 'end', on: 'failed' },
-  ],
-};
 const item = (code: string, pointer: string) => ({ code, pointer, detail: `${code}!` });
 const ids = (steps: Step[]) => steps.map((step) => step.id);
 
