@@ -79,15 +79,16 @@ function useColumns(): Column<Coupon>[] {
       key: 'brought',
       label: t('brought'),
       align: 'end',
-      render: (row) => (
-        <>
-          {row.sales?.map((one) => (
+      render: (row) =>
+        row.sales?.length ? (
+          row.sales.map((one) => (
             <div key={one.revenue.currency}>
               <Money value={one.revenue} />
             </div>
-          ))}
-        </>
-      ),
+          ))
+        ) : (
+          <Money value={undefined} />
+        ),
     },
     { key: 'paid', label: t('paidOrders'), align: 'end', render: (row) => row.sales?.reduce((sum, one) => sum + one.ordersCount, 0) ?? 0, hidden: true },
     { key: 'scope', label: t('scope.label'), render: (row) => t(`scope.${row.rules.productScope}`) },
