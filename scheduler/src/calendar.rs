@@ -26,6 +26,7 @@ async fn tick(tx: &mut Tx) -> Result<()> {
     every(tx, HOUR, AccessJob::EndCourseAccess).await?;
     every(tx, HOUR, AccessJob::ForgetSessions).await?;
     every(tx, HOUR, AccessJob::ForgetLinks).await?;
+    every(tx, HOUR, AccessJob::ForgetMessages).await?;
     every(tx, MINUTE, HooksJob::RetryDeliveries).await?;
     every(tx, HOUR, HooksJob::ForgetEvents).await?;
     every(tx, HOUR, HooksJob::ForgetConsents).await?;

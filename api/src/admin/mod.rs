@@ -6,6 +6,7 @@ mod paging;
 pub mod payout_requests;
 pub mod product_review_view;
 pub mod product_reviews;
+pub mod reseller;
 pub mod sellers;
 
 /// The operations of this area, one entry a noun.
@@ -15,6 +16,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         payout_requests::AdminPayoutRequests,
         product_reviews::ProductReviews,
         sellers::AdminSellers,
+        reseller::AdminReseller,
         audit_logs::AuditLogs,
     )
 }

@@ -23,6 +23,7 @@ pub struct Exports;
 /// Which list stands behind which word.
 pub const SHEETS: Sheets = Sheets(&[
     (Resource::Orders, &kontor_orders::ORDERS),
+    (Resource::Transfers, &kontor_orders::money::TRANSFERS),
     (Resource::Products, &kontor_catalog::PRODUCTS),
     (Resource::ProductAccess, &kontor_catalog::PRODUCT_ACCESS),
     (Resource::LicenseKeys, &kontor_catalog::license_keys::LICENSE_KEYS),

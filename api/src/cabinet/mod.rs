@@ -3,6 +3,8 @@
 pub mod addons;
 pub mod balance;
 pub mod bank_accounts;
+pub mod bank_entries;
+pub mod bank_statements;
 pub mod categories;
 pub mod certificate_settings;
 pub mod certificates;
@@ -26,6 +28,7 @@ pub mod exports;
 pub mod file_view;
 pub mod funnel_view;
 pub mod funnels;
+pub mod invoice_requests;
 pub mod legal_texts;
 pub mod lesson_view;
 pub mod lessons;
@@ -36,6 +39,8 @@ pub mod order_actions;
 mod order_courses;
 mod order_gift;
 mod order_parts;
+pub mod order_plans;
+pub mod order_rates;
 pub mod order_refunds;
 pub mod order_services;
 pub mod orders;
@@ -60,6 +65,8 @@ pub mod ticket_design;
 pub mod ticket_view;
 pub mod tickets;
 pub mod tracking_codes;
+pub mod transactions;
+pub mod transfers;
 pub mod uploads;
 pub mod vat_settings;
 pub mod verification;
@@ -70,8 +77,21 @@ pub mod webhook_endpoints;
 pub fn operations() -> impl poem_openapi::OpenApi {
     (
         exports::Exports,
-        declarations::Declarations,
-        (orders::Orders, order_actions::OrderActions, order_refunds::OrderRefunds, order_services::OrderServices),
+        (
+            declarations::Declarations,
+            invoice_requests::InvoiceRequests,
+            order_rates::OrderRates,
+            transactions::Transactions,
+            transfers::Transfers,
+            (bank_statements::BankStatements, bank_entries::BankEntries),
+        ),
+        (
+            orders::Orders,
+            order_actions::OrderActions,
+            order_plans::OrderPlans,
+            order_refunds::OrderRefunds,
+            order_services::OrderServices,
+        ),
         (payment_tickets::PaymentTickets, certificates::Certificates),
         (course_sessions::CourseSessions, course_grants::CourseGrants),
         catalogue(),

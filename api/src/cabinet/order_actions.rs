@@ -2,7 +2,7 @@
 
 use kontor_db::Tx;
 use kontor_kernel::{Actor, Fault, Money, Result, kinds};
-use kontor_orders::{CancelAt, CancelPlan, Order, OrderState, cancel_plan, refund::Wish};
+use kontor_orders::{CancelAt, CancelPlan, Order, OrderState, cancel_plan, pause, payoff, refund::Wish};
 use poem_openapi::{
     Object, OpenApi,
     param::{Header, Path},
@@ -58,6 +58,12 @@ pub struct Actions {
     pub refund: Action,
     /// Calling it off.
     pub cancel: Action,
+    /// Paying all that is left of a plan, which its buyer does.
+    pub payoff: Action,
+    /// Letting a plan stand still.
+    pub pause: Action,
+    /// Letting a paused plan go on.
+    pub resume: Action,
 }
 
 impl Actions {
@@ -66,7 +72,10 @@ impl Actions {
         let (refund, _) = Action::of(kontor_orders::refund::plan(tx, order, &Wish::default()).await)?;
         let (mut cancel, _) = Action::of(cancel_plan(tx, order).await)?;
         cancel.allowed = cancel.allowed && order.payment_state != OrderState::Canceled;
-        Ok(Self { refund, cancel })
+        let (payoff, _) = Action::of(payoff::plan(tx, order).await)?;
+        let (pause, _) = Action::of(pause::pause_plan(tx, order, None).await)?;
+        let (resume, _) = Action::of(pause::resume_plan(tx, order).await)?;
+        Ok(Self { refund, cancel, payoff, pause, resume })
     }
 }
 

@@ -1,7 +1,7 @@
 //! What belongs to an order: payments, movements of money, shares, history.
 
 use kontor_kernel::{Money, kinds};
-use kontor_orders::{Location, RateState, TaxSnapshot};
+use kontor_orders::{Location, RateState, ResaleSnapshot, TaxSnapshot};
 use kontor_payments::{DisputeState, PaymentForm, TransactionKind, TransactionState};
 use poem_openapi::Object;
 
@@ -25,14 +25,18 @@ pub struct Rate {
     pub refunded_amount: Amount,
     /// When it is due.
     pub due_at: Timestamp,
+    /// The payment that it was paid together with, all that was left of a plan at once; its amount stands there.
+    #[oai(skip_serializing_if_is_none)]
+    pub paid_with_id: Option<WireId<kinds::OrderRate>>,
 }
 
 /// A legal text that the buyer accepted, or was told of, with the order.
 #[derive(Debug, Clone, Object)]
 pub struct OrderLegalText {
     /// The seller's own `terms`, `privacy` or `right_of_withdrawal`; where they had none, `platform_terms` and
-    /// `platform_privacy`; and `immediate_delivery` or `immediate_service`, where the buyer agreed that it begins before the
-    /// withdrawal period is over.
+    /// `platform_privacy`; `immediate_delivery` or `immediate_service`, where the buyer agreed that it begins before the
+    /// withdrawal period is over; and `keep_for_upgrade`, where they agreed that what they paid with is kept until the event
+    /// begins, for a better ticket.
     pub kind: String,
     /// Which wording of it.
     pub version: i32,
@@ -46,7 +50,7 @@ impl OrderLegalText {
         let url = match kept.kind.as_str() {
             "platform_terms" => Some("/terms".to_owned()),
             "platform_privacy" => Some("/privacy".to_owned()),
-            "immediate_delivery" | "immediate_service" => None,
+            "immediate_delivery" | "immediate_service" | "keep_for_upgrade" => None,
             own => Some(format!("/s/{shop}/{own}?version={}", kept.version)),
         };
         Self { kind: kept.kind, version: kept.version, url }
@@ -62,6 +66,9 @@ pub struct OrderTax {
     pub country: String,
     /// Where who sold it is established.
     pub supplier_country: String,
+    /// Name and address of the reseller that sold it in the seller's place.
+    #[oai(skip_serializing_if_is_none)]
+    pub reseller: Option<String>,
     /// The rate in basis points: 1900 is 19 %.
     pub rate_bps: i32,
     /// The buyer's VAT id.
@@ -78,7 +85,7 @@ pub struct OrderTax {
 pub struct OrderVatId {
     /// The id.
     pub id: String,
-    /// `confirmed`, `pending`, `refuted`, or `unchecked` where no register's word would change the tax.
+    /// `confirmed`, `pending`, `refuted`, or `unchecked` where no register's word would change the tax, or there is none to ask.
     pub standing: String,
     /// The register's number for the question: the seller's proof.
     #[oai(skip_serializing_if_is_none)]
@@ -98,7 +105,7 @@ pub struct OrderEvidence {
 }
 
 impl OrderTax {
-    pub fn of(kept: TaxSnapshot, rate_bps: i32) -> Self {
+    pub fn of(kept: TaxSnapshot, rate_bps: i32, resale: Option<&ResaleSnapshot>) -> Self {
         let location = Word(kept.location());
         let evidence =
             kept.evidence.into_iter().map(|piece| OrderEvidence { kind: piece.kind, country: piece.country });
@@ -112,6 +119,7 @@ impl OrderTax {
             treatment: kept.treatment,
             country: kept.country,
             supplier_country: kept.supplier_country,
+            reseller: resale.map(ResaleSnapshot::address),
             rate_bps,
             vat_id,
             evidence: evidence.collect(),
@@ -171,6 +179,9 @@ pub struct Transfer {
     pub vat_amount: Amount,
     /// The platform's fee.
     pub fee_amount: Amount,
+    /// What a reseller pays of it as tax, less the tax that it pays the seller; negative where it pays more. 0 where the seller
+    /// sold it.
+    pub resold_tax_amount: Amount,
     /// What is left for the seller.
     pub net_amount: Amount,
     /// From when it can be paid out.
@@ -210,6 +221,7 @@ impl From<kontor_orders::Rate> for Rate {
             paid_amount: amount(rate.paid_amount),
             refunded_amount: amount(rate.refunded_amount),
             due_at: Timestamp(rate.due_at),
+            paid_with_id: rate.paid_with.map(WireId),
         }
     }
 }
@@ -243,6 +255,7 @@ impl From<kontor_payments::Transfer> for Transfer {
             gross_amount: amount(transfer.gross_amount),
             vat_amount: amount(transfer.vat_amount),
             fee_amount: amount(transfer.fee_amount),
+            resold_tax_amount: amount(transfer.resold_tax_amount),
             net_amount: amount(transfer.net_amount),
             available_at: Timestamp(transfer.available_at),
         }

@@ -3,7 +3,7 @@
 use kontor_checkout::Refunded;
 use kontor_kernel::{Actor, Code, Fault, Money, Result, kinds};
 use kontor_orders::refund::{Plan, Wish, plan, refundable};
-use kontor_payments::{PaymentForm, Transaction, TransactionKind, TransactionState, Transfer};
+use kontor_payments::{OWN_BANK, PaymentForm, Transaction, TransactionKind, TransactionState, Transfer};
 use poem_openapi::{
     Object, OpenApi,
     param::{Header, Path, Query},
@@ -34,7 +34,7 @@ pub struct RefundBody {
 impl RefundBody {
     fn wish(&self) -> Result<Wish> {
         let money = self.amount.as_ref().map(|amount| amount.money("/amount")).transpose()?;
-        Ok(Wish { money, reason: self.reason.clone(), tax: false })
+        Ok(Wish { money, reason: self.reason.clone(), tax_of: None })
     }
 }
 
@@ -68,6 +68,8 @@ pub struct RefundAttributes {
     /// Why it did not work, if it did not.
     #[oai(skip_serializing_if_is_none)]
     pub decline_code: Option<String>,
+    /// Whether the seller sends it from their own bank account, and says when they have.
+    pub by_hand: bool,
     /// When it was promised.
     pub created_at: Timestamp,
     /// When it left.
@@ -97,6 +99,8 @@ pub struct RefundPreview {
     pub fee_amount: Amount,
     /// What of it would come from the seller's balance.
     pub net_amount: Amount,
+    /// What of it a reseller no longer owes as tax, less the tax that it paid the seller; 0 where the seller sold it.
+    pub resold_tax_amount: Amount,
     /// The tax in it.
     pub vat_amount: Amount,
     /// The seller's balance after it, what is held included.
@@ -123,6 +127,7 @@ fn attributes(refund: Transaction, transfer: Option<&Transfer>, checking: bool) 
         checking,
         reason: refund.reason,
         decline_code: refund.decline_code,
+        by_hand: refund.provider == OWN_BANK,
         created_at: Timestamp(refund.created_at),
         settled_at: refund.settled_at.map(Timestamp),
     }
@@ -139,6 +144,7 @@ fn numbers(action: Action, plan: Option<&Plan>, left: Money, under_way: Money) -
         amount: amount(|plan| plan.money),
         fee_amount: amount(|plan| plan.fee),
         net_amount: amount(|plan| plan.share),
+        resold_tax_amount: amount(|plan| plan.resold_tax),
         vat_amount: amount(|plan| plan.vat),
         balance_after: amount(|plan| Money::new(plan.cover.balance.amount - plan.share.amount, plan.money.currency)),
         queued: plan.is_some_and(Plan::queued),
@@ -231,5 +237,29 @@ impl OrderRefunds {
         let doc = Doc::new(refund.id, "refund", attributes(refund, transfers.first(), checking));
         held.finish(tx, 201, &doc).await?;
         Ok(Once::Fresh(doc))
+    }
+    /// Say that a refund is sent
+    ///
+    /// Of a wire that came to your own bank account: you send it back there yourself, and until you say so it is on its way. The
+    /// buyer is told. Twice is once.
+    #[oai(path = "/:id/refunds/:refund/sent", method = "post", operation_id = "mark_order_refund_sent")]
+    async fn sent(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Order>>,
+        refund: Path<WireId<kinds::Transaction>>,
+    ) -> Answer<Json<Doc<RefundAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let found = kontor_payments::find(&mut tx, refund.0.0).await?;
+        tx.commit().await?;
+        if found.order_id != id.0.0 {
+            return Err(Fault::not_found().into());
+        }
+        let app = seller.app();
+        let sent = app.checkout.sent_by_hand(seller.tenant, Actor::Seller(seller.user), found.id).await?;
+        let mut tx = seller.begin().await?;
+        let transfers = kontor_payments::transfers_of(&mut tx, &[sent.id]).await?;
+        tx.commit().await?;
+        Ok(Json(Doc::new(sent.id, "refund", attributes(sent, transfers.first(), false))))
     }
 }

@@ -148,6 +148,12 @@ pub struct Detail {
     pub refunding_amount: Amount,
     /// What the buyer's bank took back and has not given back.
     pub disputed_amount: Amount,
+    /// Since when its plan stands still because the seller wants it to.
+    #[oai(skip_serializing_if_is_none)]
+    pub paused_at: Option<Timestamp>,
+    /// When it goes on by itself.
+    #[oai(skip_serializing_if_is_none)]
+    pub paused_until: Option<Timestamp>,
     /// What can be done with it now, and why not where it cannot.
     pub actions: Actions,
     /// Its payments, in order.
@@ -316,7 +322,7 @@ impl Orders {
         let actions = Actions::of(&mut tx, &order).await?;
         let shop_name = kontor_tenants::selling_facts(&mut tx).await?.username;
         tx.commit().await?;
-        let (payer, marks) = (order.payer()?, order.marks()?);
+        let (payer, marks, resale) = (order.payer()?, order.marks()?, order.resale()?);
         let address = Address {
             street: payer.street,
             street_number: payer.street_number,
@@ -340,12 +346,14 @@ impl Orders {
             refundable_amount: sums.left.into(),
             refunding_amount: sums.under_way.into(),
             disputed_amount: sums.disputed.into(),
+            paused_at: order.paused_at.filter(|_| order.is_paused()).map(Timestamp),
+            paused_until: order.paused_until.filter(|_| order.is_paused()).map(Timestamp),
             actions,
             opt_in_answers: order.answers()?.into_iter().map(Into::into).collect(),
             account_id: marks.account_id,
             add_id_1: marks.add_id_1,
             add_id_2: marks.add_id_2,
-            tax: order.tax()?.map(|tax| OrderTax::of(tax, order.vat_rate_bps)),
+            tax: order.tax()?.map(|tax| OrderTax::of(tax, order.vat_rate_bps, resale.as_ref())),
             legal_texts: order.legal()?.into_iter().map(|kept| OrderLegalText::of(kept, &shop_name)).collect(),
             license_keys: goods.keys.into_iter().map(Into::into).collect(),
             courses: goods.courses.into_iter().map(Into::into).collect(),

@@ -46,14 +46,18 @@ pub struct PaymentRow {
     pub cells: Vec<PaymentCell>,
 }
 
-/// Why a method cannot be used at a provider in a currency, the seller's switch aside. What goes through an account of the
-/// seller's own is not taken here.
+/// Why a method cannot be used at a provider in a currency, the seller's switch aside. It goes one way: through the account of
+/// the seller's own, where that is switched on, else through the platform.
 fn never(rules: &MethodRules, provider: ProviderKind, form: PaymentForm, currency: Option<Currency>) -> Option<WhyNot> {
-    match (provider, currency) {
-        (ProviderKind::Connect, Some(currency)) => rules.why_never(form, currency),
-        (ProviderKind::Connect, None) => rules.why_not_at_all(form),
-        (ProviderKind::Card | ProviderKind::Paypal, _) => Some(WhyNot::OwnAccount),
-    }
+    let elsewhere = match provider {
+        ProviderKind::Connect => WhyNot::OwnAccount,
+        ProviderKind::Card | ProviderKind::Paypal => WhyNot::OwnAccountOff,
+    };
+    let never = match currency {
+        Some(currency) => rules.why_never(form, currency),
+        None => rules.why_not_at_all(form),
+    };
+    never.or((rules.settings.carrier(form) != provider).then_some(elsewhere))
 }
 
 fn row(rules: &MethodRules, provider: ProviderKind, form: PaymentForm, currencies: &[Currency]) -> PaymentRow {
@@ -74,7 +78,7 @@ fn row(rules: &MethodRules, provider: ProviderKind, form: PaymentForm, currencie
     PaymentRow {
         provider: Word(provider),
         method: Word(form),
-        switched_on: provider == ProviderKind::Connect && !all_off,
+        switched_on: settings.carrier(form) == provider && !all_off,
         switchable: never.is_none(),
         reason: never.or(all_off.then_some(WhyNot::SwitchedOff)).map(Word),
         purchase_types: kinds.map(Word).collect(),
@@ -85,7 +89,8 @@ fn row(rules: &MethodRules, provider: ProviderKind, form: PaymentForm, currencie
     }
 }
 
-/// The whole table: the platform's methods, and those of accounts of the seller's own.
+/// The whole table: the platform's methods, those of accounts of the seller's own, and at its end what nobody chooses, so that
+/// every way to pay that may stand in an order is explained.
 pub fn rows(rules: &MethodRules, own: &[ProviderKind], currencies: &[Currency]) -> Vec<PaymentRow> {
     let providers = ProviderKind::ALL.iter().filter(|kind| **kind == ProviderKind::Connect || own.contains(kind));
     let methods = |provider: &ProviderKind| {
@@ -93,5 +98,6 @@ pub fn rows(rules: &MethodRules, own: &[ProviderKind], currencies: &[Currency]) 
         let of_it = PaymentForm::DISPLAYED.into_iter().filter(move |form| form.is_of(provider));
         of_it.map(move |form| row(rules, provider, form, currencies)).collect::<Vec<_>>()
     };
-    providers.flat_map(methods).collect()
+    let unchosen = PaymentForm::UNCHOSEN.into_iter().map(|form| row(rules, ProviderKind::Connect, form, currencies));
+    providers.flat_map(methods).chain(unchosen).collect()
 }

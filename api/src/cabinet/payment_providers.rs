@@ -1,7 +1,10 @@
 //! Accounts of a seller's own at payment companies.
 
-use kontor_kernel::{Fault, Machine, Result};
-use kontor_payments::{Credentials, OwnProvider, PaypalMode, ProviderKind, WhyNot};
+use kontor_db::Tx;
+use kontor_kernel::{Code, Fault, Machine, Result, check_seen};
+use kontor_payments::{
+    Credentials, OwnKeys, OwnProvider, PaymentProvider, PaypalMode, ProviderKind, WhyNot, provider::ProviderFault,
+};
 use poem_openapi::{
     Object, OpenApi,
     param::{Header, Path},
@@ -83,7 +86,8 @@ pub struct PaymentProviderBody {
     /// Its signature.
     #[oai(validator(max_length = 255))]
     pub signature: Option<String>,
-    /// Whether payments are to go through it. Refused (`own_provider_unavailable`) where this platform cannot.
+    /// Whether payments are to go through it. The company is asked first whether it takes the keys: refused
+    /// (`own_provider_refused`) where it does not, and (`own_provider_unavailable`) where there are none.
     pub active: Option<bool>,
 }
 
@@ -127,13 +131,55 @@ fn shown(kind: ProviderKind, own: Option<&OwnProvider>) -> Result<PaymentProvide
         mode: mode.map(Word),
         credentials: fields.map(hint).collect(),
         active: own.is_some_and(|one| one.active),
-        reason: (!kind.is_carried()).then_some(Word(WhyNot::OwnAccount)),
+        reason: own.is_none().then_some(Word(WhyNot::KeysMissing)),
         changed_at: own.map(|one| Timestamp(one.changed_at)),
         version: own.map_or(0, |one| one.version),
     })
 }
 
 const TYPE: &str = "payment_provider";
+
+/// What is to be kept of an account, and whether payments go through it.
+struct Change {
+    kind: ProviderKind,
+    seen: Option<i32>,
+    mode: Option<PaypalMode>,
+    active: Option<bool>,
+    given: Credentials,
+}
+
+impl Change {
+    /// Whether it switches only.
+    fn keeps_keys(&self) -> bool {
+        self.given.is_empty() && self.mode.is_none() && self.active.is_some()
+    }
+
+    async fn write(&self, tx: &mut Tx, seller: &Seller) -> Result<Option<OwnProvider>> {
+        let secret = &seller.app().config.secret;
+        if !self.keeps_keys() {
+            kontor_payments::keep_own_provider(tx, secret, self.kind, self.seen, self.mode, self.given.clone()).await?;
+        }
+        let there = kontor_payments::own_provider(tx, self.kind).await?.is_some();
+        if self.active == Some(true) && !there {
+            return Err(Fault::field(Code::OwnProviderUnavailable, "/active"));
+        }
+        if let Some(active) = self.active {
+            kontor_payments::switch_own_provider(tx, self.kind, active).await?;
+        }
+        kontor_payments::own_provider(tx, self.kind).await
+    }
+}
+
+/// Whether the company takes the keys.
+async fn knock(payments: &dyn PaymentProvider, keys: &OwnKeys) -> Result<()> {
+    let Some(company) = payments.through(keys) else {
+        return Err(Fault::field(Code::OwnProviderUnavailable, "/active"));
+    };
+    company.knock().await.map_err(|fault| match fault {
+        ProviderFault::Unknown(cause) => Fault::new(Code::ProviderTimeout).because(cause),
+        ProviderFault::Refused(_) => Fault::field(Code::OwnProviderRefused, "/active"),
+    })
+}
 
 #[OpenApi(prefix_path = "/v1/cabinet/payment_providers", tag = "crate::tags::Tag::Seller")]
 impl PaymentProviders {
@@ -153,7 +199,9 @@ impl PaymentProviders {
 
     /// Enter the keys of a payment provider
     ///
-    /// They are sealed as they come; the answer has the end of each. What is left out stays as it was.
+    /// They are sealed as they come; the answer has the end of each. What is left out stays as it was. While payments go through
+    /// the account, new keys are tried before they are kept. What is paid there is the seller's at once: of their balance here
+    /// only the platform's fee is taken. Payments that were begun otherwise end as they were begun.
     #[oai(path = "/:provider", method = "patch", operation_id = "update_payment_provider")]
     async fn keep(
         &self,
@@ -168,22 +216,32 @@ impl PaymentProviders {
     ) -> Answer<Json<Doc<PaymentProviderAttributes>>> {
         let kind = named(&provider.0)?;
         let (mode, active) = (body.0.mode.map(|mode| mode.0), body.0.active);
-        let given = body.0.credentials();
-        let secret = &seller.app().config.secret;
+        let change = Change { kind, seen: IfMatch::version(seen.0), mode, active, given: body.0.credentials() };
         let mut tx = seller.begin().await?;
-        if !given.is_empty() || mode.is_some() || active.is_none() {
-            let seen = IfMatch::version(seen.0);
-            kontor_payments::keep_own_provider(&mut tx, secret, kind, seen, mode, given).await?;
-        }
-        if let Some(active) = active {
-            kontor_payments::switch_own_provider(&mut tx, kind, active).await?;
-        }
-        let own = kontor_payments::own_provider(&mut tx, kind).await?;
+        let before = kontor_payments::own_provider(&mut tx, kind).await?;
+        let mut own = change.write(&mut tx, &seller).await?;
+        let was = before.as_ref().is_some_and(|own| own.active);
+        let to_knock = own.as_ref().filter(|own| own.active && !(was && change.keeps_keys()));
+        let keys = to_knock.map(|own| own.keys(&seller.app().config.secret, seller.tenant.id)).transpose()?;
+        let Some(keys) = keys else {
+            tx.commit().await?;
+            return Ok(Json(Doc::new(kind, TYPE, shown(kind, own.as_ref())?)));
+        };
+        // Nothing is written before the company has taken the keys, and no connection is held while it thinks.
+        drop(tx);
+        knock(&*seller.app().payments, &keys).await?;
+        let mut tx = seller.begin().await?;
+        let version = |own: Option<&OwnProvider>| own.map_or(0, |own| own.version);
+        let now = kontor_payments::own_provider(&mut tx, kind).await?;
+        check_seen(Some(version(before.as_ref())), version(now.as_ref()))?;
+        own = change.write(&mut tx, &seller).await?;
         tx.commit().await?;
         Ok(Json(Doc::new(kind, TYPE, shown(kind, own.as_ref())?)))
     }
 
     /// Remove the keys of a payment provider
+    ///
+    /// Refused (`own_provider_in_use`) while a payment of it is open, a bank has not decided, or a plan is paid through it.
     #[oai(path = "/:provider", method = "delete", operation_id = "delete_payment_provider")]
     async fn remove(
         &self,
@@ -194,7 +252,7 @@ impl PaymentProviders {
     ) -> Answer<Gone> {
         let kind = named(&provider.0)?;
         let mut tx = seller.begin().await?;
-        kontor_payments::remove_own_provider(&mut tx, kind).await?;
+        kontor_orders::leave_own_account(&mut tx, kind).await?;
         tx.commit().await?;
         Ok(Gone::Gone)
     }

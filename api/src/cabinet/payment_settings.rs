@@ -23,8 +23,19 @@ pub struct PaymentSettingsApi;
 pub struct SellingModeChoice {
     /// Which.
     pub mode: Word<SellingMode>,
-    /// Whether it can be chosen. Selling through a reseller needs two supplies for each sale, which nobody writes yet.
+    /// Whether it can be chosen: selling by way of a reseller needs one, and the platform's consent (`reseller_journey`).
     pub available: bool,
+}
+
+/// The company that would buy from the seller and sell to the buyers.
+#[derive(Debug, Clone, Object)]
+pub struct ResellerFacts {
+    /// Its name.
+    pub name: String,
+    /// Its name and address.
+    pub address: String,
+    /// What it costs, in basis points of the price.
+    pub cost_bps: i32,
 }
 
 /// What is switched off.
@@ -62,6 +73,9 @@ pub struct PaymentSettingsAttributes {
     pub selling_modes: Vec<SellingModeChoice>,
     /// Who bears what a reseller costs; matters with `selling_via_reseller` only.
     pub reseller_party: Word<ResellerParty>,
+    /// The reseller, where the platform has one.
+    #[oai(skip_serializing_if_is_none)]
+    pub reseller: Option<ResellerFacts>,
     /// Whether anything can be paid at all; products that cost something are unavailable (`no_active_pay_method`) else.
     pub any_payment_method_active: bool,
     /// The currencies of the table: those of the seller's prices, the shop's, euro, and those with a switch of their own.
@@ -115,6 +129,7 @@ impl PaymentSettingsPatch {
             reseller_party: self.reseller_party.map_or(before.reseller_party, |party| party.0),
             switched_off: switched_off.transpose()?.unwrap_or(before.switched_off),
             minimums: self.minimums.map_or(before.minimums, |all| all.into_iter().map(minimum).collect()),
+            own: before.own,
             version: before.version,
         })
     }
@@ -138,6 +153,7 @@ async fn document(seller: &Seller) -> Result<Doc<PaymentSettingsAttributes>> {
     let rules = kontor_payments::method_rules(&mut tx, facts.country.parse().ok()).await?;
     let own = kontor_payments::own_providers(&mut tx).await?;
     let priced = kontor_catalog::plans::currencies(&mut tx).await?;
+    let reseller = kontor_tenants::reseller(&mut tx).await?;
     tx.commit().await?;
     let settings = &rules.settings;
     let switched = settings.switched_off.iter().filter_map(|one| one.currency);
@@ -153,11 +169,17 @@ async fn document(seller: &Seller) -> Result<Doc<PaymentSettingsAttributes>> {
     let own: Vec<ProviderKind> = own.into_iter().map(|provider| provider.provider).collect();
     let minimum =
         |one: &Minimum| PaymentMinimum { provider: Word(one.provider), method: Word(one.method), amount: one.amount };
-    let choice = |mode: &SellingMode| SellingModeChoice { mode: Word(*mode), available: mode.is_carried() };
+    let choice = |mode: &SellingMode| SellingModeChoice { mode: Word(*mode), available: rules.can_sell(*mode) };
+    let reseller = reseller.filter(|found| found.active).map(|found| ResellerFacts {
+        address: found.address(),
+        name: found.name,
+        cost_bps: found.cost_bps,
+    });
     let attributes = PaymentSettingsAttributes {
         selling_mode: Word(settings.selling_mode),
         selling_modes: SellingMode::ALL.iter().map(choice).collect(),
         reseller_party: Word(settings.reseller_party),
+        reseller,
         any_payment_method_active: rules.any(),
         methods: rows(&rules, &own, &currencies),
         currencies: currencies.iter().map(|currency| currency.code().to_owned()).collect(),

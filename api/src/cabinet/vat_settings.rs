@@ -36,6 +36,7 @@ pub struct VatSettingsAttributes {
     pub registered: Vec<String>,
     /// What holds while a register has not answered about a buyer's VAT id. `charge`: the tax is charged and goes back by
     /// itself once the id is confirmed; `accept`: it is not charged, and should the id be wrong the seller owes it.
+    /// Well-formed ids of Switzerland and Great Britain, which no register is asked about, count with `accept` alone.
     pub pending_ids: Word<PendingIds>,
     /// Counts its changes; send it back as `If-Match`.
     pub version: i32,
@@ -62,7 +63,7 @@ async fn document(
     change: Option<(Option<i32>, VatChange)>,
 ) -> Answer<Json<Doc<VatSettingsAttributes>>> {
     let mut tx = seller.begin().await?;
-    let supplier = kontor_tax::supplier(&kontor_tenants::selling_facts(&mut tx).await?);
+    let supplier = kontor_tax::own_supplier(&kontor_tenants::selling_facts(&mut tx).await?);
     let home: Country = supplier.country;
     let settings = match change {
         Some((seen, change)) => kontor_tax::change(&mut tx, seen, home, change).await?,

@@ -4,7 +4,7 @@
 
 use std::{collections::BTreeSet, fmt};
 
-use kontor_kernel::{Code, Fault, limits::BODY_BYTES_MAX};
+use kontor_kernel::{Code, Fault};
 use poem::{Request, RequestBody};
 use poem_openapi::{
     ApiExtractor, ApiExtractorType, ExtractParamOptions,
@@ -17,7 +17,7 @@ use serde::{
 };
 use serde_json::{Map, Number, Value};
 
-use super::{exact::Exact, form, refusal::Refusal, wire::NOT_A_WORD};
+use super::{exact::Exact, form, refusal::Refusal, room::body_bytes_max, wire::NOT_A_WORD};
 
 /// A request body of type `T` (serde with `deny_unknown_fields`; poem's `Object` for the spec).
 pub struct Body<T>(pub T);
@@ -51,8 +51,8 @@ impl<'a, T: Type + DeserializeOwned + Send> ApiExtractor<'a> for Body<T> {
     ) -> poem::Result<Self> {
         let kind = request.content_type().unwrap_or("application/json").to_ascii_lowercase();
         let value = match kind.split(';').next().unwrap_or_default().trim() {
-            "application/json" | "application/vnd.api+json" => json(&bytes(body).await?),
-            "application/x-www-form-urlencoded" => form::urlencoded(&bytes(body).await?),
+            "application/json" | "application/vnd.api+json" => json(&bytes(request, body).await?),
+            "application/x-www-form-urlencoded" => form::urlencoded(&bytes(request, body).await?),
             "multipart/form-data" => form::multipart(request, body).await,
             _ => Err(Fault::new(Code::UnsupportedMediaType)),
         };
@@ -61,10 +61,11 @@ impl<'a, T: Type + DeserializeOwned + Send> ApiExtractor<'a> for Body<T> {
     }
 }
 
-async fn bytes(body: &mut RequestBody) -> Result<Vec<u8>, Refusal> {
-    let too_large = || Refusal(Fault::new(Code::PayloadTooLarge).with("max_bytes", BODY_BYTES_MAX));
+async fn bytes(request: &Request, body: &mut RequestBody) -> Result<Vec<u8>, Refusal> {
+    let max = body_bytes_max(request.original_uri().path());
+    let too_large = || Refusal(Fault::new(Code::PayloadTooLarge).with("max_bytes", max));
     let taken = body.take().map_err(|cause| Refusal(Fault::internal(cause)))?;
-    taken.into_bytes_limit(BODY_BYTES_MAX).await.map(Vec::from).map_err(|_| too_large())
+    taken.into_bytes_limit(max).await.map(Vec::from).map_err(|_| too_large())
 }
 
 /// What was sent.

@@ -2,11 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use kontor_kernel::{Code, Fault, limits::BODY_BYTES_MAX};
+use kontor_kernel::{Code, Fault};
 use poem::{FromRequest, Request, RequestBody, web::Multipart};
 use serde_json::{Map, Value};
 
-use super::body::{Sent, unwrapped};
+use super::{
+    body::{Sent, unwrapped},
+    room::body_bytes_max,
+};
 
 /// Deeper brackets than this nobody needs (levels).
 const DEPTH_MAX: usize = 8;
@@ -24,13 +27,14 @@ pub(super) async fn multipart(request: &Request, body: &mut RequestBody) -> Resu
     let mut parts = <Multipart as FromRequest>::from_request(request, body)
         .await
         .map_err(|cause| Fault::new(Code::BadRequest).because(cause.to_string()))?;
+    let max = body_bytes_max(request.original_uri().path());
     let (mut form, mut seen) = (Form::new(), 0_usize);
     while let Some(part) = parts.next_field().await.map_err(broken)? {
         let Some(name) = part.name().map(str::to_owned) else { return Err(Fault::new(Code::BadRequest)) };
         let text = part.text().await.map_err(|_| Fault::new(Code::BadRequest))?;
         seen += text.len();
-        if seen > BODY_BYTES_MAX {
-            return Err(Fault::new(Code::PayloadTooLarge).with("max_bytes", BODY_BYTES_MAX));
+        if seen > max {
+            return Err(Fault::new(Code::PayloadTooLarge).with("max_bytes", max));
         }
         form.plant(&name, text)?;
     }

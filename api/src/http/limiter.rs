@@ -2,6 +2,7 @@
 //! Never open, never a 5xx. Every counted answer says how much is left (`RateLimit`, `RateLimit-Policy`).
 
 mod guesses;
+mod turns;
 
 use std::{num::NonZeroU32, sync::LazyLock, time::Duration};
 
@@ -29,8 +30,10 @@ pub enum Bucket {
     SignUp,
     /// Addresses asked about in one sign-up.
     Address,
-    /// Checkouts begun.
+    /// Checkouts begun that came to nothing: refused, declined, or asked for again and again.
     Checkout,
+    /// Orders placed without paying.
+    UnpaidOrder,
     /// Passwords of products tried.
     AccessPassword,
     /// Codes of coupons that turned out to be none.
@@ -54,13 +57,14 @@ pub enum Bucket {
 }
 
 impl Bucket {
-    const ALL: [Self; 16] = [
+    const ALL: [Self; 17] = [
         Self::SignIn,
         Self::Mail,
         Self::Lookup,
         Self::SignUp,
         Self::Address,
         Self::Checkout,
+        Self::UnpaidOrder,
         Self::AccessPassword,
         Self::CouponCode,
         Self::Consent,
@@ -79,8 +83,9 @@ impl Bucket {
             Self::SignIn | Self::WebhookTest => (20, MINUTE),
             Self::Mail | Self::AccessPassword => (10, MINUTE),
             Self::Lookup | Self::Checkout | Self::CouponCode | Self::Consent | Self::VatId => (60, MINUTE),
-            Self::SignUp | Self::UnpaidMail | Self::Contact => (20, HOUR),
-            Self::Address => (10, HOUR),
+            Self::SignUp | Self::Contact => (20, HOUR),
+            Self::Address | Self::UnpaidMail => (10, HOUR),
+            Self::UnpaidOrder => (300, HOUR),
             Self::CardDecline => (60, HOUR),
             Self::ContactShop => (200, HOUR),
             Self::PuzzleUse => (1, 2 * HOUR),
@@ -95,6 +100,7 @@ impl Bucket {
             Self::SignUp => "sign_up",
             Self::Address => "address",
             Self::Checkout => "checkout",
+            Self::UnpaidOrder => "unpaid_order",
             Self::AccessPassword => "access_password",
             Self::CouponCode => "coupon_code",
             Self::Consent => "consent",
@@ -111,6 +117,7 @@ impl Bucket {
 
 /// The operations of the document that are counted, by their ids: their answers say how much is left.
 pub const LIMITED: &[&str] = &[
+    "accept_funnel_offer",
     "ask_confirmation",
     "ask_password_reset",
     "check_certificate",
@@ -123,6 +130,7 @@ pub const LIMITED: &[&str] = &[
     "create_session_by_mail",
     "create_sign_up_session",
     "create_user",
+    "decline_funnel_offer",
     "get_email_log",
     "get_quote",
     "list_cookies_consent_categories",
@@ -199,6 +207,16 @@ impl Limiter {
 
     /// Counts one call of `caller` (an address or account); beyond the limit it is refused with the seconds to wait.
     pub async fn count(&self, bucket: Bucket, caller: &str) -> Result<()> {
+        let (left, seconds) = self.stand(bucket, caller).await;
+        if left >= 0 {
+            return Ok(());
+        }
+        Err(refused(bucket, caller, seconds, left == -1))
+    }
+
+    /// Counts one call and says in its answer how its caller stands: how many are left, below nothing when it was too many, and
+    /// for how many seconds that holds.
+    async fn stand(&self, bucket: Bucket, caller: &str) -> (i64, u32) {
         let (calls, window) = bucket.policy();
         let limit = calls * self.factor;
         let (left, seconds) = match self.shared(bucket, window, caller).await {
@@ -207,10 +225,7 @@ impl Limiter {
             None => self.alone(bucket, window, caller),
         };
         context::stand(Standing { bucket, limit, window, remaining: u32::try_from(left).unwrap_or(0), seconds });
-        if left >= 0 {
-            return Ok(());
-        }
-        Err(refused(bucket, caller, seconds, left == -1))
+        (left, seconds)
     }
 
     /// Counts an event of `caller` that refuses nothing by itself: how many there were in the window.

@@ -12,6 +12,11 @@ use super::{Item, ListDoc, Meta};
 /// Every list that is read by a sheet, by its path.
 const LISTS: &[(&str, &Sheet)] = &[
     ("/v1/cabinet/orders", &kontor_orders::ORDERS),
+    ("/v1/cabinet/order_rates", &kontor_orders::money::ORDER_RATES),
+    ("/v1/cabinet/transactions", &kontor_orders::money::TRANSACTIONS),
+    ("/v1/cabinet/transfers", &kontor_orders::money::TRANSFERS),
+    ("/v1/cabinet/transfers/sums", &kontor_orders::money::TRANSFERS),
+    ("/v1/cabinet/invoice_requests", &kontor_orders::invoice_request::INVOICE_REQUESTS),
     ("/v1/cabinet/exports", &kontor_exports::EXPORTS),
     ("/v1/cabinet/products", &kontor_catalog::PRODUCTS),
     ("/v1/cabinet/license_keys", &kontor_catalog::license_keys::LICENSE_KEYS),

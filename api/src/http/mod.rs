@@ -14,6 +14,7 @@ pub mod list;
 pub mod puzzle;
 pub mod redis;
 pub mod refusal;
+mod room;
 pub mod shell;
 pub mod version;
 mod wire;

@@ -8,13 +8,13 @@ use std::{
 };
 
 use futures::FutureExt;
-use kontor_kernel::{Code, Fault, Kit, Locale, kinds::RequestId, limits::BODY_BYTES_MAX};
+use kontor_kernel::{Code, Fault, Kit, Locale, kinds::RequestId};
 use poem::{
     Endpoint, IntoResponse, Middleware, Request, Response,
     http::{HeaderValue, Method, header},
 };
 
-use super::{allowed::Allowed, context, refusal};
+use super::{allowed::Allowed, context, refusal, room::body_bytes_max};
 
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
 
@@ -66,8 +66,9 @@ impl<E: Endpoint> ShellEndpoint<E> {
 
     async fn handle(&self, request: Request, path: &str) -> Response {
         let declared = request.header(header::CONTENT_LENGTH).and_then(|length| length.parse::<usize>().ok());
-        if declared.is_some_and(|length| length > BODY_BYTES_MAX) {
-            return refusal::respond(&Fault::new(Code::PayloadTooLarge).with("max_bytes", BODY_BYTES_MAX));
+        let max = body_bytes_max(path);
+        if declared.is_some_and(|length| length > max) {
+            return refusal::respond(&Fault::new(Code::PayloadTooLarge).with("max_bytes", max));
         }
         let work = AssertUnwindSafe(self.inner.call(request)).catch_unwind();
         match tokio::time::timeout(REQUEST_TIMEOUT, work).await {

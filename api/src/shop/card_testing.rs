@@ -8,6 +8,7 @@ use kontor_db::Tenant;
 use kontor_kernel::{Code, Fault, Result};
 use kontor_payments::{PaymentForm, TransactionState};
 
+use super::rush::Turn;
 use crate::{
     app::App,
     http::{limiter::Bucket, puzzle},
@@ -18,9 +19,9 @@ const FREE_DECLINES: u32 = 3;
 /// The same for a whole shop: somebody comes from many addresses.
 const SHOP_DECLINES: u32 = 60;
 /// Zero bits of the first puzzle: about half a second in a browser; one more with each decline doubles it.
-const FIRST_BITS: u32 = 14;
+pub(super) const FIRST_BITS: u32 = 14;
 /// No puzzle takes longer than some ten seconds.
-const BITS_MAX: u32 = 18;
+pub(super) const BITS_MAX: u32 = 18;
 
 /// Who tries a card where.
 #[derive(Debug, Clone, Copy)]
@@ -40,32 +41,43 @@ impl Buyer<'_> {
         format!("shop {}", self.tenant.id)
     }
 
-    /// The puzzle that this buyer's next card needs; none as long as nothing is wrong.
-    pub async fn puzzle(self, app: &App) -> Option<String> {
-        let bits = self.bits(app).await?;
-        let kit = app.db.kit();
-        Some(puzzle::issue(&app.config.secret, &self.subject(), bits, &kit.token(), kit.clock.now()))
+    /// The puzzle that this buyer's next order needs, or their next card where one can be given; none as long as nothing is wrong.
+    pub async fn puzzle(self, app: &App, by_card: bool) -> Option<String> {
+        let card = if by_card { self.bits(app).await } else { None };
+        Some(self.issue(app, card.max(self.rush(app).await)?))
     }
 
-    /// Refuses a card for which the work is wanting, with the puzzle to be solved. Each solution is good once.
-    pub async fn admit(self, app: &App, form: PaymentForm, has_token: bool, work: &str) -> Result<()> {
-        if !form.is_by_card() || !has_token {
-            return Ok(());
-        }
-        let Some(bits) = self.bits(app).await else { return Ok(()) };
+    fn issue(self, app: &App, bits: u32) -> String {
+        let kit = app.db.kit();
+        puzzle::issue(&app.config.secret, &self.subject(), bits, &kit.token(), kit.clock.now())
+    }
+
+    /// Refuses an order or a card for which the work is wanting, with the puzzle to be solved. Each solution is good once.
+    pub async fn admit(self, app: &App, turn: Turn, way: (PaymentForm, bool), work: &str) -> Result<()> {
+        let (form, has_token) = way;
+        let card = if form.is_by_card() && has_token { self.bits(app).await } else { None };
+        let Some(bits) = card.max(turn.bits()) else { return Ok(()) };
         let now = app.db.kit().clock.now();
         if let Some(solved) = puzzle::solved(&app.config.secret, &self.subject(), bits, now, work)
             && app.limiter.tally(Bucket::PuzzleUse, solved).await == 1
         {
             return Ok(());
         }
-        metrics::counter!("kontor_card_tests_held_total").increment(1);
-        tracing::warn!(seller = %self.tenant.id, bits, "cards are being tried: the next one needs work first");
-        Err(Fault::new(Code::CardCheckNeeded).with("puzzle", self.puzzle(app).await).at("/method"))
+        let fault = if card.is_some() {
+            metrics::counter!("kontor_card_tests_held_total").increment(1);
+            tracing::warn!(seller = %self.tenant.id, bits, "cards are being tried: the next one needs work first");
+            Fault::new(Code::CardCheckNeeded)
+        } else {
+            metrics::counter!("kontor_checkouts_held_total").increment(1);
+            tracing::warn!(seller = %self.tenant.id, bits, "orders come to nothing one after the other: the next needs work first");
+            turn.fault()
+        };
+        Err(fault.at("/method").with("puzzle", self.issue(app, bits)))
     }
 
-    /// Counts a card that was declined.
+    /// Notes what became of an order: a card that was declined counts, and what is as it should be does not.
     pub async fn note(self, app: &App, placed: &Placed) {
+        self.settle(app, placed).await;
         let tried = &placed.transaction;
         if tried.method.is_by_card() && tried.state == TransactionState::Denied {
             app.limiter.tally(Bucket::CardDecline, &self.subject()).await;

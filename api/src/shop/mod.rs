@@ -3,11 +3,13 @@
 mod attendees;
 mod card_testing;
 pub mod certificates;
+mod checkout_body;
 pub mod checkouts;
 pub mod consents;
 mod coupon_guessing;
 pub mod covers;
 pub mod downloads;
+pub mod funnel_sessions;
 mod gift;
 mod next_action;
 pub mod pages;
@@ -18,6 +20,7 @@ pub mod preview;
 pub mod questions;
 pub mod quotes;
 mod rails;
+mod rush;
 pub mod tickets;
 pub mod views;
 
@@ -26,6 +29,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
     (
         quotes::Quotes,
         checkouts::Checkouts,
+        funnel_sessions::FunnelSessions,
         consents::Consents,
         covers::Covers,
         downloads::Downloads,

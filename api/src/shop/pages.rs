@@ -47,6 +47,8 @@ use self::{
     visit::Visit,
 };
 
+pub(super) use self::{funnel::payment_url as offer_payment_url, payment::consent};
+
 /// A page takes 2–5 ms; the first one on a machine that is short of everything took more than 400. A visitor rather waits
 /// than reads that something broke; after this they get the plain error page.
 const RENDER_DEADLINE: Duration = Duration::from_secs(3);
@@ -85,6 +87,9 @@ pub fn mount(route: Route) -> Route {
         .at("/s/:seller/right_of_withdrawal", get(right_page))
         .at("/s/:seller/payment/:key", get(order_page).post(order_form))
         .at("/s/:seller/payment/:key/cancel", post(cancel_form))
+        .at("/s/:seller/payment/:key/payoff", post(payoff_form))
+        .at("/s/:seller/payment/:key/forget", post(forget_form))
+        .at("/s/:seller/payment/:key/upgrades/:ticket", post(upgrade_form))
         .at("/s/:seller/payment/:key/certificates/:id", post(certificate_form))
         .at("/s/:seller/certificates/:id", get(certificate_page))
         .at("/s/:seller/gifts/:key", get(gift_page))
@@ -219,6 +224,25 @@ async fn order_form(visit: Visit, Path((seller, key)): Path<(String, String)>, b
 #[handler]
 async fn cancel_form(visit: Visit, Path((seller, key)): Path<(String, String)>, body: Body) -> Response {
     finish(&visit, order::cancel(&visit, &seller, &key, body).await).await
+}
+
+#[handler]
+async fn payoff_form(visit: Visit, Path((seller, key)): Path<(String, String)>, body: Body) -> Response {
+    finish(&visit, order::pay_off(&visit, &seller, &key, body).await).await
+}
+
+#[handler]
+async fn upgrade_form(
+    visit: Visit,
+    Path((seller, key, ticket)): Path<(String, String, String)>,
+    body: Body,
+) -> Response {
+    finish(&visit, order::press(&visit, &seller, (&key, &ticket), body).await).await
+}
+
+#[handler]
+async fn forget_form(visit: Visit, Path((seller, key)): Path<(String, String)>, body: Body) -> Response {
+    finish(&visit, order::forget(&visit, &seller, &key, body).await).await
 }
 
 #[handler]

@@ -35,6 +35,15 @@ pub struct QuotePayment {
     pub amount: Amount,
 }
 
+/// Who sells in the seller's place.
+#[derive(Debug, Clone, Object)]
+pub struct QuoteReseller {
+    /// Its name and address.
+    pub address: String,
+    /// Where its terms of sale stand.
+    pub terms_url: String,
+}
+
 /// A product that can be taken along with another.
 #[derive(Debug, Clone, Object)]
 pub struct QuoteAddon {
@@ -168,8 +177,11 @@ pub struct QuoteAttributes {
     pub vat_treatment: Word<Treatment>,
     /// The country that it is taxed in.
     pub vat_country: String,
+    /// Whom the contract is with where it is not the seller: tell the buyer, and where the terms stand.
+    #[oai(skip_serializing_if_is_none)]
+    pub reseller: Option<QuoteReseller>,
     /// How the VAT id stands that was given. `pending`: a register is being asked, ask again in some seconds; `refuted`: the
-    /// register does not know it; `unchecked`: no register's word would change the tax.
+    /// register does not know it; `unchecked`: no register's word would change the tax, or there is none to ask (CH, GB).
     #[oai(skip_serializing_if_is_none)]
     pub vat_id_standing: Option<Word<IdStanding>>,
     /// How it can be paid, in display order.
@@ -290,6 +302,10 @@ impl Quotes {
             vat: offer.quote.vat.into(),
             vat_rate_bps: offer.quote.vat_rate_bps,
             vat_treatment: Word(offer.vat.treatment),
+            reseller: offer
+                .resale
+                .as_ref()
+                .map(|resale| QuoteReseller { address: resale.address(), terms_url: resale.terms_url.clone() }),
             vat_country: offer.vat.country.to_string(),
             vat_id_standing: offer.buyer_id.as_ref().map(|id| Word(id.known.standing)),
             needs: offer.methods.iter().map(|method| QuoteNeeds::of(&offer, *method)).collect(),

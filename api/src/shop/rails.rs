@@ -20,7 +20,7 @@ pub struct PaymentBody {
     #[serde(default)]
     #[oai(validator(max_length = 255))]
     pub method_token: Option<String>,
-    /// The solution of the puzzle of a `card_check_needed`, as when ordering.
+    /// The solution of the puzzle of a `card_check_needed` or `checkout_check_needed`, as when ordering.
     #[serde(default)]
     #[oai(validator(max_length = 255))]
     pub work: Option<String>,

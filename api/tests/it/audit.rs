@@ -117,6 +117,17 @@ async fn every_act_of_a_manager_leaves_a_row() {
     assert_eq!(all.body["data"][0]["attributes"]["details"]["reason"], "The holder is somebody else.");
     assert!(all.text("/data/0/attributes/seller").starts_with("sel_"));
 
+    let company = json!({
+        "active": true, "name": "Resale GmbH", "street": "Lange Straße 5", "zip": "10115", "city": "Berlin", "country": "DE",
+        "vat_id": "DE136695976", "terms_url": "https://resale.example/terms", "cost_bps": 300,
+    });
+    for _ in 0..2 {
+        let got = api.call(Method::PUT, "/v1/admin/reseller", &boss, Some(company.clone())).await;
+        assert_eq!((got.status, &got.body["data"]["attributes"]["version"]), (200, &json!(1)), "{}", got.body);
+    }
+    let entered = api.get(&format!("{LOG}?filters[act]=reseller_changed"), &boss).await;
+    assert_eq!(entered.body["meta"]["total_count"], 1, "{}", entered.body);
+
     // An act that nobody thought of here has no row that anybody has seen.
     let document: Value = serde_yaml_ng::from_str(&kontor_api::spec::current()).unwrap();
     let mut known: Vec<String> = acts.iter().map(|(path, ..)| format!("post {path}")).collect();
@@ -125,6 +136,7 @@ async fn every_act_of_a_manager_leaves_a_row() {
         .flat_map(|(path, item)| item.as_object().unwrap().keys().map(move |method| format!("{method} {path}")))
         .filter(|name| !name.starts_with("get "))
         .collect();
+    known.push("put /v1/admin/reseller".to_owned());
     known.sort();
     there.sort();
     assert_eq!(there, known);

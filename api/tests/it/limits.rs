@@ -61,6 +61,7 @@ async fn every_operation_that_the_document_calls_counted_is_counted() {
     // Enough for every one of them to be read, and to come to nothing.
     let id = "01h455vb4pex5vsknk084sn02q";
     let everything = json!({
+        "accept_funnel_offer": { "node_id": format!("fnn_{id}") },
         "ask_confirmation": { "email": "b@example.com" },
         "ask_password_reset": { "email": "b@example.com" },
         "check_email": { "email": "b@example.com" },
@@ -71,6 +72,7 @@ async fn every_operation_that_the_document_calls_counted_is_counted() {
         "create_session": { "email": "b@example.com", "password": PASSWORD },
         "create_session_by_mail": { "token": "x" },
         "create_user": { "email": "b@example.com", "password": PASSWORD },
+        "decline_funnel_offer": { "node_id": format!("fnn_{id}") },
         "reset_password": { "token": "x", "password": PASSWORD },
         "send_magic_link": { "email": "b@example.com" },
     });

@@ -129,3 +129,54 @@ async fn an_export_is_asked_for_once_watched_and_fetched() {
         assert_eq!(api.get(&format!("{path}{tail}"), &other).await.status, 404, "{tail}");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_lists_of_money_say_their_order_and_what_all_of_it_comes_to() {
+    let api = Api::new().await;
+    let (token, seller) = shop(&api).await;
+    let moved = diesel::sql_query(include_str!("../../../core/orders/tests/money.sql"));
+    moved.bind::<Uuid, _>(seller).execute(&mut api.world.owner().await).await.unwrap();
+
+    let rates = api.get("/v1/cabinet/order_rates?filters[state][]=paid&query=t0000013&counts[]=state", &token).await;
+    assert_eq!((rates.status, &rates.body["meta"]["counts"]["state"]), (200, &json!({ "paid": 1 })), "{}", rates.body);
+    let rate = &rates.body["data"][0]["attributes"];
+    assert_eq!((&rate["order_token"], &rate["payer"]["email"]), (&json!("T0000013"), &json!("buyer13@example.test")));
+    let order = rate["order_id"].as_str().unwrap();
+    assert_eq!(
+        api.get(&format!("/v1/cabinet/orders/{order}"), &token).await.text("/data/attributes/token"),
+        "T0000013"
+    );
+
+    let refunds = api.get("/v1/cabinet/transactions?filters[kind][]=Refund&scopes[]=succeed&per=1", &token).await;
+    assert_eq!((refunds.status, &refunds.body["meta"]["total_count"]), (200, &json!(10)), "{}", refunds.body);
+    let refund = refunds.text("/data/0/id");
+    let one = api.get(&format!("/v1/cabinet/transactions/{refund}"), &token).await;
+    assert_eq!(one.body["data"]["attributes"], refunds.body["data"][0]["attributes"]);
+
+    // T0000013 cost thirteen euros, of which a tenth was the fee, and went back: nothing is left of it.
+    let query = format!("filters[order_id][]={order}");
+    let transfers = api.get(&format!("/v1/cabinet/transfers?{query}"), &token).await;
+    let nets: Vec<_> = transfers.body["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| &row["attributes"]["net_amount"]["amount"])
+        .collect();
+    assert_eq!(nets, [&json!(-1170), &json!(1170)]);
+    let sums = api.get(&format!("/v1/cabinet/transfers/sums?{query}&page=7&per=1"), &token).await;
+    let sum = &sums.body["data"]["attributes"]["currencies"];
+    assert_eq!((sum.as_array().unwrap().len(), &sum[0]["transfers_count"]), (1, &json!(2)), "{}", sums.body);
+    assert_eq!(sum[0]["net_amount"], json!({ "amount": 0, "currency": "eur" }));
+    let wish = json!({ "resource": "transfers", "query": query, "locale": "de" });
+    assert_eq!(ask(&api, &token, "transfers", &wish).await.status, 202);
+
+    let other = api.seller("bruno@example.com", "bruno").await;
+    assert_eq!(api.get(&format!("/v1/cabinet/transactions/{refund}"), &other).await.status, 404);
+    for list in ["order_rates", "transactions", "transfers", "invoice_requests"] {
+        let found = api.get(&format!("/v1/cabinet/{list}?query=anna"), &other).await;
+        assert_eq!((found.status, &found.body["meta"]["total_count"]), (200, &json!(0)), "{list}");
+        assert_eq!(api.get(&format!("/v1/cabinet/{list}"), "").await.status, 401, "{list}");
+    }
+    let sums = api.get("/v1/cabinet/transfers/sums", &other).await;
+    assert_eq!(sums.body["data"]["attributes"]["currencies"], json!([]));
+}

@@ -16,6 +16,7 @@ mod products;
 mod promised;
 mod questions;
 mod random_moves;
+mod reseller;
 mod reviews;
 mod shelves;
 mod shop;

@@ -12,19 +12,19 @@ const QUEUE: &str = "/v1/admin/product_reviews";
 const SELLERS: &str = "/v1/admin/sellers";
 const PRODUCTS: &str = "/v1/cabinet/products";
 
-async fn manager(api: &Api) -> String {
+pub(crate) async fn manager(api: &Api) -> String {
     let user: UserId = api.person("boss@example.com").await.text("/data/id").parse().unwrap();
     kontor_accounts::appoint_manager(&api.world.owner_url(), &api.world.kit, user).await.unwrap();
     let sign_in = json!({ "email": "boss@example.com", "password": PASSWORD, "profile_type": "manager" });
     api.post("/v1/app/session", "", sign_in).await.text("/access_token")
 }
 
-async fn owner(api: &Api, sql: &str) {
+pub(crate) async fn owner(api: &Api, sql: &str) {
     diesel::sql_query(sql).execute(&mut api.world.owner().await).await.unwrap();
 }
 
 /// A seller who may sell; their token and their id on the wire.
-async fn seller(api: &Api, name: &str) -> (String, String) {
+pub(crate) async fn seller(api: &Api, name: &str) -> (String, String) {
     let token = api.seller(&format!("{name}@example.com"), name).await;
     owner(api, "UPDATE users SET confirmed_at = created_at").await;
     // Verified, as if the provider had decided long ago: the way there is not this test's matter.
@@ -35,14 +35,14 @@ async fn seller(api: &Api, name: &str) -> (String, String) {
 }
 
 /// A piece of work at a price, not yet shown; its id.
-async fn priced(api: &Api, token: &str, name: &str) -> String {
+pub(crate) async fn priced(api: &Api, token: &str, name: &str) -> String {
     let id = api.post(PRODUCTS, token, json!({ "form": "service", "name": name })).await.text("/data/id");
     let price = json!({ "kind": "one_time", "price": { "amount": 1900, "currency": "eur" } });
     assert_eq!(api.post(&format!("{PRODUCTS}/{id}/pricing_plans"), token, price).await.status, 201);
     id
 }
 
-async fn publish(api: &Api, token: &str, id: &str) -> Got {
+pub(crate) async fn publish(api: &Api, token: &str, id: &str) -> Got {
     api.post(&format!("{PRODUCTS}/{id}/publish"), token, json!({})).await
 }
 

@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use crate::{
     BuyerId, Checkout, Placed, Wish, addons, answers, funnel,
     offer::{Offer, Wanted, offer},
-    place,
+    one_press, place,
     remind::pays_afterwards,
     tax,
 };
@@ -40,11 +40,19 @@ impl Checkout {
         key: &IdempotencyKey,
         recovery: &Value,
     ) -> Result<Placed> {
-        let transaction = match recovery.get("transaction").and_then(Value::as_str).and_then(|id| id.parse().ok()) {
-            Some(transaction) => transaction,
-            None => self.place(tenant, wish.tidy(), payer_user, key).await?,
-        };
+        if let Some(placed) = self.resume(tenant, recovery).await? {
+            return Ok(placed);
+        }
+        let transaction = self.place(tenant, wish.tidy(), payer_user, key).await?;
         self.submit(tenant, transaction).await
+    }
+
+    /// Goes on with what an earlier try with the same key has placed; none: it has placed nothing.
+    pub async fn resume(&self, tenant: Tenant, recovery: &Value) -> Result<Option<Placed>> {
+        match recovery.get("transaction").and_then(Value::as_str).and_then(|id| id.parse().ok()) {
+            Some(transaction) => self.submit(tenant, transaction).await.map(Some),
+            None => Ok(None),
+        }
     }
 
     /// Refuses what [`Checkout::begin`] would refuse, and writes nothing.
@@ -83,8 +91,11 @@ impl Checkout {
         let Said { answers, attendees, gift } = said;
         let (marks, onward) = (wish.marks, wish.onward);
         let funnel = marked.as_ref().map(|marked| marked.snapshot.clone());
-        let snapshot =
-            Snapshot { answers, attendees, gift, marks, onward, tax, funnel, ..offer.snapshot(wish.consent) };
+        let (kept_until, agreed) =
+            one_press::agreed(&offer, wish.keeps_for_upgrade && gift.is_none(), wish.form).unzip();
+        let mut snapshot = offer.snapshot(wish.consent);
+        snapshot.legal.extend(agreed);
+        let snapshot = Snapshot { answers, attendees, gift, marks, onward, tax, funnel, kept_until, ..snapshot };
         let recurring = snapshot.plan.terms.is_some();
         let signature = self.signature(tenant, key, wish.form, recurring, (&means, &payer.full_name()));
         let reserved = place::is_held(&offer.product, &snapshot);
@@ -113,15 +124,20 @@ impl Checkout {
             let charged = offer.vat.treatment == Treatment::Taxed;
             kontor_tax::claim(&mut tx, created.id, check, charged).await?;
         }
+        let provider = match &wish.saved_method {
+            Some(kept) => self.carrier_of_kept(&kontor_orders::find(&mut tx, kept.order).await?),
+            None => self.carrier(wish.form, offer.ways.carrier(wish.form)),
+        };
         let transaction = NewTransaction {
             order: created.id,
             rate: created.rate,
             kind: TransactionKind::Payment,
-            provider: provider_of(wish.form, self.provider.name()),
+            provider,
             method: wish.form,
             money: due_now,
             method_token: token,
-            saved_method: wish.saved_method,
+            payoff: false,
+            saved_method: wish.saved_method.map(|kept| kept.reference),
             browser: means.browser,
             expires_at: Some(created.at + patience(wish.form)),
         };
@@ -238,13 +254,6 @@ fn both<A, B>(one: Result<A>, other: Result<B>) -> Result<(Result<()>, Option<B>
         }
     };
     Ok((check.finish(), other))
-}
-
-const fn provider_of(form: PaymentForm, provider: &'static str) -> &'static str {
-    match form {
-        PaymentForm::Free => "none",
-        _ => provider,
-    }
 }
 
 /// How long a payment may stay open (decisions-selling, transaction).

@@ -37,7 +37,7 @@ impl Checkout {
         }
         let after = kontor_orders::find(&mut tx, order).await?;
         tx.commit().await?;
-        self.close(&canceled).await;
+        self.close(tenant, &canceled).await;
         Ok(after)
     }
 
@@ -47,9 +47,8 @@ impl Checkout {
         let mut tx = self.serve(tenant).await?;
         let found = kontor_orders::find(&mut tx, order).await?;
         tx.commit().await?;
-        let kind = found.snapshot()?.plan.kind;
         let running = matches!(found.payment_state, OrderState::Paying | OrderState::Paused);
-        if !running || !matches!(kind.as_str(), "subscription" | "limited_subscription") {
+        if !running || !found.snapshot()?.plan.ends_by_payer() {
             return Err(Fault::new(Code::InvalidTransition)
                 .with("from", found.payment_state.to_string())
                 .with("to", OrderState::Canceled.to_string())
@@ -76,10 +75,11 @@ impl Checkout {
     }
 
     /// Best effort: a page that stays open takes money that is sent back.
-    async fn close(&self, canceled: &Canceled) {
+    async fn close(&self, tenant: Tenant, canceled: &Canceled) {
         for payment in &canceled.closed {
             let Some(reference) = &payment.provider_ref else { continue };
-            match self.provider.give_up_charge(reference).await {
+            let Ok(provider) = self.through_of(tenant, payment.id).await else { continue };
+            match provider.give_up_charge(reference).await {
                 Ok(()) => {}
                 Err(ProviderFault::Unknown(cause) | ProviderFault::Refused(cause)) => {
                     tracing::warn!(transaction = %payment.id, cause, "a charge stays open; what it takes is sent back");

@@ -9,7 +9,7 @@ use kontor_kernel::{
     kinds::{OrderId, OrderRateId},
     limits::WIRE_EXPIRY_DAYS,
 };
-use kontor_orders::{Ending, collect};
+use kontor_orders::{Ending, collect, pause};
 use kontor_payments::{NewTransaction, PaymentForm, TransactionKind};
 
 use crate::Checkout;
@@ -18,14 +18,16 @@ use crate::Checkout;
 const OFF_SESSION_HOURS: i64 = 24;
 
 impl Checkout {
-    /// Causes the job of each payment that is due, of each that is tried again, and of each plan whose last day has
-    /// passed. One that is open already is not caused twice.
+    /// Causes the job of each payment that is due, of each that is tried again, of each plan whose last day has
+    /// passed, and of each whose pause is over. One that is open already is not caused twice.
     pub async fn collect_due(&self, system: &Db) -> Result<usize> {
         let rates = collect::due(system).await?.into_iter();
         let endings = kontor_orders::ending(system).await?.into_iter();
+        let pauses = pause::over(system).await?.into_iter();
         let jobs: Vec<_> = rates
             .map(|due| MoneyJob::CollectRate { seller: due.seller, order: due.order, rate: due.rate })
             .chain(endings.map(|ending| MoneyJob::EndPlan { seller: ending.seller, order: ending.order }))
+            .chain(pauses.map(|over| MoneyJob::ResumePlan { seller: over.seller, order: over.order }))
             .collect();
         let mut tx = system.begin(Scope::System).await?;
         enqueue_all(&mut tx, &jobs).await?;
@@ -42,14 +44,19 @@ impl Checkout {
             PaymentForm::BankWire => Duration::days(WIRE_EXPIRY_DAYS),
             _ => Duration::hours(OFF_SESSION_HOURS),
         };
+        let provider = match &found.saved {
+            Some(_) => self.carrier_of_kept(&found.order),
+            None => self.provider.name(),
+        };
         let new = NewTransaction {
             order,
             rate,
             kind: TransactionKind::SubsPayment,
-            provider: self.provider.name(),
+            provider,
             method,
             money: found.rate.open(),
             method_token: None,
+            payoff: false,
             saved_method: found.saved.map(|saved| saved.reference),
             browser: None,
             expires_at: Some(tx.now() + patience),
@@ -61,6 +68,17 @@ impl Checkout {
         }
         tx.commit().await?;
         self.submit(tenant, transaction).await.map(drop)
+    }
+
+    /// Lets a plan go on whose pause is over. Twice is once.
+    pub async fn resume_plan(&self, tenant: Tenant, order: OrderId) -> Result<()> {
+        let mut tx = self.serve(tenant).await?;
+        pause::go_on(&mut tx, &self.links, order).await?;
+        if !tenant.livemode {
+            // A test clock may have jumped over more than the day of the pause: what is due then is due with it.
+            enqueue_all(&mut tx, &[MoneyJob::CollectDue]).await?;
+        }
+        tx.commit().await
     }
 
     /// Closes a plan whose last day has passed.

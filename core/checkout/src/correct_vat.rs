@@ -30,10 +30,11 @@ impl Checkout {
     }
 }
 
-/// Whether money of the order is under way or in a dispute: what of it is tax can only go back afterwards.
+/// Whether money of the order is under way: what of it is tax can only go back afterwards. What a bank took back is not waited
+/// for, that may be for ever.
 async fn in_motion(tx: &mut Tx, order: OrderId) -> Result<bool> {
     let all = kontor_payments::of_order(tx, order).await?;
-    Ok(all.iter().any(|one| !one.state.is_over() || one.is_standing_chargeback()))
+    Ok(all.iter().any(|one| !one.state.is_over()))
 }
 
 async fn correct(tx: &mut Tx, order: &Order, claim: &Claim, valid: bool) -> Result<()> {

@@ -14,7 +14,7 @@ impl Checkout {
         if !self.look(tenant, payment).await?.told() {
             return Ok(false);
         }
-        let disputes = match self.provider.find_disputes(payment).await {
+        let disputes = match self.through_of(tenant, payment).await?.find_disputes(payment).await {
             Ok(disputes) => disputes,
             Err(cause) => {
                 tracing::warn!(transaction = %payment, %cause, "the provider does not tell");

@@ -3,6 +3,7 @@
 
 use chrono::Duration;
 use kontor_db::{Tenant, Tx};
+use kontor_fulfilment::tickets::better;
 use kontor_funnels::{
     Funnel, Node,
     limits::IDLE_MINUTES,
@@ -19,7 +20,7 @@ use kontor_payments::{
     provider::{NextAction, SavedMethod},
 };
 
-use crate::{Checkout, Wish};
+use crate::{Checkout, SavedFrom, Wish};
 
 /// What an order has to do with a funnel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -163,9 +164,9 @@ impl Checkout {
         let keeps = snapshot.funnel.as_ref().is_some_and(|funnel| funnel.keeps);
         let at = match step {
             Step::End => {
-                if keeps && snapshot.plan.terms.is_none() && entry.saved_method().is_some() {
+                if keeps && entry.saved_method().is_some() {
                     // It was kept for offers, and there are no more.
-                    kontor_orders::forget_method(&mut tx, order).await?;
+                    forget(&mut tx, &entry).await?;
                 }
                 None
             }
@@ -180,14 +181,12 @@ impl Checkout {
         Ok(Some(FunnelStand { entry, slug, at }))
     }
 
-    /// Forgets what a buyer let us keep for offers after their purchase; of a plan it is kept for its later payments. Twice is
-    /// once.
+    /// Forgets what a buyer let us keep, when its time is over: of a plan it is kept for its later payments, of a ticket as long
+    /// as they agreed and something better may be had for it. Twice is once.
     pub async fn forget_method(&self, tenant: Tenant, order: OrderId) -> Result<()> {
         let mut tx = self.serve(tenant).await?;
         let found = kontor_orders::lock(&mut tx, order).await?;
-        if found.snapshot()?.plan.terms.is_none() {
-            kontor_orders::forget_method(&mut tx, order).await?;
-        }
+        forget(&mut tx, &found).await?;
         tx.commit().await
     }
 
@@ -208,8 +207,16 @@ impl Checkout {
         Ok(Wish {
             plan: at.node.plan,
             funnel: Some(mark),
-            saved_method: Some(kept.reference.clone()),
+            saved_method: Some(SavedFrom { order: stand.entry.id, reference: kept.reference.clone() }),
             ..Wish::new(product, stand.entry.payer()?, stand.entry.payment_form, locale)
         })
     }
+}
+
+/// Forgets what an order was paid with, unless it is kept for something else.
+async fn forget(tx: &mut Tx, order: &Order) -> Result<()> {
+    if order.snapshot()?.plan.terms.is_some() || better::is_kept_for(tx, order).await? {
+        return Ok(());
+    }
+    kontor_orders::forget_method(tx, order.id).await
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use kontor_db::Tenant;
 use kontor_jobs::Verdict;
-use kontor_kernel::{Result, kinds::TransactionId};
+use kontor_kernel::{Code, Result, kinds::TransactionId};
 use kontor_payments::{
     TransactionState,
     provider::{Outcome, ProviderFault},
@@ -37,7 +37,14 @@ impl Look {
 impl Checkout {
     /// Asks once and applies the answer. Only looks: a payment that the provider never heard of is not begun.
     pub async fn look(&self, tenant: Tenant, id: TransactionId) -> Result<Look> {
-        let charge = match self.provider.find_charge(id).await {
+        let provider = match self.through_of(tenant, id).await {
+            Err(fault) if fault.code() == Code::OwnProviderGone => {
+                tracing::warn!(transaction = %id, "the keys of the account that it went through are gone");
+                return Ok(Look::Silent);
+            }
+            found => found?,
+        };
+        let charge = match provider.find_charge(id).await {
             Ok(Some(charge)) => charge,
             Ok(None) => return Ok(Look::NeverHeard),
             Err(cause) => {
@@ -61,12 +68,13 @@ impl Checkout {
         let transaction = kontor_payments::find(&mut tx, id).await?;
         let order = kontor_orders::find(&mut tx, transaction.order_id).await?;
         let request = self.request(&mut tx, &order, &transaction).await?;
+        let provider = self.through(&mut tx, &transaction).await?;
         let late = transaction.expires_at.is_some_and(|end| end <= tx.now());
         tx.commit().await?;
         if late || transaction.state.is_over() {
             return Ok(Look::NeverHeard);
         }
-        let charge = match self.provider.charge(&request).await {
+        let charge = match provider.charge(&request).await {
             Ok(charge) => charge,
             Err(ProviderFault::Unknown(_)) => return Ok(Look::Silent),
             Err(ProviderFault::Refused(cause)) => refused(&transaction, &cause),

@@ -13,6 +13,8 @@ use crate::Offer;
 pub const PLATFORM_WORDING: i32 = 1;
 /// The wording of both consents.
 pub const CONSENT_WORDING: i32 = 1;
+/// The wording of the box by which what is paid with is kept for a better ticket.
+pub const KEEP_WORDING: i32 = 1;
 
 /// What a buyer gives up the right of withdrawal for (§ 356 (4) and (5) BGB).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,7 +26,8 @@ pub enum Early {
 }
 
 impl Early {
-    const fn name(self) -> &'static str {
+    /// What orders name it by.
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Delivery => "immediate_delivery",
             Self::Service => "immediate_service",
@@ -49,7 +52,7 @@ pub(crate) async fn legal(tx: &mut Tx) -> Result<(Vec<LegalSnapshot>, i64)> {
     Ok((all, mark))
 }
 
-fn kept(kind: &impl ToString, version: i32) -> LegalSnapshot {
+pub(crate) fn kept(kind: &impl ToString, version: i32) -> LegalSnapshot {
     LegalSnapshot { kind: kind.to_string(), version }
 }
 
@@ -83,7 +86,7 @@ mod tests {
     use serde_json::Value;
     use sha2::{Digest, Sha256};
 
-    use super::{CONSENT_WORDING, PLATFORM_WORDING};
+    use super::{CONSENT_WORDING, KEEP_WORDING, PLATFORM_WORDING};
 
     fn lines(of: &Value) -> Vec<String> {
         match of {
@@ -108,15 +111,19 @@ mod tests {
     /// new digest here.
     #[test]
     fn a_number_stands_for_the_same_words_for_ever() {
-        let (mut texts, mut consents) = (Vec::new(), Vec::new());
+        let (mut texts, mut consents, mut keeps) = (Vec::new(), Vec::new(), Vec::new());
         for language in ["en", "de"] {
             texts.push(read(&format!("words/{language}/public.json"))["legal"].take());
             let mut words = read(&format!("shop/words/{language}.json"));
             for early in ["delivery", "service"] {
                 consents.push(words[format!("payment.consent.immediate_{early}")].take());
             }
+            for until in ["payment.keep_for_upgrade", "payment.keep_for_upgrade.until"] {
+                keeps.push(words[until].take());
+            }
         }
         assert_eq!((PLATFORM_WORDING, digest(&texts).as_str()), (1, "9ce3a9edd1da065e"));
         assert_eq!((CONSENT_WORDING, digest(&consents).as_str()), (1, "018ef507e5d1a2da"));
+        assert_eq!((KEEP_WORDING, digest(&keeps).as_str()), (1, "74b78158cb5685d1"));
     }
 }

@@ -6,14 +6,16 @@
 //! * Never money sent back that was not promised and committed before, never twice for one promise.
 //! * Never a piece of stock or a place of a date held for an order that is lost.
 //!
-//! Callers: api/shop, api/cabinet (orders), the worker's money lane. Jobs caused: Inquire, Refund,
-//! FollowDisputes, CollectRate, EndPlan. The orders' EndDeclared and the mail lane's TellReview end here too.
+//! Callers: api/shop, api/cabinet (orders), the worker's money lane, statements (wires at a seller's own bank). Jobs caused:
+//! Inquire, Refund, FollowDisputes, CollectRate, EndPlan, ResumePlan. The orders' EndDeclared and the mail lane's TellReview
+//! end here too.
 
 mod addons;
 mod answers;
 mod attendees;
 mod begin;
 mod cancel;
+mod carrier;
 mod collect;
 mod correct_vat;
 mod coupon;
@@ -28,6 +30,9 @@ mod methods;
 mod needed;
 mod news;
 mod offer;
+mod one_press;
+mod own_bank;
+mod payoff;
 mod place;
 mod pursue;
 mod quantity;
@@ -57,12 +62,15 @@ pub use legal::{CONSENT_WORDING, Early, PLATFORM_WORDING};
 pub use means::{DEBIT_COUNTRIES, Means, makes_sense};
 pub use methods::{Ways, seller_facts, ways_of};
 pub use offer::{Offer, Wanted};
+pub use one_press::{Kept, OnePress, kept_for_upgrade, one_press};
+pub use own_bank::{Received, owed_rate};
+pub use payoff::PayoffBy;
 pub use place::Choice;
 pub use refund::Refunded;
 pub use standing::Standing;
 pub use submit::Placed;
 pub use tax::BuyerId;
-pub use wish::Wish;
+pub use wish::{SavedFrom, Wish};
 
 /// What the buyer's path needs; built once.
 #[derive(Clone)]

@@ -4,7 +4,7 @@ use kontor_catalog::{PlanKind, SellerFacts, UnavailableReason};
 use kontor_db::Tx;
 use kontor_kernel::{Country, Machine, Money, Result};
 use kontor_orders::{Order, OrderState, Rate};
-use kontor_payments::{MethodRules, PaymentForm, Purchase, PurchaseKind, WhyNot, method_rules};
+use kontor_payments::{MethodRules, PaymentForm, ProviderKind, Purchase, PurchaseKind, WhyNot, method_rules};
 use kontor_pricing::Due;
 use kontor_tenants::SellingFacts;
 
@@ -26,6 +26,11 @@ impl Ways {
     /// Why it cannot be paid in that way; none: it can.
     pub fn why_not(&self, form: PaymentForm) -> Option<WhyNot> {
         self.rules.why_not(form, &self.purchase)
+    }
+
+    /// Through whom it goes, paid in that way.
+    pub(crate) fn carrier(&self, form: PaymentForm) -> ProviderKind {
+        self.rules.settings.carrier(form)
     }
 
     /// Whether nobody could pay it: neither for more, nor from another country.

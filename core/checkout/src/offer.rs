@@ -16,7 +16,8 @@ use kontor_kernel::{
     kinds::{PaymentTicketId, PricingPlanId, ProductId, TicketDateId, TicketId},
 };
 use kontor_orders::{
-    FeeSnapshot, LegalSnapshot, LinkMarks, NewRate, PlanSnapshot, ProductSnapshot, SellerSnapshot, Snapshot,
+    FeeSnapshot, LegalSnapshot, LinkMarks, NewRate, PlanSnapshot, ProductSnapshot, ResaleSnapshot, SellerSnapshot,
+    Snapshot,
 };
 use kontor_payments::PaymentForm;
 use kontor_pricing::{Due, Quote, Terms, Vat, vat_of_rates};
@@ -116,6 +117,8 @@ pub struct Offer {
     pub quote: Quote,
     /// Why it carries the tax that it does, and where.
     pub vat: Vat,
+    /// Who sells it in the seller's place, where it is sold by way of a reseller.
+    pub resale: Option<ResaleSnapshot>,
     /// What is known of the buyer's VAT id, where one was given.
     pub buyer_id: Option<BuyerId>,
     /// The payments that are known, in order; the first is due now. One, where it is paid once.
@@ -162,6 +165,7 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
     taxing.weigh(&product, choice.as_ref());
     let vat = taxing.of(&product, choice.as_ref());
     let shift = taxing.shift(vat);
+    let resale = taxing.resold(&seller, &product, choice.as_ref());
     let product = product.shifted(shift);
     let plans = plans::list(tx, product.id).await?.into_iter().filter(|plan| plan.active);
     let all: Vec<Plan> = plans.map(|plan| plan.shifted(shift)).collect::<Result<_>>()?;
@@ -226,6 +230,7 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
         instead_of,
         quote,
         vat,
+        resale,
         buyer_id: taxing.buyer_id,
         questions,
         tickets,
@@ -279,8 +284,11 @@ impl Offer {
             legal: self.accepted(immediate_delivery),
             marks: LinkMarks::default(),
             tax: None,
+            resale: self.resale.clone(),
             onward: String::new(),
             funnel: None,
+            kept_until: None,
+            moved: None,
             addons: self.addons.iter().filter(|addon| addon.chosen).map(Addon::snapshot).collect(),
             instead_of: self.instead_of,
             ticket: self.choice.as_ref().map(Choice::snapshot),

@@ -48,6 +48,9 @@ impl Checkout {
         }
         let mut tx = self.db.begin(Scope::Seller(tenant, actor)).await?;
         let promise = promise(&mut tx, order, wish).await?;
+        // Nothing is promised that nobody could send: it would need the keys of an account that is not there any more.
+        let refund = kontor_payments::find(&mut tx, promise.refund).await?;
+        self.through(&mut tx, &refund).await?;
         tx.remember(key, &json!({ "refund": promise.refund })).await?;
         tx.commit().await?;
         let settled = promise.queued || self.send(tenant, promise.refund).await?;
@@ -77,11 +80,12 @@ impl Checkout {
             return Ok(true);
         }
         let free = refund.queued_at.is_none() || take_up(&mut tx, id).await?;
+        let provider = self.through(&mut tx, &refund).await?;
         tx.commit().await?;
         if !free {
             return Ok(true); // its answer is the queue's, nobody owes another
         }
-        match self.provider.find_refund(id).await {
+        match provider.find_refund(id).await {
             Ok(Some(found)) => self.heard_of(tenant, id, &found).await.map(|()| true),
             Ok(None) => self.send(tenant, id).await,
             Err(cause) => {
@@ -97,9 +101,10 @@ impl Checkout {
         let refund = kontor_payments::find(&mut tx, id).await?;
         let payment = refund.reverses_id.ok_or_else(|| Fault::internal(format!("{id} is no refund")))?;
         let payment = kontor_payments::find(&mut tx, payment).await?;
+        let provider = self.through(&mut tx, &payment).await?;
         tx.commit().await?; // no database connection is held while a stranger thinks
         let charge = payment.provider_ref.ok_or_else(|| Fault::internal(format!("{} has no charge", payment.id)))?;
-        let news = match self.provider.refund(id, &charge, refund.money()).await {
+        let news = match provider.refund(id, &charge, refund.money()).await {
             Ok(news) => news,
             // It may have left. The job asks until it is known.
             Err(ProviderFault::Unknown(cause)) => {

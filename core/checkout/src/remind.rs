@@ -1,9 +1,10 @@
-//! The sweep: whoever has not sent their wire is reminded once, before the order is given up.
+//! The sweeps: whoever has not sent their wire is reminded once, before the order is given up; whoever pays a plan, before each
+//! payment of it.
 
 use kontor_db::{Db, Tenant};
 use kontor_kernel::{Result, kinds::TransactionId};
 use kontor_mail::Letter;
-use kontor_orders::payer_of;
+use kontor_orders::{collect::DueRate, payer_of, reminders};
 use kontor_payments::{PaymentForm, provider::NextAction, wires};
 
 use crate::{Checkout, submit::pay_until};
@@ -21,6 +22,27 @@ impl Checkout {
             }
         }
         Ok(count)
+    }
+
+    /// Writes the reminders of payments of plans that are due soon. Answers how many.
+    pub async fn remind_of_rates(&self, system: &Db) -> Result<usize> {
+        let mut count = 0;
+        for soon in reminders::soon(system).await? {
+            let tenant = system.tenant(soon.seller).await?;
+            match self.remind_of_rate(tenant, soon).await {
+                Ok(written) => count += usize::from(written),
+                // One that cannot be written holds nobody else up.
+                Err(fault) => tracing::error!(rate = %soon.rate, ?fault, "not reminded"),
+            }
+        }
+        Ok(count)
+    }
+
+    async fn remind_of_rate(&self, tenant: Tenant, soon: DueRate) -> Result<bool> {
+        let mut tx = self.serve(tenant).await?;
+        let written = reminders::remind(&mut tx, &self.links, soon).await?;
+        tx.commit().await?;
+        Ok(written)
     }
 
     async fn remind(&self, tenant: Tenant, id: TransactionId) -> Result<bool> {

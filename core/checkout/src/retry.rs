@@ -73,25 +73,24 @@ impl Checkout {
             return Err(Fault::field(Code::MethodUnavailable, "/method"));
         }
         let attempts = kontor_payments::attempts(&mut tx, order).await?;
-        if let Some(open) = attempts.iter().rfind(|attempt| attempt.rate_id == rate.id && !attempt.state.is_over()) {
+        let of_it = |one: &&Transaction| (one.rate_id == rate.id || one.payoff) && !one.state.is_over();
+        if let Some(open) = attempts.iter().rfind(of_it) {
             // One payment at a time: the open one goes on (a second press of the button, a second tab).
             let open = open.id;
             tx.commit().await?;
             return self.submit(tenant, open).await;
         }
-        let refused = |one: &&Transaction| one.method.is_by_card() && one.state == TransactionState::Denied;
-        if form.is_by_card() && attempts.iter().filter(refused).count() >= CARD_TRIES_MAX {
-            // One card after the other is nobody's own; every other way stays.
-            return Err(Fault::field(Code::MethodUnavailable, "/method"));
-        }
+        refuse_card_trials(form, &attempts)?;
+        let provider = self.carrier_of(&mut tx, &found, form).await?;
         let new = NewTransaction {
             order,
             rate: rate.id,
             kind: if first { TransactionKind::Payment } else { TransactionKind::SubsPayment },
-            provider: self.provider.name(),
+            provider,
             method: form,
             money: rate.open(),
             method_token: token,
+            payoff: false,
             saved_method: None,
             browser: means.browser.clone(),
             expires_at: Some(tx.now() + patience(form)),
@@ -119,7 +118,7 @@ impl Checkout {
 impl Checkout {
     /// Who wants to pay in another way gives up the method's page that is still open. If money came there meanwhile, it
     /// counts; if the provider does not answer, the open payment goes on.
-    async fn leave_page(&self, tenant: Tenant, order: OrderId, form: PaymentForm) -> Result<()> {
+    pub(crate) async fn leave_page(&self, tenant: Tenant, order: OrderId, form: PaymentForm) -> Result<()> {
         let mut tx = self.serve(tenant).await?;
         let attempts = kontor_payments::attempts(&mut tx, order).await?;
         tx.commit().await?;
@@ -128,7 +127,7 @@ impl Checkout {
         let at_page = |open: &&Transaction| open.method.is_page() && open.method != form && open.saved_method.is_none();
         let Some(open) = open.filter(at_page) else { return Ok(()) };
         let Some(reference) = &open.provider_ref else { return Ok(()) };
-        match self.provider.give_up_charge(reference).await {
+        match self.through_of(tenant, open.id).await?.give_up_charge(reference).await {
             Ok(()) | Err(ProviderFault::Refused(_)) => {}
             Err(ProviderFault::Unknown(cause)) => {
                 tracing::warn!(transaction = %open.id, cause, "an open page was not given up");
@@ -136,6 +135,13 @@ impl Checkout {
         }
         self.look(tenant, open.id).await.map(drop)
     }
+}
+
+/// One card after the other is nobody's own; every other way stays.
+pub(crate) fn refuse_card_trials(form: PaymentForm, attempts: &[Transaction]) -> Result<()> {
+    let refused = |one: &&Transaction| one.method.is_by_card() && one.state == TransactionState::Denied;
+    let tried = attempts.iter().filter(refused).count() >= CARD_TRIES_MAX;
+    if form.is_by_card() && tried { Err(Fault::field(Code::MethodUnavailable, "/method")) } else { Ok(()) }
 }
 
 /// Makes sure that a given-up order can still be had (decisions-selling, order payment state): it is for sale, at the
@@ -189,8 +195,10 @@ async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
     kontor_coupons::reserve_again(tx, order.id).await
 }
 
-/// The member state of the business that an order was made with.
+/// The country of the business that an order was made with: it is supplied there, and untaxed here.
 fn agreed_business(tax: &TaxSnapshot) -> Option<Country> {
-    let id = tax.vat_id.as_ref().filter(|_| tax.treatment == Treatment::ReverseCharge.to_string())?;
-    id.id.parse::<VatId>().ok().map(|id| id.country())
+    let untaxed =
+        [Treatment::ReverseCharge, Treatment::OutsideScope].iter().any(|one| one.to_string() == tax.treatment);
+    let country = tax.vat_id.as_ref()?.id.parse::<VatId>().ok()?.country();
+    (untaxed && country.to_string() == tax.country).then_some(country)
 }

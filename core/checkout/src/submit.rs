@@ -11,11 +11,11 @@ use kontor_mail::{Letter, Line};
 use kontor_notices::To;
 use kontor_orders::{Links, Order, OrderState, Settled, Snapshot, debits};
 use kontor_payments::{
-    PAY_LATER_GRACE_DAYS, Transaction, TransactionKind, TransactionState, mandate,
+    OWN_BANK, PAY_LATER_GRACE_DAYS, PaymentForm, Transaction, TransactionKind, TransactionState, mandate,
     provider::{Advice, Charge, ChargeRequest, MandateFacts, NextAction, Outcome, ProviderFault},
 };
 
-use crate::{Checkout, funnel, inquire::Look, place, remind::pays_afterwards, upgrade};
+use crate::{Checkout, funnel, inquire::Look, one_press, place, remind::pays_afterwards, upgrade};
 
 /// An order that was placed, and where its payment stands.
 #[derive(Debug, Clone)]
@@ -38,8 +38,9 @@ impl Checkout {
             return self.placed(tx, id, false).await;
         }
         let request = self.request(&mut tx, &order, &transaction).await?;
+        let provider = self.through(&mut tx, &transaction).await?;
         tx.commit().await?; // no database connection is held while a stranger thinks
-        match self.provider.charge(&request).await {
+        match provider.charge(&request).await {
             Ok(charge) => {
                 let mut tx = self.serve(tenant).await?;
                 self.apply(&mut tx, id, &charge).await?;
@@ -73,7 +74,7 @@ impl Checkout {
         };
         Ok(ChargeRequest {
             // One that is kept already needs no second name.
-            keep: snapshot.keeps_method() && transaction.saved_method.is_none(),
+            keep: transaction.saved_method.is_none() && keeps(&snapshot, transaction.method),
             saved_method: transaction.saved_method.clone(),
             transaction: transaction.id,
             money: transaction.money(),
@@ -100,10 +101,13 @@ impl Checkout {
         let first_debit = transaction.state == TransactionState::Waiting && transaction.method.is_debit();
         let order = kontor_orders::find(tx, transaction.order_id).await?;
         upgrade::call_off_if_gone(tx, &self.links, &order, charge).await?;
-        let to_be_had = !charge_is_late(&transaction, charge) || take_again(tx, transaction.order_id).await?;
+        // What is found in a statement may have come for an order that was given up.
+        let late = charge_is_late(&transaction, charge) || transaction.provider == OWN_BANK;
+        let to_be_had = !late || take_again(tx, transaction.order_id).await?;
         let settled = kontor_orders::settle(tx, &self.links, id, charge, to_be_had).await?;
         let order = kontor_orders::find(tx, settled.order).await?;
         place::follow(tx, &order, &settled).await?;
+        one_press::follow(tx, &order, &settled).await?;
         if settled.transaction.kind == TransactionKind::Payment {
             funnel::follow(tx, &order, &settled.transaction).await?;
         }
@@ -131,6 +135,11 @@ impl Checkout {
         tx.commit().await?;
         Ok(Placed { order, transaction, checking })
     }
+}
+
+/// Who agreed that a card or an account is kept for one press of a button, and then pays in another way, agreed to nothing.
+fn keeps(snapshot: &Snapshot, form: PaymentForm) -> bool {
+    snapshot.keeps_method() && (snapshot.plan.terms.is_some() || funnel::can_be_kept(form))
 }
 
 /// Money for a payment that was given up.
@@ -189,6 +198,7 @@ pub(crate) fn refused(transaction: &Transaction, cause: &str) -> Charge {
         arrived: kontor_kernel::Money::zero(transaction.currency),
         fee: 0,
         saved: None,
+        bank_country: None,
         outcome: Outcome::Declined { code: "request_refused".to_owned(), advice: Advice::OtherMethod },
     }
 }

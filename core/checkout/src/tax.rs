@@ -4,9 +4,9 @@ use chrono::NaiveDate;
 use kontor_catalog::Product;
 use kontor_db::Tx;
 use kontor_kernel::{Code, Country, Fault, Result, VatId, kinds::VatCheckId};
-use kontor_orders::{EvidenceSnapshot, OwedSnapshot, TaxSnapshot, VatIdSnapshot};
+use kontor_orders::{EvidenceSnapshot, OwedSnapshot, ResaleSnapshot, TaxSnapshot, VatIdSnapshot};
 use kontor_pricing::{Customer, Shift, Supplier, Supply, Vat, vat};
-use kontor_tax::{IdStanding, Known, may_be_asked, standing, supplier};
+use kontor_tax::{IdStanding, Known, has_no_register, may_be_asked, standing, supplied_to_reseller, supplier};
 use kontor_tenants::SellingFacts;
 
 use crate::{Choice, Offer, Wanted};
@@ -18,10 +18,14 @@ pub struct BuyerId {
     pub id: Option<VatId>,
     /// What is known of it.
     pub known: Known,
-    /// Whether it is taken as it is, although nobody has confirmed it yet.
+    /// Whether it is taken as it is, although nobody has confirmed it.
     pub accepted: bool,
+    /// Whether a register's word or the seller's makes its holder the business of this id.
+    may_count: bool,
     /// Whether the tax of what is bought depends on it.
     pub matters: bool,
+    /// Whether the tax would depend on it, if the seller took ids that no register is asked about.
+    pub unproven: bool,
     /// The tax of what is bought, should it not count.
     pub otherwise: Option<Vat>,
 }
@@ -41,7 +45,8 @@ impl Taxing {
         let supplier = supplier(seller);
         let zone = kontor_orders::zone(&seller.time_zone);
         let on = tx.now().with_timezone(&zone).date_naive();
-        let accepts = seller.accepts_pending_ids.unwrap_or(false);
+        // A reseller bears what a wrong id costs, and takes none that nobody has confirmed.
+        let accepts = seller.resale.is_none() && seller.accepts_pending_ids.unwrap_or(false);
         let typed = wanted.vat_no.as_deref().filter(|text| !text.trim().is_empty());
         let buyer_id = match typed.filter(|_| wanted.business.is_none()) {
             Some(text) => look(tx, supplier, buyer, text, accepts).await?,
@@ -54,9 +59,7 @@ impl Taxing {
 
     /// The tax of a product: of a place one goes to that of its country, of everything else what its kind of supply says.
     pub fn of(&self, product: &Product, choice: Option<&Choice>) -> Vat {
-        let place = choice.and_then(Choice::taxed_in);
-        let supply = place.map_or_else(|| Supply::Of(product.supply()), Supply::AdmissionIn);
-        vat(self.supplier, supply, self.customer, self.on)
+        vat(self.supplier, supply(product, choice), self.customer, self.on)
     }
 
     /// Notes whether a yes of the register and a no mean another tax for this product.
@@ -67,16 +70,17 @@ impl Taxing {
             Self { customer, buyer_id: None, ..self.clone() }.of(product, choice)
         };
         let otherwise = as_if(None);
-        let matters = as_if(Some(country)) != otherwise;
+        let differs = as_if(Some(country)) != otherwise;
         if let Some(id) = &mut self.buyer_id {
-            (id.matters, id.otherwise) = (matters, Some(otherwise));
+            (id.matters, id.unproven) = (differs && id.may_count, differs && id.unproven);
+            id.otherwise = Some(otherwise);
         }
     }
 
     /// The tax of a product whatever a register will say of the buyer's id: to a consumer, and to the business of it.
     pub fn either_way(&self, product: &Product, choice: Option<&Choice>) -> [Vat; 2] {
-        let country = self.buyer_id.as_ref().and_then(|id| Some(id.id.as_ref()?.country()));
-        [None, country.filter(|country| *country == self.customer.country).or(self.customer.business)].map(|business| {
+        let country = self.buyer_id.as_ref().filter(|id| id.may_count).and_then(|id| Some(id.id.as_ref()?.country()));
+        [None, country.or(self.customer.business)].map(|business| {
             let customer = Customer { business, ..self.customer };
             Self { customer, buyer_id: None, ..self.clone() }.of(product, choice)
         })
@@ -86,23 +90,56 @@ impl Taxing {
     pub fn shift(&self, vat: Vat) -> Shift {
         Shift::of(self.supplier, vat, self.on)
     }
+
+    /// What an order keeps of it, where it is sold by way of a reseller: whose tax is what.
+    pub fn resold(&self, seller: &SellingFacts, product: &Product, choice: Option<&Choice>) -> Option<ResaleSnapshot> {
+        let resale = seller.resale.clone()?;
+        let credited = owed(supplied_to_reseller(seller, supply(product, choice), self.on)?);
+        Some(ResaleSnapshot {
+            kept_bps: resale.kept_bps(),
+            added_bps: resale.added_bps(),
+            name: resale.name,
+            street: resale.street,
+            zip: resale.zip,
+            city: resale.city,
+            country: resale.country,
+            vat_id: resale.vat_id,
+            terms_url: resale.terms_url,
+            credited,
+        })
+    }
+}
+
+fn owed(vat: Vat) -> OwedSnapshot {
+    OwedSnapshot { treatment: vat.treatment.to_string(), country: vat.country.to_string(), rate_bps: vat.rate_bps }
+}
+
+fn supply(product: &Product, choice: Option<&Choice>) -> Supply {
+    choice.and_then(Choice::taxed_in).map_or_else(|| Supply::Of(product.supply()), Supply::AdmissionIn)
 }
 
 /// What is known of what was typed; none where the buyer's country has no ids that we know, so that it can only be kept.
 async fn look(tx: &mut Tx, supplier: Supplier, buyer: Country, text: &str, accepts: bool) -> Result<Option<BuyerId>> {
     let Ok(id) = VatId::typed(text, buyer) else {
-        let malformed = BuyerId { id: None, known: Known::UNCHECKED, accepted: false, matters: false, otherwise: None };
-        return Ok(VatId::is_given_in(buyer).then_some(malformed));
+        return Ok(VatId::is_given_in(buyer).then_some(BuyerId::malformed()));
     };
     // An id of another country than the buyer's own is kept, and makes them no business of that country.
-    let counts = id.country() == buyer && may_be_asked(supplier, &id);
-    let known = if counts { standing(tx, &id).await? } else { Known::UNCHECKED };
-    let accepted = accepts && known.standing == IdStanding::Pending;
+    let theirs = id.country() == buyer;
+    let (asked, alone) = (theirs && may_be_asked(supplier, &id), theirs && has_no_register(supplier, &id));
+    let known = if asked { standing(tx, &id).await? } else { Known::UNCHECKED };
+    let accepted = accepts && (alone || known.standing == IdStanding::Pending);
     // At home nothing is asked, and nothing follows from it.
-    Ok(Some(BuyerId { id: Some(id), known, accepted, matters: false, otherwise: None }))
+    let (may_count, unproven) = (asked || accepted, alone && !accepted);
+    Ok(Some(BuyerId { id: Some(id), known, accepted, may_count, unproven, ..BuyerId::malformed() }))
 }
 
 impl BuyerId {
+    /// What is no VAT id.
+    const fn malformed() -> Self {
+        let (accepted, may_count, matters, unproven) = (false, false, false, false);
+        Self { id: None, known: Known::UNCHECKED, accepted, may_count, matters, unproven, otherwise: None }
+    }
+
     /// Whether the buyer counts as the business of this id.
     fn counts(&self) -> bool {
         self.accepted || self.known.standing == IdStanding::Confirmed
@@ -138,13 +175,9 @@ pub(crate) fn keep(offer: &Offer, evidence: Vec<EvidenceSnapshot>) -> TaxSnapsho
         treatment: offer.vat.treatment.to_string(),
         supply: offer.product.supply().to_string(),
         country: offer.vat.country.to_string(),
-        supplier_country: offer.seller.country.clone(),
+        supplier_country: kontor_tax::supplier(&offer.seller).country.to_string(),
         vat_id: offer.buyer_id.as_ref().and_then(BuyerId::keep),
-        otherwise: open.and_then(|id| id.otherwise).map(|vat| OwedSnapshot {
-            treatment: vat.treatment.to_string(),
-            country: vat.country.to_string(),
-            rate_bps: vat.rate_bps,
-        }),
+        otherwise: open.and_then(|id| id.otherwise).map(owed),
         evidence,
     }
 }

@@ -35,6 +35,7 @@ pub(crate) async fn offer(tx: &mut Tx, ticket: PaymentTicketId, wanted: &Wanted,
     taxing.weigh(&product, choice.as_ref());
     let vat = taxing.of(&product, choice.as_ref());
     let price = taxing.shift(vat).money(upgrade.price);
+    let resale = taxing.resold(&seller, &product, choice.as_ref());
     let plan = plan.once_at(price);
     let dues = vec![Due { number: 1, at, amount: price.amount }];
     let mut reasons = reasons(&Facts::of(&product, facts));
@@ -53,6 +54,7 @@ pub(crate) async fn offer(tx: &mut Tx, ticket: PaymentTicketId, wanted: &Wanted,
         instead_of: None,
         quote: Quote::of(price, vat),
         vat,
+        resale,
         buyer_id: taxing.buyer_id,
         questions: Vec::new(),
         tickets: vec![kind],

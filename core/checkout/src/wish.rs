@@ -2,7 +2,7 @@
 
 use kontor_kernel::{
     Check, Code, Country, Locale, Result,
-    kinds::{PaymentTicketId, PricingPlanId, ProductId, TicketDateId, TicketId},
+    kinds::{OrderId, PaymentTicketId, PricingPlanId, ProductId, TicketDateId, TicketId},
     limits::LINE_CHARS_MAX,
 };
 use kontor_orders::{LinkMarks, Payer};
@@ -13,6 +13,15 @@ use kontor_payments::{
 use kontor_storefront::{Asked, IncludeType};
 
 use crate::{Answer, Attendee, FunnelMark, Gift, Means};
+
+/// What was kept of an earlier order, to be charged where that order was.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SavedFrom {
+    /// The order that it was kept with.
+    pub order: OrderId,
+    /// The provider's name for it.
+    pub reference: String,
+}
 
 /// A wish to buy. A price that the seller has set is not part of it: the server knows it.
 #[derive(Debug, Clone)]
@@ -70,8 +79,10 @@ pub struct Wish {
     /// What it has to do with a funnel.
     pub funnel: Option<FunnelMark>,
     /// What was kept of an earlier order and is charged now. Whoever takes the wish has it from
-    /// [`crate::Checkout::one_click`], never from a browser.
-    pub saved_method: Option<String>,
+    /// [`crate::Checkout::one_click`] or [`crate::one_press`], never from a browser.
+    pub saved_method: Option<SavedFrom>,
+    /// Whether the buyer agreed that what they pay with is kept until the event begins, for a better ticket.
+    pub keeps_for_upgrade: bool,
     /// What the buyer answered to what the product asks.
     pub answers: Vec<Answer>,
     /// Who comes with each ticket, by place; of whom nothing is said is the buyer.
@@ -118,6 +129,7 @@ impl Wish {
             onward: String::new(),
             funnel: None,
             saved_method: None,
+            keeps_for_upgrade: false,
             answers: Vec::new(),
             attendees: Vec::new(),
             gift: None,

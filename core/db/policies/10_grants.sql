@@ -28,6 +28,7 @@ GRANT SELECT, INSERT, UPDATE ON
     event_sequences, webhook_endpoints, webhook_deliveries,
     tracking_codes, consent_settings, checkout_settings,
     contact_forms, contact_messages,
+    bank_statements, bank_entries,
     vat_settings, vat_checks, vat_claims,
     payment_settings, payment_credentials
     TO kontor_seller;
@@ -39,10 +40,10 @@ GRANT DELETE ON license_key_settings, license_keys, license_key_tokens, course_s
 GRANT DELETE ON products, product_tokens, covers, digitals, bundle_contents, product_addons, opt_in_questions, categories, product_groups, pricing_plans, uploads, test_clocks, idempotency_keys TO kontor_seller;
 -- Written once, never changed: books and history.
 GRANT SELECT, INSERT ON state_changes, postings, entries, transfers, events, webhook_attempts,
-    consent_terms, consents, tracked_orders, legal_texts, mandates TO kontor_seller;
+    consent_terms, consents, tracked_orders, legal_texts, mandates, invoice_requests, bank_entry_tokens TO kontor_seller;
 GRANT SELECT, INSERT ON shops TO kontor_seller;
 -- Whether their products are looked at, and what the platform gives to single sellers, is not theirs to say.
-GRANT SELECT ON seller_reviews, payment_features TO kontor_seller;
+GRANT SELECT ON seller_reviews, payment_features, resellers TO kontor_seller;
 GRANT SELECT ON mails TO kontor_seller;
 
 -- A person's own account. Nobody makes themselves a manager: that column is the owner's.
@@ -71,7 +72,7 @@ GRANT SELECT ON postings, entries TO kontor_admin;
 -- What a manager decides on a test side happens in that side's own time.
 GRANT SELECT ON test_clocks TO kontor_admin;
 -- Whoever writes to a seller looks at all that is known of them.
-GRANT SELECT ON vat_settings TO kontor_admin;
+GRANT SELECT ON vat_settings, payment_settings TO kontor_admin;
 GRANT SELECT, INSERT ON state_changes, audit_logs TO kontor_admin;
 -- What a manager decides is told to the seller's own servers like everything else.
 GRANT SELECT, INSERT ON events, webhook_deliveries TO kontor_admin;
@@ -81,8 +82,8 @@ GRANT SELECT (seller_id, id, state, event_types) ON webhook_endpoints TO kontor_
 GRANT SELECT ON products, pricing_plans, digitals, uploads, covers, bundle_contents, course_sections, lessons TO kontor_admin;
 GRANT UPDATE (review_state, review_asked_at, review_due_at, review_decided_at, review_decided_by, review_reason, review_version,
     review_told_at, updated_at) ON products TO kontor_admin;
-GRANT SELECT, INSERT, UPDATE ON seller_reviews, payment_features TO kontor_admin;
+GRANT SELECT, INSERT, UPDATE ON seller_reviews, payment_features, resellers TO kontor_admin;
 GRANT SELECT ON sellers, test_clocks, orders, order_rates, transactions, payouts, uploads, exports, legitimations, bank_accounts,
     payment_tickets, certificates, course_accesses, grants, stamped_copies, webhook_endpoints, webhook_deliveries TO kontor_system;
 -- What ran out is forgotten by age, whosever it was.
-GRANT SELECT, DELETE ON idempotency_keys, sessions, email_tokens, events, consents TO kontor_system;
+GRANT SELECT, DELETE ON idempotency_keys, sessions, email_tokens, events, consents, contact_messages TO kontor_system;

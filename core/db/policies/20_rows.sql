@@ -35,8 +35,8 @@ BEGIN
         EXECUTE format('CREATE POLICY admin_look ON %I FOR SELECT TO kontor_admin USING (true)', entry.name);
     END LOOP;
     -- What lies in a product a manager sees of one seller at a time; so do the seller's endpoints and
-    -- decisions about tax.
-    FOREACH entry.name IN ARRAY ARRAY['webhook_endpoints', 'vat_settings', 'pricing_plans', 'digitals', 'uploads', 'covers', 'bundle_contents', 'course_sections', 'lessons'] LOOP
+    -- decisions about tax and who sells.
+    FOREACH entry.name IN ARRAY ARRAY['webhook_endpoints', 'vat_settings', 'payment_settings', 'pricing_plans', 'digitals', 'uploads', 'covers', 'bundle_contents', 'course_sections', 'lessons'] LOOP
         EXECUTE format('CREATE POLICY admin_look ON %I FOR SELECT TO kontor_admin USING %s', entry.name, mine);
     END LOOP;
 
@@ -61,6 +61,7 @@ CREATE POLICY system_forget ON sessions TO kontor_system USING (true);
 CREATE POLICY system_forget ON email_tokens TO kontor_system USING (true);
 CREATE POLICY system_forget ON events TO kontor_system USING (true);
 CREATE POLICY system_forget ON consents TO kontor_system USING (true);
+CREATE POLICY system_forget ON contact_messages TO kontor_system USING (true);
 CREATE POLICY system_send ON mails TO kontor_system USING (true) WITH CHECK (true);
 
 -- A person and what belongs to them across sellers.

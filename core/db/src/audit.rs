@@ -35,6 +35,8 @@ words! {
         SellerReviewEnded "seller_review_ended",
         /// Gave a seller a way to pay that is not everybody's, or took it back.
         PaymentFeatureChanged "payment_feature_changed",
+        /// Entered the platform's reseller, or changed it.
+        ResellerChanged "reseller_changed",
     }
 }
 

@@ -31,6 +31,7 @@ const WITHOUT_SELLER_ID: &[(&str, &str)] = &[
     ("shops", "platform: the directory that finds a tenant"),
     ("mails", "platform: to anybody; carries its tenant"),
     ("mail_refusals", "platform: an address's wish, whoever writes to it"),
+    ("resellers", "platform: the company that sells in sellers' places; the same for all"),
     ("audit_logs", "platform: what managers did; names its tenant"),
     ("users", "person"),
     ("profiles", "person"),

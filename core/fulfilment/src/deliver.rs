@@ -9,7 +9,7 @@ use kontor_kernel::{
     kinds::{OrderId, ProductId},
 };
 use kontor_mail::{Download, Letter, Line, Named};
-use kontor_orders::{Links, Order, OrderState, Payer, Snapshot, payer_of};
+use kontor_orders::{Links, Order, OrderState, Payer, ResaleSnapshot, Snapshot, payer_of};
 
 use crate::{
     AccessState, CourseAccess, GrantState, Service, ServiceState, certificates, courses, downloads, gifts,
@@ -106,6 +106,7 @@ pub(crate) async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Res
         gift_for: snapshot.gift.as_ref().map(|gift| gift.receiver.full_name()).unwrap_or_default(),
         gift_on: snapshot.gift.as_ref().map(|gift| gift.on),
         pay_by,
+        resold_by: snapshot.resale.as_ref().map(ResaleSnapshot::address).unwrap_or_default(),
     };
     kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
     Ok(())

@@ -22,6 +22,7 @@ pub async fn withdraw(tx: &mut Tx, id: OrderId) -> Result<()> {
     downloads::shift(tx, &order, GrantState::Active, GrantState::Revoked).await?;
     keys::close(tx, &order).await?;
     tickets::withdraw(tx, &order).await?;
+    tickets::better::forget_unless_needed(tx, id).await?;
     certificates::revoke(tx, &order).await?;
     courses::shift(tx, &order, AccessState::Closed).await?;
     // Work that was done stays done.

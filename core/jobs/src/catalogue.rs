@@ -5,8 +5,8 @@
 //! The field `seller` names the tenant: the relay is fair by it. Its absence means work of the platform.
 
 use kontor_kernel::kinds::{
-    CouponId, CourseGrantId, CoverId, DeclarationId, ExportId, GrantId, MailId, OrderId, OrderRateId, PayoutId,
-    ProductId, SellerId, TicketId, TransactionId, UploadId, VatCheckId, WebhookEndpointId,
+    BankStatementId, CouponId, CourseGrantId, CoverId, DeclarationId, ExportId, GrantId, MailId, OrderId, OrderRateId,
+    PayoutId, ProductId, SellerId, TicketId, TransactionId, UploadId, VatCheckId, WebhookEndpointId,
 };
 
 use crate::job::jobs;
@@ -24,18 +24,24 @@ jobs! {
         FollowDisputes { seller: SellerId, transaction: TransactionId };
         /// Sweep: gives up payments that nobody finished in time.
         ExpireTransactions;
-        /// Sweep: takes up payments of plans that are due, and plans that end.
+        /// Sweep: reminds of payments of plans that are due soon, takes up those that are due, plans that end, and pauses that are over.
         CollectDue;
         /// Asks for a later payment of a plan.
         CollectRate { seller: SellerId, order: OrderId, rate: OrderRateId };
+        /// Compares what a bank statement brought with the orders, and books what is certain.
+        MatchStatement { seller: SellerId, statement: BankStatementId };
         /// Closes a plan whose last day has passed.
         EndPlan { seller: SellerId, order: OrderId };
+        /// Lets a plan go on whose pause is over.
+        ResumePlan { seller: SellerId, order: OrderId };
         /// Ends the plan that a buyer's declaration means, at the end of what is paid for.
         EndDeclared { seller: SellerId, declaration: DeclarationId };
         /// Brings an order in step with what the register has said of its buyer's VAT id.
         CorrectVat { seller: SellerId, order: OrderId };
         /// Forgets what a buyer let us keep for offers after their purchase.
         ForgetMethod { seller: SellerId, order: OrderId };
+        /// Forgets what a buyer let us keep for a better ticket, when its event begins.
+        ForgetForUpgrade { seller: SellerId, order: OrderId };
         /// Sends an approved payout to the provider.
         IssuePayout { seller: SellerId, payout: PayoutId };
         /// Hands a seller's papers to the verification provider.
@@ -80,6 +86,8 @@ jobs! {
         ForgetSessions;
         /// Sweep: forgets links and codes of mails that ran out.
         ForgetLinks;
+        /// Sweep: forgets what was written to sellers long ago.
+        ForgetMessages;
         /// Closes what an order had opened that went back.
         Withdraw { seller: SellerId, order: OrderId };
     }

@@ -61,6 +61,7 @@ catalogue! {
     NotAcceptable "not_acceptable" 406;
     InvalidTransition "invalid_transition" 409;
     IdempotencyInProgress "idempotency_in_progress" 409;
+    PaymentUnderWay "payment_under_way" 409;
     AlreadyExists "already_exists" 409;
     SoldOut "sold_out" 409;
     NotEnoughLeft "not_enough_left" 409;
@@ -169,6 +170,9 @@ catalogue! {
     MethodUnavailable "method_unavailable" 422;
     SellingModeUnavailable "selling_mode_unavailable" 422;
     OwnProviderUnavailable "own_provider_unavailable" 422;
+    OwnProviderRefused "own_provider_refused" 422;
+    OwnProviderInUse "own_provider_in_use" 409;
+    OwnProviderGone "own_provider_gone" 409;
     KeyInWrongField "key_in_wrong_field" 422;
     PriceChanged "price_changed" 422;
     TermsChanged "terms_changed" 422;
@@ -194,6 +198,14 @@ catalogue! {
     PdfBroken "pdf_broken" 422;
     PdfTooLarge "pdf_too_large" 422;
     FileEncoding "file_encoding" 422;
+    StatementFormat "statement_format" 422;
+    StatementColumns "statement_columns" 422;
+    StatementLine "statement_line" 422;
+    StatementAccount "statement_account" 422;
+    AccountWatched "account_watched" 422;
+    EntryNotIncoming "entry_not_incoming" 409;
+    PaidToReseller "paid_to_reseller" 422;
+    NotSentByHand "not_sent_by_hand" 409;
     KeyFormatInvalid "key_format_invalid" 422;
     KeyFormatPlaceholder "key_format_placeholder" 422;
     KeyFormatLength "key_format_length" 422;
@@ -209,6 +221,7 @@ catalogue! {
     DownloadsUsedUp "downloads_used_up" 422;
     RateLimited "rate_limited" 429;
     TooManyUnpaid "too_many_unpaid" 429;
+    CheckoutCheckNeeded "checkout_check_needed" 429;
     MsMaxConcurrentReq "MS_MAX_CONCURRENT_REQ" 429;
     InternalError "internal_error" 500;
     ProviderError "provider_error" 502;

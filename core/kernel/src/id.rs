@@ -210,6 +210,8 @@ pub mod kinds {
         Order OrderId "ord";
         /// One payment that an order expects.
         OrderRate OrderRateId "rat";
+        /// What an invoice has to say.
+        InvoiceRequest InvoiceRequestId "ivr";
         /// One movement of money at a provider.
         Transaction TransactionId "txn";
         /// The party-facing record of one transaction.
@@ -278,6 +280,10 @@ pub mod kinds {
         Certificate CertificateId "crt";
         /// What a seller promises to affiliates.
         AffiliateProgram AffiliateProgramId "afp";
+        /// A file of a seller's bank.
+        BankStatement BankStatementId "bst";
+        /// One movement of an account in such a file.
+        BankEntry BankEntryId "bse";
     }
 }
 

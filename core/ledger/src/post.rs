@@ -28,6 +28,8 @@ words! {
         PayoutTransit "payout_transit",
         /// Promised to a payer, not yet with them: a credit balance.
         RefundTransit "refund_transit",
+        /// Tax of what a reseller sold: owed to a tax office, a credit balance; less what it paid sellers as theirs.
+        ResoldTax "resold_tax",
     }
 }
 

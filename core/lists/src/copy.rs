@@ -1,8 +1,8 @@
 //! The same question, for a file: all rows, in the same order, by COPY.
 
-use diesel::{QueryableByName, sql_types};
+use diesel::{QueryableByName, pg::Pg, sql_types};
 use kontor_db::Tx;
-use kontor_kernel::Result;
+use kontor_kernel::{Fault, Result};
 use uuid::Uuid;
 
 use crate::{Query, RowWriter, statement::Statement};
@@ -41,5 +41,20 @@ impl Query {
         self.write_from(seller, &mut statement);
         let found: Vec<Rows> = statement.rows(tx).await?;
         Ok(found.first().map_or(0, |count| count.rows))
+    }
+
+    /// What all of those rows come to, one row a currency in the order of its code: `sums` says what is added up, as SQL of
+    /// the list's own context. Nothing is capped: a sum of some of the money would be wrong.
+    pub async fn sums<R>(&self, tx: &mut Tx, sums: &'static str) -> Result<Vec<R>>
+    where
+        R: QueryableByName<Pg> + Send + 'static,
+    {
+        let seller = tx.seller()?.uuid();
+        let currency = self.sheet.currency.ok_or_else(|| Fault::internal("a list without amounts has no sums"))?;
+        let mut out = Statement::new(self.is_common());
+        out.push("SELECT ").push(currency).push(" AS currency, ").push(sums);
+        self.write_from(seller, &mut out);
+        out.push(" GROUP BY ").push(currency).push(" ORDER BY ").push(currency);
+        out.rows(tx).await
     }
 }

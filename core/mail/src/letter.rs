@@ -129,6 +129,8 @@ letters! {
         #[serde(default)] gift_for: String, #[serde(default)] gift_on: Option<NaiveDate>,
         // Of what is had before it is paid: until when that is to be done.
         #[serde(default)] pay_by: Option<NaiveDate>,
+        // Who sold it in the seller's place: name and address.
+        #[serde(default)] resold_by: String,
     }
     /// The seller has done the work that was bought.
     ServiceDelivered "service_delivered" Transaction { shop: String, order: String, order_link: String, product: String, note: String }
@@ -174,6 +176,11 @@ letters! {
     DebitAnnounced "debit_announced" Transaction {
         shop: String, order: String, order_link: String, product: String, amount: Money, on: NaiveDate, debit: Option<Debit>,
     }
+    /// A later payment of a plan is due soon.
+    RateReminder "rate_reminder" Transaction {
+        shop: String, order: String, order_link: String, product: String, amount: Money, on: NaiveDate, by_wire: bool, card: String,
+        debit: Option<Debit>, can_end: bool,
+    }
     /// A wire is still awaited.
     WireReminder "wire_reminder" Transaction {
         shop: String, order: String, order_link: String, total: Money, holder: String, iban: String, bic: String,
@@ -181,6 +188,14 @@ letters! {
     }
     /// A plan was ended; it runs until what is paid for is over.
     PlanEnds "plan_ends" Transaction { shop: String, order: String, order_link: String, product: String, ends_on: NaiveDate }
+    /// A plan stands still, until a day or until the seller lets it go on.
+    PlanPaused "plan_paused" Transaction {
+        shop: String, order: String, order_link: String, product: String, until: Option<NaiveDate>,
+    }
+    /// A plan goes on.
+    PlanResumed "plan_resumed" Transaction {
+        shop: String, order: String, order_link: String, product: String, next: Option<NaiveDate>, amount: Money,
+    }
     /// A buyer has withdrawn, or ended a contract: what they declared, and when it arrived (§§ 312k, 356a BGB).
     DeclarationReceived "declaration_received" Transaction {
         shop: String, withdrawal: bool, buyer: String, contract: String, for_cause: bool, reason: String,
@@ -270,7 +285,10 @@ impl Letter {
             | Self::RatePaid { shop, .. }
             | Self::RateUnpaid { shop, .. }
             | Self::DebitAnnounced { shop, .. }
+            | Self::RateReminder { shop, .. }
             | Self::WireReminder { shop, .. }
+            | Self::PlanPaused { shop, .. }
+            | Self::PlanResumed { shop, .. }
             | Self::PlanEnds { shop, .. } => Some(shop),
             _ => None,
         }
@@ -296,5 +314,19 @@ impl Letter {
             }
         }
         serde_json::from_value(value).unwrap_or_else(|_| self.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests")]
+    use super::*;
+
+    #[test]
+    fn what_opens_a_door_is_not_kept() {
+        let kept = Letter::MagicLink { link: "https://kontor.test/secret".to_owned(), code: "123456".to_owned() }
+            .without_secrets("https://kontor.test");
+        let text = serde_json::to_string(&kept).unwrap();
+        assert!(!text.contains("secret") && !text.contains("123456"), "{text}");
     }
 }

@@ -11,7 +11,7 @@ use kontor_mail::Letter;
 use kontor_payments::{Transaction, TransactionState};
 
 use crate::{
-    Links, Order, OrderState, Rate, RateState,
+    Links, Order, OrderState, Rate, RateState, invoice_request,
     order::{lock, rates},
     people::payer_of,
     recompute::recompute,
@@ -132,6 +132,9 @@ pub async fn cancel(tx: &mut Tx, links: &Links, id: OrderId, at: CancelAt, reaso
         // What was due before the plan ends stays owed.
         if rate.state == RateState::Future || (end.is_none() && rate.is_owed() && rate.state != RateState::PartlyPaid) {
             tx.shift(rate.id.uuid(), RateState::Skipped, why).await?;
+            if rate.state != RateState::Future {
+                invoice_request::called_off(tx, &order, &rate, why).await?;
+            }
         }
     }
     let seller = tx.seller()?;

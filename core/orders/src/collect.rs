@@ -7,7 +7,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Keep, Scope, Tx, query};
 use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{
-    Fault, Money, Result,
+    Money, Result,
     kinds::{OrderId, OrderRateId, SellerId},
 };
 use kontor_mail::Letter;
@@ -18,6 +18,7 @@ use crate::{
     create::insert_rate,
     debits,
     order::{lock, rates},
+    pause,
     people::payer_of,
     recompute::recompute,
     schema::order_rates,
@@ -28,7 +29,8 @@ const RETRY_DAYS: [i64; 3] = [1, 3, 5];
 /// What is not paid so long after it was due is a debt: the days of all tries together.
 const GRACE_DAYS: i64 = 9;
 const BATCH: &str = "5000";
-const NOW: &str = "nullif(current_setting('app.now', true), '')::timestamptz";
+/// The moment of a sweep, as its SQL reads it.
+pub(crate) const NOW: &str = "nullif(current_setting('app.now', true), '')::timestamptz";
 
 /// A payment of a plan that something has to be done about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
@@ -80,14 +82,15 @@ pub async fn due(db: &Db) -> Result<Vec<DueRate>> {
          )
          SELECT r.seller_id AS seller, r.order_id AS \"order\", r.id AS rate, coalesce(r.next_try_at, r.due_at) AS due
          FROM due r JOIN orders o ON o.seller_id = r.seller_id AND o.id = r.order_id
-         WHERE o.payment_state IN ('paying', 'payment_paused')
+         WHERE o.payment_state IN ('paying', 'payment_paused') AND o.paused_at IS NULL
            AND (r.due_at <= r.now_at OR o.payment_state = 'paying' AND o.saved_method IS NOT NULL AND o.payment_form IN ({debited}))
            AND (r.state = 'future' OR r.next_try_at <= r.now_at
                 OR r.next_try_at IS NULL AND r.due_at <= r.now_at - interval '{GRACE_DAYS} days')
            AND NOT EXISTS (SELECT FROM order_rates b
                            WHERE b.seller_id = r.seller_id AND b.order_id = r.order_id AND b.state = 'chargebacked')
            AND NOT EXISTS (SELECT FROM transactions t
-                           WHERE t.seller_id = r.seller_id AND t.rate_id = r.id AND t.state IN ('waiting', 'pending'))
+                           WHERE t.seller_id = r.seller_id AND t.order_id = r.order_id AND (t.rate_id = r.id OR t.payoff)
+                             AND t.state IN ('waiting', 'pending'))
          ORDER BY due, r.id LIMIT {BATCH}"
     );
     let found = query(sql).get_results(tx.conn()?).await?;
@@ -106,7 +109,7 @@ pub async fn begin(tx: &mut Tx, links: &Links, order: OrderId, rate: OrderRateId
     if over || frozen || !matches!(order.payment_state, OrderState::Paying | OrderState::Paused) {
         return Ok(None);
     }
-    if is_open(tx, rate).await? {
+    if order.is_paused() || is_open(tx, rate).await? {
         return Ok(None);
     }
     let paused = order.payment_state == OrderState::Paused;
@@ -202,9 +205,7 @@ async fn grow(tx: &mut Tx, order: &Order, rate: &Rate) -> Result<()> {
         return Ok(());
     }
     let number = u32::try_from(rate.number)?.saturating_add(1);
-    let next = terms.due(number, order.created_at, snapshot.seller.zone());
-    let next =
-        next.ok_or_else(|| Fault::internal(format!("order {} has no payment after {}", order.id, rate.number)))?;
+    let next = pause::next(terms, number, snapshot.moved, order, snapshot.seller.zone())?;
     let vat = Money::new(next.amount, order.currency).tax_within(i64::from(order.vat_rate_bps));
     let new = NewRate { number: rate.number + 1, due_at: next.at, amount: next.amount, vat_amount: vat.amount };
     insert_rate(tx, order.id, order.currency, new, RateState::Future).await?;
@@ -213,7 +214,7 @@ async fn grow(tx: &mut Tx, order: &Order, rate: &Rate) -> Result<()> {
 
 async fn is_open(tx: &mut Tx, rate: &Rate) -> Result<bool> {
     let attempts = kontor_payments::attempts(tx, rate.order_id).await?;
-    Ok(attempts.iter().any(|one| one.rate_id == rate.id && !one.state.is_over()))
+    Ok(attempts.iter().any(|one| (one.rate_id == rate.id || one.payoff) && !one.state.is_over()))
 }
 
 async fn set_next_try(tx: &mut Tx, rate: &Rate, tries: i32, next: Option<DateTime<Utc>>) -> Result<()> {

@@ -21,9 +21,10 @@ pub struct FunnelSnapshot {
 }
 
 impl Snapshot {
-    /// Whether what it is paid with is kept: for later payments of a plan, or for offers that its buyer wants to take with
-    /// one press of a button.
+    /// Whether what it is paid with is kept: for later payments of a plan, or for what its buyer wants to have with one press
+    /// of a button: an offer after it, a better ticket.
     pub fn keeps_method(&self) -> bool {
-        self.plan.terms.is_some() || self.funnel.as_ref().is_some_and(|funnel| funnel.keeps)
+        let offers = self.funnel.as_ref().is_some_and(|funnel| funnel.keeps);
+        self.plan.terms.is_some() || offers || self.kept_until.is_some()
     }
 }

@@ -70,6 +70,7 @@ pub async fn give_up(tx: &mut Tx, links: &Links, overdue: Overdue) -> Result<Opt
                 arrived: Money::zero(transaction.currency),
                 fee: 0,
                 saved: None,
+                bank_country: None,
                 outcome: Outcome::Expired,
             };
             return settle(tx, links, id, &charge, true).await.map(Some);

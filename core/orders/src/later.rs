@@ -6,7 +6,11 @@ use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{Result, kinds::OrderId};
 use kontor_payments::{PaymentForm, Transaction, TransactionKind, TransactionState};
 
-use crate::{Order, Rate, RateState, order::lock, recompute::recompute};
+use crate::{
+    Order, Rate, RateState, invoice_request,
+    order::{lock, rates},
+    recompute::recompute,
+};
 
 /// Whether the first payment of an order is awaited while what was bought is open already.
 pub(crate) fn is_open_unpaid(order: &Order, rates: &[Rate], newest: Option<TransactionState>) -> bool {
@@ -20,6 +24,9 @@ pub async fn open_early(tx: &mut Tx, id: OrderId) -> Result<()> {
     let order = lock(tx, id).await?;
     let (before, after) = recompute(tx, &order, "is paid later").await?;
     if !before.is_open() && after.is_open() {
+        if let Some(first) = rates(tx, id).await?.first() {
+            invoice_request::paid(tx, &order, first, true).await?;
+        }
         enqueue(tx, AccessJob::Deliver { seller: order.seller_id, order: id }).await?;
     }
     Ok(())

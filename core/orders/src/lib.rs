@@ -1,10 +1,12 @@
 //! Orders: what was bought, what is expected for it, and where that stands.
 //!
-//! Owned tables: orders, order_rates, order_rows (the projection behind the list), declarations.
+//! Owned tables: orders, order_rates, order_rows (the projection behind the list), declarations,
+//! invoice_requests.
 //! * Never a state that was set: [`derive`] computes it from rates and transactions, in the transaction that changed them.
 //! * Never money received that is not booked in the same transaction.
 //! * Never more sent back than arrived, never a refund that nobody bears, never one sent twice.
 //! * Never a chargeback that is not borne at once, never one booked or given back twice.
+//! * Never money of a sale that comes or goes without the document that is asked for in the same transaction.
 //! * Never a look at the living product: an order keeps its own snapshot.
 //!
 //! Callers: checkout, fulfilment, the worker's money lane, the api.
@@ -18,18 +20,26 @@ pub mod debits;
 pub mod declarations;
 pub mod dispute;
 mod ending;
+mod exchanging;
 mod follow;
 mod funnel;
 mod gift;
 mod give_up;
+pub mod invoice_request;
 mod later;
 mod links;
 mod marks;
+pub mod money;
 mod order;
+mod own_account;
+pub mod pause;
+pub mod payoff;
 mod people;
 mod proof;
 mod recompute;
 pub mod refund;
+pub mod reminders;
+mod resale;
 mod row;
 mod rows;
 mod schema;
@@ -45,6 +55,7 @@ pub use cancel::{CancelAt, CancelPlan, Canceled, cancel, cancel_plan};
 pub use create::{Created, NewOrder, NewRate, create};
 pub use customers::{Customer, buyers_of, customers};
 pub use ending::{Ending, end, ending};
+pub use exchanging::exchanging;
 pub use funnel::FunnelSnapshot;
 pub use gift::{DueGift, GiftSnapshot, gifts_due, mark_given};
 pub use give_up::{Overdue, give_up, overdue};
@@ -54,9 +65,11 @@ pub use marks::LinkMarks;
 pub use order::{
     Order, Rate, find, forget_method, lock, mark_delivered, of_payer, rates, reserve, set_form, standing_of, unreserve,
 };
+pub use own_account::leave_own_account;
 pub use people::{payer_of, seller_of};
 pub use proof::{PURCHASES_MAX, Purchases, purchases};
 pub use recompute::recompute;
+pub use resale::{ResaleSnapshot, Split};
 pub use row::{OrderRow, row};
 pub use rows::regroup;
 pub use settle::{Settled, settle, settle_free};

@@ -9,10 +9,11 @@ use kontor_kernel::{
     kinds::{OrderId, OrderRateId, ProductId, SellerId, TransactionId, UserId},
 };
 use kontor_payments::{PaymentForm, provider::SavedMethod};
+use serde::Serialize;
 
 use crate::{
     AddonSnapshot, AnswerSnapshot, FeeSnapshot, GiftSnapshot, LegalSnapshot, LinkMarks, OrderState, Payer, RateState,
-    Snapshot, TaxSnapshot,
+    ResaleSnapshot, Snapshot, TaxSnapshot,
     schema::{order_rates, orders},
 };
 
@@ -39,6 +40,8 @@ pub struct Order {
     pub payment_state: OrderState,
     pub reserved: bool,
     pub canceled_at: Option<DateTime<Utc>>,
+    pub paused_at: Option<DateTime<Utc>>,
+    pub paused_until: Option<DateTime<Utc>>,
     pub give_at: Option<DateTime<Utc>>,
     pub given_at: Option<DateTime<Utc>>,
     saved_method: Option<serde_json::Value>,
@@ -97,6 +100,11 @@ impl Order {
         Ok(self.snapshot.get("tax").cloned().map(serde_json::from_value).transpose()?)
     }
 
+    /// The reseller that sold it in the seller's place; none: the seller sold it.
+    pub fn resale(&self) -> Result<Option<ResaleSnapshot>> {
+        Ok(self.snapshot.get("resale").cloned().map(serde_json::from_value).transpose()?)
+    }
+
     /// What the link brought that led to it.
     pub fn marks(&self) -> Result<LinkMarks> {
         Ok(self.snapshot.get("marks").cloned().map(serde_json::from_value).transpose()?.unwrap_or_default())
@@ -132,6 +140,11 @@ impl Order {
     pub fn saved_method(&self) -> Option<SavedMethod> {
         self.saved_method.clone().and_then(|value| serde_json::from_value(value).ok())
     }
+
+    /// The name of whom that was kept by; none: it was before there were others than the platform.
+    pub fn kept_by(&self) -> Option<&str> {
+        self.saved_method.as_ref()?.get("provider")?.as_str()
+    }
 }
 
 impl Rate {
@@ -161,10 +174,12 @@ pub struct Rate {
     pub paid_amount: i64,
     pub refunded_amount: i64,
     pub paid_by: Option<TransactionId>,
+    pub paid_with: Option<OrderRateId>,
     pub state: RateState,
     pub tries: i32,
     pub next_try_at: Option<DateTime<Utc>>,
     pub announced_at: Option<DateTime<Utc>>,
+    pub reminded_days: Option<i32>,
 }
 
 /// An order by its id.
@@ -239,9 +254,24 @@ pub async fn unreserve(tx: &mut Tx, id: OrderId) -> Result<()> {
     Ok(())
 }
 
+/// Keeps what is known of an order from here on. The caller holds its row lock and has read what was known before.
+pub(crate) async fn keep_snapshot(tx: &mut Tx, id: OrderId, snapshot: &Snapshot) -> Result<()> {
+    let (seller, value) = (tx.seller()?, serde_json::to_value(snapshot)?);
+    diesel::update(orders::table.find((seller, id))).set(orders::snapshot.eq(value)).execute(tx.conn()?).await?;
+    Ok(())
+}
+
+/// A kept method, and whom it was kept by: nobody else can charge it.
+#[derive(Serialize)]
+struct KeptMethod<'a> {
+    #[serde(flatten)]
+    method: &'a SavedMethod,
+    provider: &'a str,
+}
+
 /// Keeps the card that later payments are taken from; a newer one takes the place of an older.
-pub(crate) async fn keep_method(tx: &mut Tx, id: OrderId, method: &SavedMethod) -> Result<()> {
-    let (seller, value) = (tx.seller()?, serde_json::to_value(method)?);
+pub(crate) async fn keep_method(tx: &mut Tx, id: OrderId, method: &SavedMethod, provider: &str) -> Result<()> {
+    let (seller, value) = (tx.seller()?, serde_json::to_value(KeptMethod { method, provider })?);
     diesel::update(orders::table.find((seller, id))).set(orders::saved_method.eq(value)).execute(tx.conn()?).await?;
     Ok(())
 }

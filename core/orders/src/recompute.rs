@@ -32,8 +32,9 @@ pub async fn recompute(tx: &mut Tx, order: &Order, cause: &str) -> Result<(Order
     let now = tx.now();
     let snapshot = order.snapshot()?;
     let endless = snapshot.plan.is_endless();
-    // Number 0 opens a test period: it lets the buyer in and is no payment.
-    let states: Vec<_> = rates.iter().filter(|rate| rate.number > 0).map(|rate| rate.state).collect();
+    // Number 0 opens a test period: it lets the buyer in and is no payment. What was paid with another stands and falls with it.
+    let counts = |rate: &&Rate| rate.number > 0 && rate.paid_with.is_none();
+    let states: Vec<_> = rates.iter().filter(counts).map(|rate| rate.state).collect();
     let state = derive(&Facts {
         rates: &states,
         newest,
@@ -41,7 +42,8 @@ pub async fn recompute(tx: &mut Tx, order: &Order, cause: &str) -> Result<(Order
         finite: !endless,
         received: rates.iter().any(|rate| rate.paid_amount > 0),
         canceled: order.canceled_at.is_some_and(|at| at <= now),
-        paused: false,
+        // What nothing is left to pay of cannot stand still.
+        paused: order.paused_at.is_some() && rates.iter().any(|rate| rate.is_owed() || rate.state == RateState::Future),
         access_early: rates.iter().any(|rate| rate.number == 0 && rate.state == RateState::Paid)
             || is_open_unpaid(order, &rates, newest),
     });

@@ -8,7 +8,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
 use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{
-    Money, Move, Result,
+    Country, Money, Move, Result,
     kinds::{OrderId, TransactionId},
     limits::PAYOUT_HOLD_DAYS,
 };
@@ -18,11 +18,13 @@ use kontor_payments::{Applied, Transaction, TransactionKind, TransactionState, T
 use kontor_pricing::Terms;
 
 use crate::{
-    Links, Order, OrderState, Rate, RateState,
+    Links, Order, OrderState, Rate, RateState, Split,
     collect::{failed, unpaid_again},
-    debits,
+    debits, invoice_request,
     later::owe_unpaid,
-    order::{keep_method, lock, rates, set_form},
+    order::{keep_method, keep_snapshot, lock, rates, set_form},
+    own_account::lines_of,
+    payoff,
     people::{payer_of, seller_of},
     recompute::recompute,
     refund::{promise_surplus, wake_queued},
@@ -64,9 +66,12 @@ pub async fn settle(
         Applied::Settled(transaction) => {
             paid = if to_be_had { pay_rate(tx, transaction).await? } else { None };
             receive(tx, &order, transaction, charge, paid.as_ref()).await?;
+            if let (Some(country), Some(_)) = (charge.bank_country, &paid) {
+                keep_bank(tx, &order, country).await?;
+            }
             if let (Some(saved), Some(_)) = (&charge.saved, &paid) {
                 if order.snapshot()?.keeps_method() {
-                    keep_method(tx, order.id, saved).await?;
+                    keep_method(tx, order.id, saved, &transaction.provider).await?;
                 }
                 set_form(tx, order.id, transaction.method).await?;
             }
@@ -78,6 +83,13 @@ pub async fn settle(
         wake_queued(tx).await?;
     }
     finish(tx, links, &order, applied, paid).await
+}
+
+/// Where the bank is that the first money of an order came from says where its buyer is (Art. 24f Reg. 282/2011).
+async fn keep_bank(tx: &mut Tx, order: &Order, country: Country) -> Result<()> {
+    let mut snapshot = order.snapshot()?;
+    let Some(tax) = snapshot.tax.as_mut().filter(|_| order.charged_at.is_none()) else { return Ok(()) };
+    if tax.paid_from(country) { keep_snapshot(tx, order.id, &snapshot).await } else { Ok(()) }
 }
 
 /// Books a payment of nothing: the free order is paid at once.
@@ -101,6 +113,9 @@ async fn finish(tx: &mut Tx, links: &Links, order: &Order, applied: Applied, pai
         Some(rate) => rates(tx, order.id).await?.into_iter().next().is_some_and(|first| first.id == rate.id),
         None => false,
     };
+    if let Some(rate) = &paid {
+        invoice_request::paid(tx, order, rate, paid_now).await?;
+    }
     // What was paused opens again with the payment that was missing; whatever is open stays as it is.
     if paid_now || (paid.is_some() && state.is_open()) {
         enqueue(tx, AccessJob::Deliver { seller: order.seller_id, order: order.id }).await?;
@@ -136,11 +151,16 @@ async fn receive(
     let snapshot = order.snapshot()?;
     let now = tx.now();
     let zero = Money::zero(order.currency);
-    let (price, surplus) =
-        if wanted { (transaction.money(), arrived.minus(transaction.money())?) } else { (zero, arrived) };
-    let fee = price.share(snapshot.seller.fee_bps, 10_000);
-    let share = price.minus(fee)?;
-    let available_at = now + Duration::days(PAYOUT_HOLD_DAYS);
+    let price = match paid {
+        // All that is left is as much as was left when it came.
+        Some(rate) if transaction.payoff => Money::new(rate.amount, order.currency),
+        Some(_) => transaction.money(),
+        None => zero,
+    };
+    let surplus = arrived.minus(price)?;
+    let vat = paid.map_or(zero, |rate| Money::new(rate.vat_amount, order.currency));
+    let Split { fee, resold_tax, share } = snapshot.split(price, vat)?;
+    let available_at = if transaction.is_own() { now } else { now + Duration::days(PAYOUT_HOLD_DAYS) };
     let line = |account, money, available_at| Line { account, money, available_at };
     let cost = Money::new(charge.fee, order.currency);
     let lines = vec![
@@ -148,12 +168,14 @@ async fn receive(
         line(Account::ProviderFee, cost, now),
         line(Account::SellerBalance, share.negated(), available_at),
         line(Account::PlatformFee, fee.negated(), now),
+        line(Account::ResoldTax, resold_tax.negated(), now),
         line(Account::PayerBalance, surplus.negated(), now),
     ];
+    let lines = lines_of(transaction, lines);
     post(tx, &Posting { kind: PostingKind::Payment, subject: transaction.id.uuid(), lines }).await?;
     kontor_payments::note_received(tx, transaction.id, arrived, charge.fee).await?;
-    let vat = paid.map_or(zero, |rate| Money::new(rate.vat_amount, order.currency));
-    kontor_payments::record(tx, transaction, TransferAmounts { gross: arrived, vat, fee, available_at }).await?;
+    let amounts = TransferAmounts { gross: arrived, vat, fee, resold_tax, available_at };
+    kontor_payments::record(tx, transaction, amounts).await?;
     if surplus.amount == 0 {
         return Ok(());
     }
@@ -177,22 +199,25 @@ async fn receive_more(tx: &mut Tx, payment: &Transaction, charge: &Charge) -> Re
     let more = Money::new(more, payment.currency);
     let cost = Money::new(charge.fee - payment.provider_fee, payment.currency);
     let came = kontor_payments::cash_in(tx, payment, &charge.reference, more).await?;
-    let (now, zero) = (tx.now(), Money::zero(payment.currency));
+    let now = tx.now();
     let line = |account, money| Line { account, money, available_at: now };
     let lines = vec![
         line(Account::ProviderClearing, more.minus(cost)?),
         line(Account::ProviderFee, cost),
         line(Account::PayerBalance, more.negated()),
     ];
+    let lines = lines_of(&came, lines);
     post(tx, &Posting { kind: PostingKind::Payment, subject: came.id.uuid(), lines }).await?;
     kontor_payments::note_received(tx, payment.id, charge.arrived, charge.fee).await?;
-    kontor_payments::record(tx, &came, TransferAmounts { gross: more, vat: zero, fee: zero, available_at: now })
-        .await?;
+    kontor_payments::record(tx, &came, TransferAmounts::untaxed(more, now)).await?;
     promise_surplus(tx, &came, more, BESIDE).await
 }
 
 /// The rate of a settled transaction is paid; none when something else has paid it before.
 async fn pay_rate(tx: &mut Tx, transaction: &Transaction) -> Result<Option<Rate>> {
+    if transaction.payoff && payoff::pay(tx, transaction).await?.is_none() {
+        return Ok(None);
+    }
     let moved = tx.shift(transaction.rate_id.uuid(), RateState::Paid, "payment arrived").await?;
     if !matches!(moved, Move::Moved(_)) {
         return Ok(None);
@@ -210,6 +235,9 @@ async fn pay_rate(tx: &mut Tx, transaction: &Transaction) -> Result<Option<Rate>
 
 /// The rate follows an open or failed attempt. A later payment of a plan that failed is tried again.
 async fn follow(tx: &mut Tx, links: &Links, order: &Order, transaction: &Transaction) -> Result<()> {
+    if transaction.payoff {
+        return payoff::leave(tx, transaction).await;
+    }
     let to = match transaction.state {
         TransactionState::Pending => RateState::Pending,
         lost if lost.is_lost() && transaction.kind == TransactionKind::SubsPayment => {
@@ -240,7 +268,7 @@ async fn tell_paid(tx: &mut Tx, links: &Links, order: &Order, transaction: &Tran
         product: snapshot.name(),
         amount: Money::new(rate.amount, rate.currency),
         number: rate.number,
-        count: snapshot.plan.terms.as_ref().and_then(Terms::count),
+        count: snapshot.plan.terms.as_ref().filter(|_| !transaction.payoff).and_then(Terms::count),
         debit: debits::terms(tx, order, transaction.method).await?,
     };
     kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
@@ -250,7 +278,7 @@ async fn tell_paid(tx: &mut Tx, links: &Links, order: &Order, transaction: &Tran
 async fn tell_seller(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
     let (snapshot, payer) = (order.snapshot()?, order.payer()?);
     let Some(to) = seller_of(order)? else { return Ok(()) };
-    let share = order.total().minus(order.total().share(snapshot.seller.fee_bps, 10_000))?;
+    let share = snapshot.split(order.total(), order.vat())?.share;
     let letter = Letter::SaleNotification {
         shop: snapshot.seller.name.clone(),
         product: snapshot.names().join(", "),

@@ -7,15 +7,19 @@ use kontor_payments::PaymentForm;
 
 use crate::{OrderState, PeriodType, UpsellType};
 
-const fn ids<K: kontor_kernel::Kind>(name: &'static str, column: &'static str, about: &'static str) -> Filter {
+pub(crate) const fn ids<K: kontor_kernel::Kind>(
+    name: &'static str,
+    column: &'static str,
+    about: &'static str,
+) -> Filter {
     Filter { name, kind: FilterKind::Ids { column, of: IdWords::of::<K>() }, about }
 }
 
-const fn text(name: &'static str, column: &'static str, about: &'static str) -> Filter {
+pub(crate) const fn text(name: &'static str, column: &'static str, about: &'static str) -> Filter {
     Filter { name, kind: FilterKind::Text { column }, about }
 }
 
-const fn words(
+pub(crate) const fn words(
     name: &'static str,
     column: &'static str,
     choices: fn() -> Vec<&'static str>,
@@ -24,11 +28,11 @@ const fn words(
     Filter { name, kind: FilterKind::Words { column, choices }, about }
 }
 
-const fn flag(name: &'static str, sql: &'static str, about: &'static str) -> Filter {
+pub(crate) const fn flag(name: &'static str, sql: &'static str, about: &'static str) -> Filter {
     Filter { name, kind: FilterKind::Flag { sql }, about }
 }
 
-const fn column(key: &'static str, de: &'static str, sql: &'static str, cell: Cell) -> Column {
+pub(crate) const fn column(key: &'static str, de: &'static str, sql: &'static str, cell: Cell) -> Column {
     Column { key, de, sql, cell }
 }
 

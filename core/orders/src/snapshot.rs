@@ -12,7 +12,7 @@ use kontor_kernel::{
 use kontor_pricing::Terms;
 use serde::{Deserialize, Serialize};
 
-use crate::{FunnelSnapshot, GiftSnapshot, LinkMarks, TaxSnapshot};
+use crate::{FunnelSnapshot, GiftSnapshot, LinkMarks, ResaleSnapshot, TaxSnapshot, pause::Moved};
 
 /// The product, plan and seller as they were sold.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -59,6 +59,9 @@ pub struct Snapshot {
     /// Why it carries the tax that it does; none: made before that was kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tax: Option<TaxSnapshot>,
+    /// The reseller that sold it in the seller's place; none: the seller sold it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resale: Option<ResaleSnapshot>,
     /// What the link brought that led to it.
     #[serde(default, skip_serializing_if = "LinkMarks::is_empty")]
     pub marks: LinkMarks,
@@ -68,6 +71,12 @@ pub struct Snapshot {
     /// The step of a funnel that it was sold at.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub funnel: Option<FunnelSnapshot>,
+    /// Until when its buyer agreed that what it is paid with is kept for a better ticket.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kept_until: Option<DateTime<Utc>>,
+    /// The payment that the calendar of its plan goes on from; none: from the purchase.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moved: Option<Moved>,
 }
 
 /// Who comes with a ticket; all empty: the buyer.
@@ -324,6 +333,11 @@ const fn is_false(value: &bool) -> bool {
 }
 
 impl PlanSnapshot {
+    /// Whether its payer may end it (decisions-selling, guards): what is paid in instalments is had in full.
+    pub fn ends_by_payer(&self) -> bool {
+        matches!(self.kind.as_str(), "subscription" | "limited_subscription")
+    }
+
     /// Whether it goes on until somebody ends it.
     pub fn is_endless(&self) -> bool {
         self.terms.as_ref().is_some_and(|terms| terms.count().is_none())

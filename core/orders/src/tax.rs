@@ -97,6 +97,17 @@ words! {
 }
 
 impl TaxSnapshot {
+    /// The bank that the money came from is evidence, in place of the one that was named before. False: nothing new.
+    pub(crate) fn paid_from(&mut self, country: Country) -> bool {
+        let piece = EvidenceSnapshot::new(EvidenceKind::Bank, country);
+        if self.evidence.contains(&piece) {
+            return false;
+        }
+        self.evidence.retain(|known| known.kind != piece.kind);
+        self.evidence.push(piece);
+        true
+    }
+
     /// What all evidence together says.
     pub fn location(&self) -> Location {
         let said = |kind: EvidenceKind| self.evidence.iter().find(|piece| piece.kind == kind.to_string());
@@ -111,7 +122,8 @@ impl TaxSnapshot {
     }
 }
 
-/// What is known of where a buyer is when they order; the account is the one that they let be debited.
+/// What is known of where a buyer is when they order; the account is the one that they let be debited. Where the bank of a card
+/// is shows when it pays.
 pub fn evidence(payer: &Payer, network: Option<Country>, iban: Option<&str>) -> Vec<EvidenceSnapshot> {
     // An IBAN begins with the country of its bank (ISO 13616).
     let bank = iban.and_then(|iban| iban.get(..2)?.parse().ok()).map(|country| (EvidenceKind::Bank, country));

@@ -3,7 +3,7 @@
 
 use diesel::{
     QueryableByName,
-    sql_types::{Array, BigInt, Integer, Jsonb, Uuid as SqlUuid},
+    sql_types::{Array, BigInt, Integer, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
@@ -11,32 +11,41 @@ use kontor_kernel::{Money, Result, VatId};
 use kontor_pricing::{Shift, vat_of_rates};
 
 use crate::{
-    Order, OrderState, OwedSnapshot, Snapshot, VatIdSnapshot, lock,
-    order::rates,
+    Order, OrderState, OwedSnapshot, Snapshot, VatIdSnapshot, invoice_request, lock,
+    order::{keep_snapshot, rates},
     recompute::recompute,
-    refund::{Promise, Wish, promise, tax_left},
+    refund::{Promise, promise_tax},
 };
 
+/// Who owes the tax once the id is confirmed: the buyer, in their country.
+const REVERSE_CHARGE: &str = "reverse_charge";
 /// Why tax goes back.
 const CONFIRMED: &str = "the VAT id was confirmed: the buyer owes the tax themselves";
 
+/// Why tax is owed of what was sold without.
+const REFUTED: &str = "the VAT id was not confirmed: the tax is owed";
+
 /// The id is confirmed and the order was charged tax: what is not paid yet becomes less by it, and what was paid of it is
-/// promised back. None where nothing was paid.
-pub async fn untax(tx: &mut Tx, order: &Order, id: VatIdSnapshot) -> Result<Option<Promise>> {
+/// promised back, of each payment its own. None where nothing was paid.
+pub async fn untax(tx: &mut Tx, order: &Order, id: VatIdSnapshot) -> Result<Vec<Promise>> {
     let rate = i64::from(order.vat_rate_bps);
     let mut snapshot = order.snapshot()?;
     snapshot.plan.terms = snapshot.plan.terms.take().map(|terms| terms.shifted(Shift::without(rate)));
     let country = id.id.parse::<VatId>().map_or_else(|_| String::new(), |id| id.country().to_string());
-    keep(tx, order, snapshot, Some(("reverse_charge", &country)), id).await?;
+    keep(tx, order, snapshot, Some((REVERSE_CHARGE, &country)), id).await?;
     lower(tx, order).await?;
     let order = &lock(tx, order.id).await?;
     recompute(tx, order, CONFIRMED).await?;
-    let left = tax_left(tx, order).await?;
-    if left.amount == 0 {
-        return Ok(None);
+    promise_tax(tx, order, CONFIRMED).await
+}
+
+/// A bank has given money back that it had taken: had the register confirmed the id meanwhile, its tax goes on to the buyer.
+pub(crate) async fn untax_again(tx: &mut Tx, order: &Order) -> Result<()> {
+    let owed_by_buyer = order.snapshot()?.tax.is_some_and(|tax| tax.treatment == REVERSE_CHARGE);
+    if owed_by_buyer {
+        promise_tax(tx, order, CONFIRMED).await?;
     }
-    let wish = Wish { money: Some(left), reason: CONFIRMED.to_owned(), tax: true };
-    Ok(Some(promise(tx, order.id, &wish).await?))
+    Ok(())
 }
 
 /// The id is wrong and the order was charged no tax: what a consumer would have been charged is owed of what was agreed, and the
@@ -54,8 +63,8 @@ pub async fn tax(tx: &mut Tx, order: &Order, owed: &OwedSnapshot, id: VatIdSnaps
         .execute(tx.conn()?)
         .await?;
     // Of what is paid already nothing changes hands: the tax in it is the seller's to declare.
-    let rates = rates(tx, order.id).await?;
-    let amounts: Vec<i64> = rates.iter().map(|rate| rate.amount).collect();
+    let all = rates(tx, order.id).await?;
+    let amounts: Vec<i64> = all.iter().map(|rate| rate.amount).collect();
     let taxes = match order.snapshot()?.plan.is_endless() {
         true => amounts.iter().map(|part| Money::new(*part, order.currency).tax_within(rate_bps).amount).collect(),
         // Parts of the total's, so that no cent is lost.
@@ -67,12 +76,15 @@ pub async fn tax(tx: &mut Tx, order: &Order, owed: &OwedSnapshot, id: VatIdSnaps
     )
     .bind::<SqlUuid, _>(seller)
     .bind::<SqlUuid, _>(order.id)
-    .bind::<Array<SqlUuid>, _>(rates.iter().map(|rate| rate.id).collect::<Vec<_>>())
+    .bind::<Array<SqlUuid>, _>(all.iter().map(|rate| rate.id).collect::<Vec<_>>())
     .bind::<Array<BigInt>, _>(taxes)
     .execute(tx.conn()?)
     .await?;
     let order = lock(tx, order.id).await?;
-    recompute(tx, &order, "the VAT id was not confirmed: the tax is owed").await.map(drop)
+    for rate in rates(tx, order.id).await? {
+        invoice_request::corrected(tx, &order, &rate, REFUTED).await?;
+    }
+    recompute(tx, &order, REFUTED).await.map(drop)
 }
 
 /// The register said what the order assumed.
@@ -95,14 +107,7 @@ async fn keep(
         }
         tax.vat_id = Some(id);
     }
-    let seller = tx.seller()?;
-    query("UPDATE orders SET snapshot = $3 WHERE seller_id = $1 AND id = $2")
-        .bind::<SqlUuid, _>(seller)
-        .bind::<SqlUuid, _>(order.id)
-        .bind::<Jsonb, _>(serde_json::to_value(snapshot)?)
-        .execute(tx.conn()?)
-        .await?;
-    Ok(())
+    keep_snapshot(tx, order.id, &snapshot).await
 }
 
 /// Takes the tax out of what nobody has begun to pay.

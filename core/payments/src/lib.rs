@@ -16,6 +16,7 @@ mod features;
 pub mod mandate;
 mod methods;
 mod own;
+mod own_bank;
 pub mod provider;
 mod rails;
 pub mod refund;
@@ -30,9 +31,10 @@ pub use apply::{Applied, apply, count_inquiry};
 pub use features::{payment_features, set_payment_feature};
 pub use methods::{MethodRules, PaymentFeature, ProviderKind, Purchase, PurchaseKind, WhyNot};
 pub use own::{
-    Credentials, OwnProvider, PaypalMode, keep_own_provider, own_provider, own_providers, remove_own_provider,
+    Credentials, OwnKeys, OwnProvider, PaypalMode, keep_own_provider, own_provider, own_providers, remove_own_provider,
     switch_own_provider,
 };
+pub use own_bank::{OWN_BANK, OwnBank};
 pub use provider::PaymentProvider;
 pub use rails::{PAY_LATER_DAYS, PAY_LATER_GRACE_DAYS};
 pub use settings::{

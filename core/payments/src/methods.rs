@@ -25,7 +25,7 @@ words! {
 }
 
 words! {
-    /// A method that is not everybody's: the platform gives it to a seller (storefront-growth, feature flags).
+    /// What is not everybody's: the platform gives it to a seller (storefront-growth, feature flags).
     pub enum PaymentFeature {
         /// Klarna, for what is paid once.
         Klarna "klarna",
@@ -35,6 +35,8 @@ words! {
         KlarnaSubscriptions "klarna_subscriptions",
         /// Goods first, money within two weeks.
         PayLater "pay_later",
+        /// Selling by way of the platform's reseller, who then answers for what is sold.
+        ResellerJourney "reseller_journey",
     }
 }
 
@@ -63,8 +65,12 @@ words! {
         NothingSold "nothing_sold",
         /// The platform's provider does not have it.
         ProviderCannot "provider_cannot",
-        /// The platform takes no money through an account of the seller's own.
+        /// It goes through an account of the seller's own.
         OwnAccount "own_account",
+        /// That account is not switched on.
+        OwnAccountOff "own_account_off",
+        /// Its keys are not entered.
+        KeysMissing "keys_missing",
         /// It is not for what is paid like this.
         PurchaseType "purchase_type",
         /// The platform has not given it to the seller.
@@ -99,6 +105,8 @@ pub struct MethodRules {
     pub settings: PaymentSettings,
     /// What the platform's provider has.
     pub able: Vec<PaymentForm>,
+    /// Whether the platform has a reseller who buys from sellers now.
+    pub has_reseller: bool,
 }
 
 /// What is bought, by whom.
@@ -124,7 +132,7 @@ impl MethodRules {
         let refused = [
             (WhyNot::NotForBuyers, !form.is_chosen()),
             (WhyNot::NothingToPay, nothing),
-            (WhyNot::NothingSold, self.settings.selling_mode == SellingMode::SellingNone),
+            (WhyNot::NothingSold, self.nobody_sells()),
             (WhyNot::ProviderCannot, !self.able.contains(&form)),
             (WhyNot::PurchaseType, !form.purchase_kinds().contains(&purchase.kind)),
             (WhyNot::FeatureOff, !self.is_given(form, purchase.kind)),
@@ -155,7 +163,7 @@ impl MethodRules {
     pub fn why_not_at_all(&self, form: PaymentForm) -> Option<WhyNot> {
         [
             (WhyNot::NotForBuyers, !form.is_chosen()),
-            (WhyNot::NothingSold, self.settings.selling_mode == SellingMode::SellingNone),
+            (WhyNot::NothingSold, self.nobody_sells()),
             (WhyNot::ProviderCannot, !self.able.contains(&form)),
             (WhyNot::FeatureOff, !form.purchase_kinds().iter().any(|kind| self.is_given(form, *kind))),
             (WhyNot::NotYet, !form.is_there(self.at)),
@@ -193,6 +201,16 @@ impl MethodRules {
     /// Whether the platform has given the seller a method for what is paid like this.
     pub fn is_given(&self, form: PaymentForm, kind: PurchaseKind) -> bool {
         form.feature(kind).is_none_or(|feature| self.has(feature))
+    }
+
+    /// Whether the seller may sell in this way now.
+    pub fn can_sell(&self, mode: SellingMode) -> bool {
+        mode != SellingMode::SellingViaReseller || (self.has_reseller && self.has(PaymentFeature::ResellerJourney))
+    }
+
+    fn nobody_sells(&self) -> bool {
+        let mode = self.settings.selling_mode;
+        mode == SellingMode::SellingNone || !self.can_sell(mode)
     }
 
     fn has(&self, feature: PaymentFeature) -> bool {

@@ -1,7 +1,8 @@
-//! Accounts of a seller's own at payment companies: their keys are kept sealed and never shown again. For now they are
-//! kept only: money that is taken there never passes through our books, and no sale says so yet.
+//! Accounts of a seller's own at payment companies: their keys are kept sealed and never shown again. Switched on, what is
+//! paid by their methods goes there and never passes through our hands: of our books it touches our fee alone, which the
+//! seller owes.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt};
 
 use chrono::{DateTime, Utc};
 use diesel::{
@@ -11,7 +12,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{
-    Check, Code, Fault, Place, Result, Secret, check_changed, kinds::SellerId, limits::LINE_CHARS_MAX, words,
+    Check, Code, Fault, Machine, Place, Result, Secret, check_changed, kinds::SellerId, limits::LINE_CHARS_MAX, words,
 };
 use serde_json::Value;
 
@@ -71,10 +72,36 @@ impl OwnProvider {
     }
 }
 
+/// The keys of an account, opened to speak with its company.
+#[derive(Clone)]
+pub struct OwnKeys {
+    /// At which company.
+    pub provider: ProviderKind,
+    /// How it is spoken to.
+    pub mode: Option<PaypalMode>,
+    /// What was entered, by the name of its field.
+    pub fields: BTreeMap<String, String>,
+}
+
+/// Never the keys.
+impl fmt::Debug for OwnKeys {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("OwnKeys").field("provider", &self.provider).finish_non_exhaustive()
+    }
+}
+
+impl OwnProvider {
+    /// Its keys; `seller` is whose account it is.
+    pub fn keys(&self, secret: &Secret, seller: SellerId) -> Result<OwnKeys> {
+        let fields = serde_json::from_str(&secret.open(place(seller, self.provider), &self.sealed)?)?;
+        Ok(OwnKeys { provider: self.provider, mode: self.mode, fields })
+    }
+}
+
 impl ProviderKind {
-    /// Whether this installation can take payments through it.
-    pub const fn is_carried(self) -> bool {
-        matches!(self, Self::Connect)
+    /// The account of a seller's own that a transaction's provider names; none: it is the platform's.
+    pub fn own(provider: &str) -> Option<Self> {
+        Self::parse(provider).filter(|kind| *kind != Self::Connect)
     }
 
     /// What has to be entered; none where there is nothing to enter.
@@ -166,11 +193,8 @@ pub async fn keep_own_provider(
     own_provider(tx, provider).await?.ok_or_else(Fault::not_found)
 }
 
-/// Has payments go through an account, or no longer. What this installation cannot carry through is refused.
+/// Has payments go through an account, or no longer. Whoever switches it on has knocked at its company before.
 pub async fn switch_own_provider(tx: &mut Tx, provider: ProviderKind, active: bool) -> Result<()> {
-    if active && !provider.is_carried() {
-        return Err(Fault::field(Code::OwnProviderUnavailable, "/active"));
-    }
     let seller = tx.seller()?;
     query(
         "UPDATE payment_credentials SET active = $3, version = version + 1
@@ -184,7 +208,7 @@ pub async fn switch_own_provider(tx: &mut Tx, provider: ProviderKind, active: bo
     Ok(())
 }
 
-/// Forgets an account and its keys.
+/// Forgets an account and its keys. Whether they are still needed is the caller's to know, who knows orders.
 pub async fn remove_own_provider(tx: &mut Tx, provider: ProviderKind) -> Result<()> {
     let seller = tx.seller()?;
     let gone = query("DELETE FROM payment_credentials WHERE seller_id = $1 AND provider = $2")

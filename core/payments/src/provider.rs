@@ -4,15 +4,17 @@
 //! twice is doing it once. Unknown is not failed: a time-out or a broken answer is [`ProviderFault::Unknown`], the
 //! state stays as it is, and a janitor asks again.
 
+use std::sync::Arc;
+
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use kontor_kernel::{
-    Locale, Money,
+    Country, Locale, Money,
     kinds::{PayoutId, TransactionId},
 };
 use serde::{Deserialize, Serialize};
 
-use crate::PaymentForm;
+use crate::{OwnKeys, PaymentForm};
 
 /// A wish to be paid.
 #[derive(Debug, Clone)]
@@ -177,6 +179,8 @@ pub struct Charge {
     pub fee: i64,
     /// The card it came from, where it is kept for later payments.
     pub saved: Option<SavedMethod>,
+    /// Where the bank is that issued the card or has the account, where the provider says so.
+    pub bank_country: Option<Country>,
     /// What became of it.
     pub outcome: Outcome,
 }
@@ -306,6 +310,16 @@ pub struct Dispute {
 pub trait PaymentProvider: Send + Sync {
     /// The name kept with transactions and events: `sandbox`.
     fn name(&self) -> &'static str;
+
+    /// The same company, spoken to with the keys of an account of a seller's own; none where it has no such accounts.
+    fn through(&self, _keys: &OwnKeys) -> Option<Arc<dyn PaymentProvider>> {
+        None
+    }
+
+    /// Whether the keys that it is spoken to with open an account: [`ProviderFault::Refused`] where they do not.
+    async fn knock(&self) -> Result<(), ProviderFault> {
+        Err(ProviderFault::Refused("no account of one's own".to_owned()))
+    }
 
     /// Asks for money. The same transaction twice is one charge.
     async fn charge(&self, request: &ChargeRequest) -> Result<Charge, ProviderFault>;

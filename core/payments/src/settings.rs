@@ -2,7 +2,7 @@
 
 use diesel::{
     QueryableByName,
-    sql_types::{Array, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+    sql_types::{Array, Bool, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
@@ -41,14 +41,6 @@ words! {
     }
 }
 
-impl SellingMode {
-    /// Whether this installation can carry it through: selling by way of a reseller needs two supplies for each sale,
-    /// with a credit note to the seller and an invoice to the buyer, which nobody writes yet.
-    pub const fn is_carried(self) -> bool {
-        !matches!(self, Self::SellingViaReseller)
-    }
-}
-
 /// What is switched off: a method at a provider, in one currency or in all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Switch {
@@ -82,6 +74,8 @@ pub struct PaymentSettings {
     pub switched_off: Vec<Switch>,
     /// Smallest amounts, where they are not those of the provider.
     pub minimums: Vec<Minimum>,
+    /// The accounts of the seller's own that payments go through.
+    pub own: Vec<ProviderKind>,
     /// Counts the changes; 0: nothing was said yet.
     pub version: i32,
 }
@@ -93,6 +87,7 @@ impl Default for PaymentSettings {
             reseller_party: ResellerParty::Seller,
             switched_off: Vec::new(),
             minimums: Vec::new(),
+            own: Vec::new(),
             version: 0,
         }
     }
@@ -109,21 +104,31 @@ impl PaymentSettings {
         self.off(form).any(|switch| switch.currency.is_none())
     }
 
+    /// Through whom what is paid like this goes now. What a reseller sells is paid to the reseller.
+    pub fn carrier(&self, form: PaymentForm) -> ProviderKind {
+        if self.selling_mode == SellingMode::SellingViaReseller {
+            return ProviderKind::Connect;
+        }
+        self.own.iter().copied().find(|own| form.is_of(*own)).unwrap_or(ProviderKind::Connect)
+    }
+
     fn off(&self, form: PaymentForm) -> impl Iterator<Item = &Switch> {
-        self.switched_off.iter().filter(move |switch| switch.provider == ProviderKind::Connect && switch.method == form)
+        let carrier = self.carrier(form);
+        self.switched_off.iter().filter(move |switch| switch.provider == carrier && switch.method == form)
     }
 
     /// The smallest amount for a method, in minor units.
     pub fn minimum(&self, form: PaymentForm) -> i64 {
-        let own = self.minimums.iter().find(|one| one.provider == ProviderKind::Connect && one.method == form);
-        own.map_or(form.minimum_amount(), |one| one.amount.max(form.minimum_amount()))
+        let carrier = self.carrier(form);
+        let said = self.minimums.iter().find(|one| one.provider == carrier && one.method == form);
+        said.map_or(form.minimum_amount(), |one| one.amount.max(form.minimum_amount()))
     }
 
     /// In order, each thing said once; or a refusal of all that is not.
-    fn checked(mut self, before: &Self) -> Result<Self> {
+    fn checked(mut self, before: &MethodRules) -> Result<Self> {
         let mut check = Check::new();
-        check.that(self.selling_mode.is_carried(), Code::SellingModeUnavailable, "/selling_mode");
-        check.that(self.reseller_party == before.reseller_party, Code::SellingModeUnavailable, "/reseller_party");
+        let stays = self.selling_mode == before.settings.selling_mode;
+        check.that(stays || before.can_sell(self.selling_mode), Code::SellingModeUnavailable, "/selling_mode");
         if self.switched_off.len() > SWITCHES_MAX {
             check.refuse_with(Code::TooMany, "/switched_off", [("max", SWITCHES_MAX.into())]);
         }
@@ -165,6 +170,10 @@ struct Row {
     version: i32,
     #[diesel(sql_type = Array<Text>)]
     features: Vec<PaymentFeature>,
+    #[diesel(sql_type = Array<Text>)]
+    own: Vec<ProviderKind>,
+    #[diesel(sql_type = Bool)]
+    has_reseller: bool,
 }
 
 /// What decides on the ways to pay of the transaction's seller, who is at home in `seller`; one look.
@@ -172,7 +181,9 @@ pub async fn method_rules(tx: &mut Tx, seller: Option<Country>) -> Result<Method
     let (id, livemode) = (tx.seller()?, tx.tenant()?.livemode);
     let row: Row = query(
         "SELECT s.selling_mode, s.reseller_party, s.switched_off, s.minimums, coalesce(s.version, 0) AS version,
-             ARRAY(SELECT f.feature FROM payment_features AS f WHERE f.seller_id = $1 AND f.active) AS features
+             ARRAY(SELECT f.feature FROM payment_features AS f WHERE f.seller_id = $1 AND f.active) AS features,
+             ARRAY(SELECT c.provider FROM payment_credentials AS c WHERE c.seller_id = $1 AND c.active) AS own,
+             EXISTS(SELECT FROM resellers AS r WHERE r.active) AS has_reseller
          FROM (SELECT $1 AS seller_id) AS me
          LEFT JOIN payment_settings AS s ON s.seller_id = me.seller_id AND s.seller_id = $1",
     )
@@ -185,6 +196,7 @@ pub async fn method_rules(tx: &mut Tx, seller: Option<Country>) -> Result<Method
         reseller_party: row.reseller_party.unwrap_or(said.reseller_party),
         switched_off: row.switched_off.map(serde_json::from_value).transpose()?.unwrap_or_default(),
         minimums: row.minimums.map(serde_json::from_value).transpose()?.unwrap_or_default(),
+        own: row.own,
         version: row.version,
     };
     Ok(MethodRules {
@@ -194,6 +206,7 @@ pub async fn method_rules(tx: &mut Tx, seller: Option<Country>) -> Result<Method
         features: if livemode { row.features } else { PaymentFeature::ALL.to_vec() },
         settings,
         able: PaymentForm::OFFERED.to_vec(),
+        has_reseller: row.has_reseller,
     })
 }
 
@@ -205,7 +218,7 @@ pub async fn payment_settings(tx: &mut Tx) -> Result<PaymentSettings> {
 /// Keeps what a seller says now. `seen`: the version that the editor saw. What holds for an order was decided when it was
 /// placed; the next one follows this.
 pub async fn change_payment_settings(tx: &mut Tx, seen: i32, said: PaymentSettings) -> Result<PaymentSettings> {
-    let before = payment_settings(tx).await?;
+    let before = method_rules(tx, None).await?;
     let said = said.checked(&before)?;
     let (seller, now) = (tx.seller()?, tx.now());
     let changed = query(
@@ -225,6 +238,6 @@ pub async fn change_payment_settings(tx: &mut Tx, seen: i32, said: PaymentSettin
     .bind::<Integer, _>(seen)
     .execute(tx.conn()?)
     .await?;
-    check_changed(changed, before.version)?;
+    check_changed(changed, before.settings.version)?;
     payment_settings(tx).await
 }

@@ -10,7 +10,7 @@ use kontor_kernel::{
 };
 
 use crate::{
-    DisputeState, PaymentForm, RefundSource, TransactionKind, TransactionState,
+    DisputeState, OWN_BANK, PaymentForm, ProviderKind, RefundSource, TransactionKind, TransactionState,
     provider::{BrowserInfo, NextAction},
     schema::transactions,
 };
@@ -43,6 +43,8 @@ pub struct Transaction {
     pub method_token: Option<String>,
     /// The kept card that it was asked of while nobody was there.
     pub saved_method: Option<String>,
+    /// Whether it pays all that is left of a plan, not only its rate.
+    pub payoff: bool,
     /// What the payer's browser is like, until the provider has answered.
     pub browser_info: Option<serde_json::Value>,
     /// The provider's name for it.
@@ -83,6 +85,11 @@ impl Transaction {
         Money::new(self.amount, self.currency)
     }
 
+    /// Whether its money goes through an account of the seller's own.
+    pub fn is_own(&self) -> bool {
+        self.provider == OWN_BANK || ProviderKind::own(&self.provider).is_some()
+    }
+
     /// What the payer's browser is like, if it is still of use.
     pub fn browser(&self) -> Option<BrowserInfo> {
         self.browser_info.clone().and_then(|value| serde_json::from_value(value).ok())
@@ -113,6 +120,8 @@ pub struct NewTransaction {
     pub method_token: Option<String>,
     /// The kept card that is asked while nobody is there.
     pub saved_method: Option<String>,
+    /// Whether it pays all that is left of a plan, not only its rate.
+    pub payoff: bool,
     /// What the payer's browser is like, where they are there.
     pub browser: Option<BrowserInfo>,
     /// When it is given up.
@@ -135,6 +144,7 @@ pub async fn open(tx: &mut Tx, new: NewTransaction) -> Result<TransactionId> {
             transactions::currency.eq(new.money.currency),
             transactions::amount.eq(new.money.amount),
             (transactions::method_token.eq(new.method_token), transactions::saved_method.eq(new.saved_method)),
+            transactions::payoff.eq(new.payoff),
             transactions::browser_info.eq(new.browser.map(serde_json::to_value).transpose()?),
             transactions::expires_at.eq(new.expires_at),
             (transactions::created_at.eq(now), transactions::updated_at.eq(now)),

@@ -20,8 +20,23 @@ pub struct TransferAmounts {
     pub vat: Money,
     /// Our fee.
     pub fee: Money,
+    /// What is tax that a reseller owes, less the tax that it pays the seller; negative where it pays more.
+    pub resold_tax: Money,
     /// When the seller's share can be paid out.
     pub available_at: DateTime<Utc>,
+}
+
+impl TransferAmounts {
+    /// Money that paid for nothing: no fee is taken of it, and no tax is in it.
+    pub const fn untaxed(gross: Money, available_at: DateTime<Utc>) -> Self {
+        let zero = Money::zero(gross.currency);
+        Self { gross, vat: zero, fee: zero, resold_tax: zero, available_at }
+    }
+
+    /// What is left of it for the seller, in minor units.
+    const fn net(&self) -> i64 {
+        self.gross.amount - self.fee.amount - self.resold_tax.amount
+    }
 }
 
 /// Writes the transfer of a settled transaction.
@@ -38,7 +53,8 @@ pub async fn record(tx: &mut Tx, transaction: &Transaction, amounts: TransferAmo
             transfers::gross_amount.eq(amounts.gross.amount),
             transfers::vat_amount.eq(amounts.vat.amount),
             transfers::fee_amount.eq(amounts.fee.amount),
-            transfers::net_amount.eq(amounts.gross.amount - amounts.fee.amount),
+            transfers::resold_tax_amount.eq(amounts.resold_tax.amount),
+            transfers::net_amount.eq(amounts.net()),
             transfers::available_at.eq(amounts.available_at),
             transfers::created_at.eq(now),
         ))
@@ -59,6 +75,7 @@ pub struct Transfer {
     pub gross_amount: i64,
     pub vat_amount: i64,
     pub fee_amount: i64,
+    pub resold_tax_amount: i64,
     pub net_amount: i64,
     pub available_at: DateTime<Utc>,
     pub created_at: DateTime<Utc>,

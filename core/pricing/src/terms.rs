@@ -1,13 +1,14 @@
 //! How a price is paid over time: which payment is due when, and how much it is. Pure; amounts are minor units of the
 //! price's currency.
 
-use chrono::{DateTime, Datelike, Days, Months, NaiveDate, NaiveDateTime, TimeZone, Utc};
+use chrono::{DateTime, Datelike, Days, Months, NaiveDate, Utc};
 use chrono_tz::Tz;
 use kontor_kernel::allocate;
 use serde::{Deserialize, Serialize};
 
 use crate::{
     Shift,
+    calendar::at_the_same_hour,
     interval::{Interval, after},
 };
 
@@ -219,15 +220,6 @@ impl Terms {
         let this_month = today.with_day(wanted).unwrap_or(today);
         if this_month >= today { this_month } else { this_month.checked_add_months(Months::new(1)).unwrap_or(today) }
     }
-}
-
-/// The hour of the purchase on another day, by the seller's clock: an hour that a change of clocks leaves out is the
-/// next one there is, and of two that are called the same it is the earlier.
-fn at_the_same_hour(day: NaiveDate, start: DateTime<Utc>, zone: Tz) -> DateTime<Utc> {
-    let wanted = NaiveDateTime::new(day, start.with_timezone(&zone).time());
-    let found = zone.from_local_datetime(&wanted).earliest();
-    let later = || zone.from_local_datetime(&(wanted + chrono::Duration::hours(1))).earliest();
-    found.or_else(later).map_or_else(|| wanted.and_utc(), |at| at.with_timezone(&Utc))
 }
 
 /// The tax in each payment of a plan whose total has `vat` in it: by largest remainder, so that no cent is lost.

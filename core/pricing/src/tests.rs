@@ -105,6 +105,43 @@ fn a_business_elsewhere_in_the_union_owes_it_itself_and_one_at_home_does_not() {
     }
 }
 
+/// Art. 44: work for a business is supplied where it is. Outside the Union nobody speaks of a reverse charge; what is no work
+/// was never charged there, and costs what it did.
+#[test]
+fn work_for_a_business_outside_the_union_is_supplied_there_and_an_office_abroad_charges_its_own_tax() {
+    let business = |code| Customer { country: country(code), business: Some(country(code)) };
+    for there in ["CH", "GB"] {
+        for (kind, paid_by_consumer, paid) in [
+            (SupplyKind::Service, 10_000, 8_403), // 100.00 × 100 / 119 = 84.033…
+            (SupplyKind::Consulting, 10_000, 10_000),
+            (SupplyKind::Digital, 10_000, 10_000),
+            (SupplyKind::LiveOnline, 10_000, 10_000),
+        ] {
+            assert_eq!(told(seller("DE"), kind, business(there)), outside(there), "{kind} to {there}");
+            for (customer, paid) in [(to(there), paid_by_consumer), (business(there), paid)] {
+                let vat = vat(seller("DE"), Supply::Of(kind), customer, day());
+                assert_eq!(Shift::of(seller("DE"), vat, day()).amount(10_000), paid, "{kind} to {there}");
+            }
+        }
+        let admitted = vat(seller("DE"), Supply::AdmissionIn(country("DE")), business(there), day());
+        assert_eq!(
+            (admitted.country, admitted.rate_bps),
+            (Country::DE, 1_900),
+            "who comes to an event pays its place's"
+        );
+    }
+    assert_eq!(told(seller("CH"), SupplyKind::Service, business("GB")), outside("GB"));
+    assert_eq!(told(seller("CH"), SupplyKind::Service, business("CH")), taxed("CH", 810), "at home");
+    let registered = Supplier { registered: [Some(country("CH")), None, None], ..seller("DE") };
+    for kind in [SupplyKind::Service, SupplyKind::Digital, SupplyKind::LiveOnline] {
+        assert_eq!(told(registered, kind, business("CH")), taxed("CH", 810), "{kind}");
+        assert_eq!(told(registered, kind, business("GB")), outside("GB"), "{kind}");
+    }
+    let net = Supplier { basis: PriceBasis::Net, ..seller("DE") };
+    let vat = vat(net, Supply::Of(SupplyKind::Service), business("CH"), day());
+    assert_eq!(Shift::of(net, vat, day()).amount(10_000), 10_000);
+}
+
 #[test]
 fn who_owes_no_tax_charges_none_to_anybody() {
     let business = Customer { country: country("AT"), business: Some(country("AT")) };

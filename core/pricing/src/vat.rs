@@ -54,7 +54,8 @@ words! {
         SmallBusiness "small_business",
         /// None: what is sold is exempt.
         Exempt "exempt",
-        /// None: it is supplied where the seller owes nothing.
+        /// None: it is supplied where the seller owes nothing. Of work for a business outside the Union the invoice says no more
+        /// than that (Art. 44): what it owes there is between it and its own tax office, and not of Art. 196.
         OutsideScope "outside_scope",
     }
 }
@@ -73,6 +74,8 @@ pub struct Supplier {
     pub registered: [Option<Country>; 3],
     /// What their prices are.
     pub basis: PriceBasis,
+    /// What a buyer pays beyond the price, in basis points of it, for whoever sells in the seller's place; 0: nothing.
+    pub added_bps: i64,
 }
 
 /// Who buys, for tax.
@@ -80,7 +83,8 @@ pub struct Supplier {
 pub struct Customer {
     /// Where they live.
     pub country: Country,
-    /// The member state of a business whose VAT id the register has confirmed (Art. 18 (1) Reg. 282/2011); none: a consumer.
+    /// The country of a business: of one in the Union whose VAT id the register has confirmed (Art. 18 (1) Reg. 282/2011), or of
+    /// one outside it that has shown what businesses have there (Art. 18 (3)); none: a consumer.
     pub business: Option<Country>,
 }
 
@@ -102,12 +106,14 @@ pub struct Vat {
     pub country: Country,
     /// The rate in basis points: 1900 is 19 %.
     pub rate_bps: i64,
+    /// Whether a consumer would have been charged, and the buyer is not because they are a business elsewhere.
+    pub left_to_buyer: bool,
 }
 
 impl Supplier {
     /// A seller of this country who owes VAT there, is under the threshold and has prices with the tax in them.
     pub const fn at_home(country: Country, standing: Standing) -> Self {
-        Self { country, standing, destination: false, registered: [None; 3], basis: PriceBasis::Gross }
+        Self { country, standing, destination: false, registered: [None; 3], basis: PriceBasis::Gross, added_bps: 0 }
     }
 
     fn home_bps(&self, on: NaiveDate) -> i64 {
@@ -124,7 +130,7 @@ impl Customer {
 
 /// The tax of what `supplier` supplies to `customer` on a day.
 pub fn vat(supplier: Supplier, supply: Supply, customer: Customer, on: NaiveDate) -> Vat {
-    let none = |treatment, country| Vat { treatment, country, rate_bps: 0 };
+    let none = |treatment, country| Vat { treatment, country, rate_bps: 0, left_to_buyer: false };
     match supplier.standing {
         Standing::Liable => {}
         Standing::SmallBusiness => return none(Treatment::SmallBusiness, supplier.country),
@@ -134,16 +140,23 @@ pub fn vat(supplier: Supplier, supply: Supply, customer: Customer, on: NaiveDate
         (Supply::AdmissionIn(place), _) => admission(supplier, place, on),
         // At home no business owes the tax in its seller's place.
         (Supply::Of(_), Some(there)) if there == supplier.country => taxed(there, on),
-        (Supply::Of(_), Some(there)) => none(Treatment::ReverseCharge, there),
+        (Supply::Of(_), Some(there)) if there.facts().eu => {
+            Vat { left_to_buyer: true, ..none(Treatment::ReverseCharge, there) }
+        }
+        (Supply::Of(kind), Some(there)) => to_business_outside(supplier, kind, there, on),
         (Supply::Of(kind), None) => to_consumer(supplier, kind, customer.country, on),
     }
 }
 
 fn taxed(country: Country, on: NaiveDate) -> Vat {
     match country.vat_bps(on) {
-        Some(rate_bps) => Vat { treatment: Treatment::Taxed, country, rate_bps },
-        None => Vat { treatment: Treatment::OutsideScope, country, rate_bps: 0 },
+        Some(rate_bps) => Vat { treatment: Treatment::Taxed, country, rate_bps, left_to_buyer: false },
+        None => outside(country),
     }
+}
+
+const fn outside(country: Country) -> Vat {
+    Vat { treatment: Treatment::OutsideScope, country, rate_bps: 0, left_to_buyer: false }
 }
 
 /// Taxed where it takes place, whoever comes. Outside the Union only the seller's own country is known to us, and those where
@@ -153,7 +166,7 @@ fn admission(supplier: Supplier, place: Country, on: NaiveDate) -> Vat {
     {
         return taxed(place, on);
     }
-    Vat { treatment: Treatment::OutsideScope, country: place, rate_bps: 0 }
+    outside(place)
 }
 
 fn to_consumer(supplier: Supplier, kind: SupplyKind, buyer: Country, on: NaiveDate) -> Vat {
@@ -161,13 +174,26 @@ fn to_consumer(supplier: Supplier, kind: SupplyKind, buyer: Country, on: NaiveDa
     match kind {
         SupplyKind::Service => taxed(home, on),
         SupplyKind::Consulting if buyer.facts().eu || buyer == home => taxed(home, on),
-        SupplyKind::Consulting => Vat { treatment: Treatment::OutsideScope, country: buyer, rate_bps: 0 },
+        SupplyKind::Consulting => outside(buyer),
         // The threshold of Art. 59c is none for people who meet over a screen.
         SupplyKind::LiveOnline if home.facts().eu && on >= live_where_the_buyer_is() => {
             where_they_live(supplier, buyer, true, on)
         }
         SupplyKind::Digital | SupplyKind::LiveOnline => where_they_live(supplier, buyer, supplier.destination, on),
     }
+}
+
+/// What is done for a business is supplied where it is, outside the Union as well (Art. 44, § 3a (2) UStG): nothing is owed at
+/// home. In a country where the seller is registered they go on charging its tax, to businesses as to consumers.
+fn to_business_outside(supplier: Supplier, kind: SupplyKind, there: Country, on: NaiveDate) -> Vat {
+    let as_consumer = to_consumer(supplier, kind, there, on);
+    if as_consumer.country == there {
+        return as_consumer;
+    }
+    if is_registered(supplier, there) {
+        return taxed(there, on);
+    }
+    Vat { left_to_buyer: true, ..outside(there) }
 }
 
 fn where_they_live(supplier: Supplier, buyer: Country, destination: bool, on: NaiveDate) -> Vat {
@@ -178,7 +204,7 @@ fn where_they_live(supplier: Supplier, buyer: Country, destination: bool, on: Na
     if home.facts().eu && buyer.facts().eu {
         return taxed(home, on);
     }
-    Vat { treatment: Treatment::OutsideScope, country: buyer, rate_bps: 0 }
+    outside(buyer)
 }
 
 fn is_registered(supplier: Supplier, country: Country) -> bool {
@@ -206,13 +232,17 @@ impl Shift {
         Self { times: 10_000, by: 10_000 + rate_bps }
     }
 
-    /// Net prices grow by the tax. Gross prices are what a consumer pays wherever they live; a business that owes the tax
-    /// itself pays them less what the seller would have owed at home.
+    /// Net prices grow by the tax. Gross prices are what a consumer pays wherever they live; a business that is left to its own
+    /// tax office pays them less what the seller would have owed at home. What is added to a price has the same share of tax in it.
     pub fn of(supplier: Supplier, vat: Vat, on: NaiveDate) -> Self {
-        match (supplier.basis, vat.treatment) {
-            (PriceBasis::Net, _) => Self { times: 10_000 + vat.rate_bps, by: 10_000 },
-            (PriceBasis::Gross, Treatment::ReverseCharge) => Self::without(supplier.home_bps(on)),
-            (PriceBasis::Gross, _) => Self::NONE,
+        let asked = match supplier.basis {
+            PriceBasis::Net => Self { times: 10_000 + vat.rate_bps, by: 10_000 },
+            PriceBasis::Gross if vat.left_to_buyer => Self::without(supplier.home_bps(on)),
+            PriceBasis::Gross => Self::NONE,
+        };
+        match supplier.added_bps {
+            0 => asked,
+            added => Self { times: asked.times * (10_000 + added), by: asked.by * 10_000 },
         }
     }
 

@@ -5,16 +5,16 @@ mod disputes;
 mod verification;
 mod wire;
 
-use std::fmt;
+use std::{fmt, sync::Arc};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use kontor_kernel::{
-    Money,
+    Machine, Money,
     kinds::{PayoutId, TransactionId},
 };
 use kontor_payments::{
-    PaymentForm, PaymentProvider,
+    OwnKeys, PaymentForm, PaymentProvider,
     provider::{
         AccountDetails, Charge, ChargeRequest, Creditor, Dispute, PayoutOrder, PayoutOutcome, ProviderEvent,
         ProviderFault, Refund,
@@ -30,6 +30,8 @@ use wire::Page;
 pub struct Sandbox {
     caller: Caller,
     secrets: Secrets,
+    /// Whose account is spoken for; the platform's own, unless a seller has one here.
+    name: &'static str,
 }
 
 /// Never the keys.
@@ -59,14 +61,25 @@ pub enum Misconfigured {
 impl Sandbox {
     /// From SANDBOX_URL, SANDBOX_SECRET and SANDBOX_WEBHOOK_SECRET. Nothing is called yet.
     pub fn new(url: &str, key: &str, webhook_secret: &str) -> Result<Self, Misconfigured> {
-        Ok(Self { caller: Caller::new(url, key)?, secrets: Secrets::parse(webhook_secret)? })
+        Ok(Self { caller: Caller::new(url, key)?, secrets: Secrets::parse(webhook_secret)?, name: "sandbox" })
     }
 }
 
 #[async_trait]
 impl PaymentProvider for Sandbox {
     fn name(&self) -> &'static str {
-        "sandbox"
+        self.name
+    }
+
+    fn through(&self, keys: &OwnKeys) -> Option<Arc<dyn PaymentProvider>> {
+        // It plays every company: whoever brings keys is a merchant of their own there.
+        let caller = self.caller.clone().on_behalf_of(&keys.fields);
+        Some(Arc::new(Self { caller, secrets: self.secrets.clone(), name: keys.provider.text() }))
+    }
+
+    async fn knock(&self) -> Result<(), ProviderFault> {
+        self.caller.look::<wire::Balance>("/v1/balance", &[]).await?;
+        Ok(())
     }
 
     async fn charge(&self, request: &ChargeRequest) -> Result<Charge, ProviderFault> {

@@ -19,13 +19,14 @@ mod payment;
 mod product;
 mod rails;
 mod tracking;
+mod upgrade;
 
 pub use basket::{AttendeeField, Attendees, QuantityField};
 pub use button::ButtonText;
 pub use confirmation::{
     AnswerView, CertificateView, ConfirmationProps, CourseGood, DeclineAdvice, DeclineReason, Download,
-    DownloadStanding, GoodsView, KeyView, OrderLine, OrderView, OwedView, PaymentLine, PaymentStanding, PlanPanel,
-    Retry, ServiceView, TicketView, UpgradeView, WireDetails,
+    DownloadStanding, GoodsView, KeyView, OrderLine, OrderView, OwedView, PaymentLine, PaymentStanding, PayoffUnderWay,
+    PayoffView, PlanPanel, Retry, ServiceView, TicketView, WireDetails,
 };
 pub use contact::{ContactField, ContactKind, ContactNotice, ContactProps};
 pub use course::{
@@ -35,7 +36,7 @@ pub use course::{
 pub use declaration::{
     DeclarationError, DeclarationField, DeclarationKind, DeclarationProps, DeclarationStep, DeclarationValues,
 };
-pub use frame::{Direction, Frame, LanguageLink, Links, Picture, Seller};
+pub use frame::{Direction, Frame, LanguageLink, Links, Picture, ResellerNote, Seller};
 pub use gift::{GiftField, GiftFieldKind, GiftForm, GiftNote, GiftProps};
 pub use legal::{Imprint, LegalPage, LegalProps, LegalVersion};
 pub use look::{BumpPosition, Countdown, Description, Layout, Look, Proof, Recent, Seal, UpsellPlacement};
@@ -52,6 +53,7 @@ pub use product::{
 };
 pub use rails::{DebitForm, ElsewhereView, MandateView, WalletSale};
 pub use tracking::{TrackedCategory, TrackedEvent, Tracking};
+pub use upgrade::{KeepForUpgrade, KeptView, UpgradePress, UpgradeView};
 
 /// Props that know the page they belong to, so that no page is ever rendered with another's.
 pub trait Page: serde::Serialize {

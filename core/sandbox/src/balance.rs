@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::refusal::Refusal;
 use crate::store::{Record, Write};
-use crate::{clock, ids, limits};
+use crate::{clock, ids, limits, merchants};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -43,21 +43,31 @@ impl Record for BalanceTransaction {
     }
 }
 
-/// The running sum, one row for all currencies.
+/// The running sum of a merchant, one row for all currencies.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Balance {
+    /// None: the platform's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub merchant: Option<String>,
     pub available: BTreeMap<String, i64>,
 }
 
 impl Record for Balance {
     const SHELF: &'static str = "balance";
     const NAME: &'static str = "balance";
-    fn id(&self) -> &'static str {
-        "balance"
+    fn id(&self) -> &str {
+        id_of(self.merchant.as_deref())
     }
 }
 
+/// Where a merchant's balance is kept.
+pub fn id_of(merchant: Option<&str>) -> &str {
+    merchant.unwrap_or("balance")
+}
+
 pub struct Line<'a> {
+    /// Whose charge it is about.
+    pub account: Option<&'a str>,
     pub kind: Kind,
     pub amount: i64,
     pub fee: i64,
@@ -78,7 +88,9 @@ pub fn post(txn: &impl Write, line: &Line<'_>) -> Result<BalanceTransaction, Ref
         reference: line.reference.to_owned(),
         created_at: clock::now(),
     };
-    let mut balance: Balance = txn.find("balance")?.unwrap_or_default();
+    let merchant = merchants::of(line.account);
+    let first = || Balance { merchant: merchant.map(str::to_owned), ..Balance::default() };
+    let mut balance: Balance = txn.find(id_of(merchant))?.unwrap_or_else(first);
     *balance.available.entry(entry.currency.clone()).or_insert(0) += entry.net;
     txn.put(&balance)?;
     txn.put(&entry)?;

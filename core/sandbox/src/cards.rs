@@ -14,6 +14,9 @@ pub struct Face {
     pub exp_month: u32,
     pub exp_year: i32,
     pub holder: Option<String>,
+    /// Where its bank is (ISO 3166-1), where that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub country: Option<String>,
 }
 
 /// What the card's bank will say.
@@ -82,8 +85,30 @@ pub fn check(typed: &Typed, now: DateTime<Utc>) -> Result<(Face, Outcome), Refus
         .map(str::trim)
         .filter(|name| !name.is_empty())
         .map(|name| name.chars().take(100).collect());
-    Ok((Face { brand: brand.to_owned(), last4, exp_month: month, exp_year: year, holder }, outcome(&digits)))
+    let country = issued_in(&digits).map(str::to_owned);
+    Ok((Face { brand: brand.to_owned(), last4, exp_month: month, exp_year: year, holder, country }, outcome(&digits)))
 }
+
+/// Test cards of a country carry its number (ISO 3166-1) behind their first six digits; of others the bank is not told.
+fn issued_in(digits: &str) -> Option<&'static str> {
+    let number = digits.strip_prefix("400000")?.get(..3)?;
+    COUNTRIES.iter().find(|(known, _)| *known == number).map(|(_, code)| *code)
+}
+
+const COUNTRIES: [(&str, &str); 12] = [
+    ("040", "AT"),
+    ("056", "BE"),
+    ("250", "FR"),
+    ("276", "DE"),
+    ("380", "IT"),
+    ("528", "NL"),
+    ("578", "NO"),
+    ("616", "PL"),
+    ("724", "ES"),
+    ("756", "CH"),
+    ("826", "GB"),
+    ("840", "US"),
+];
 
 fn outcome(digits: &str) -> Outcome {
     match digits {
@@ -184,6 +209,23 @@ mod tests {
         assert_eq!(code("4242424242424242", "07/26", ""), ("cvc_required", Some("cvc")));
         assert_eq!(code("378282246310005", "07/26", "123"), ("invalid_cvc", Some("cvc")));
         assert_eq!(code("378282246310005", "07/26", "1234"), ("good", None));
+    }
+
+    #[test]
+    fn the_number_tells_where_its_bank_is() {
+        let country = |number| {
+            let now = "2026-07-15T12:00:00Z".parse().unwrap();
+            check(&typed(number, "07/30", "123"), now).map(|(face, _)| face.country).unwrap()
+        };
+        for (number, code) in [
+            ("4000 0004 0000 0008", Some("AT")),
+            ("4000 0027 6000 0016", Some("DE")),
+            ("4000 0075 6000 0009", Some("CH")),
+            ("4242 4242 4242 4242", None),
+            ("4000 0000 0000 3220", None),
+        ] {
+            assert_eq!(country(number).as_deref(), code, "{number}");
+        }
     }
 
     #[test]

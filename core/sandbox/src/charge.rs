@@ -145,6 +145,7 @@ impl Charge {
     /// Money has come in: a line in the balance, the fee, and the state that follows from the sum.
     fn take_in(&mut self, txn: &impl Write, amount: i64, fee: i64) -> Result<(), Refusal> {
         let line = Line {
+            account: self.account.as_deref(),
             kind: Kind::Charge,
             amount,
             fee,

@@ -138,7 +138,8 @@ pub fn open(txn: &WriteTransaction, ask: &Ask) -> Result<Dispute, Refusal> {
 
 fn line<'a>(charge: &'a Charge, dispute: &'a str, amount: i64, fee: i64) -> Line<'a> {
     let (currency, reference) = (&charge.currency, &charge.reference);
-    Line { kind: LineKind::Dispute, amount, fee, currency, source: dispute, reference }
+    let account = charge.account.as_deref();
+    Line { account, kind: LineKind::Dispute, amount, fee, currency, source: dispute, reference }
 }
 
 /// The bank decides. Twice the same is once.

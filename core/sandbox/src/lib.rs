@@ -47,7 +47,7 @@
 //! the same key or wrong state, 422 a field, 5xx mine.
 //!
 //! Magic: cards 4242 4242 4242 4242 (good), 4000 0000 0000 3220 (challenge), …3063 (challenge unless browser_info is sent along), …0002 (declined), …9995 (no funds),
-//! …0119 (good, but the answer never arrives), …0259 (good, and disputed some seconds later), …9979 (good while its holder is there; later debits are refused). Debited like an account,
+//! …0119 (good, but the answer never arrives), …0259 (good, and disputed some seconds later), …9979 (good while its holder is there; later debits are refused). Behind 400000 the number of a country is where its bank is: 4000 0004 0000 0008 (AT). Debited like an account,
 //! so pending first: …0077 (good after a while), …0341 (refused after a while), …0416 (good after a while, and sent
 //! back by the bank after another). Accounts: debits are pending first and good after a while; DE62370400440532013001 is
 //! refused, DE35370400440532013002 good and sent back, DE08370400440532013003 good once and refused later. Last names `Reject…`, `More…`; account holders `Reject…`;
@@ -68,6 +68,7 @@ pub mod http;
 pub mod ids;
 pub mod keys;
 pub mod limits;
+pub mod merchants;
 pub mod methods;
 pub mod pages;
 pub mod payer_accounts;

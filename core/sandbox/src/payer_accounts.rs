@@ -34,7 +34,8 @@ pub fn check(account: &Account) -> Result<(Face, Outcome), Refusal> {
     }
     let last4 = iban.get(iban.len() - 4..).unwrap_or_default().to_owned();
     let holder = Some(holder.chars().take(100).collect());
-    Ok((Face { brand: "sepa".to_owned(), last4, exp_month: 0, exp_year: 0, holder }, outcome(&iban)))
+    let country = Some(country.to_owned());
+    Ok((Face { brand: "sepa".to_owned(), last4, exp_month: 0, exp_year: 0, holder, country }, outcome(&iban)))
 }
 
 /// Debits are decided later; the last digits of the account number say how.

@@ -67,6 +67,7 @@ pub fn create(txn: &WriteTransaction, ask: &Ask, key: &Key) -> Result<(Payout, A
     let now = clock::now();
     let id = ids::new("po");
     let line = Line {
+        account: None,
         kind: Kind::Payout,
         amount: -ask.amount,
         fee: 0,
@@ -138,6 +139,7 @@ pub fn settle(txn: &WriteTransaction, id: &str) -> Result<(), Refusal> {
         payout.state = State::Returned;
         payout.reason = Some("ACCOUNT_CLOSED".to_owned());
         let line = Line {
+            account: None,
             kind: Kind::PayoutReturn,
             amount: payout.amount,
             fee: 0,

@@ -82,6 +82,7 @@ pub fn create(txn: &WriteTransaction, ask: &Ask, key: &Key) -> Result<(Refund, A
     let now = clock::now();
     let id = ids::new("re");
     let line = Line {
+        account: charge.account.as_deref(),
         kind: Kind::Refund,
         amount: -amount,
         fee: 0,

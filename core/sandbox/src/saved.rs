@@ -4,15 +4,18 @@ use redb::WriteTransaction;
 use serde::{Deserialize, Serialize};
 
 use crate::cards::{Face, Outcome};
-use crate::ids;
 use crate::refusal::Refusal;
 use crate::store::{Record, Shelf, Write};
+use crate::{ids, merchants};
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Saved {
     pub id: String,
     pub card: Face,
     pub outcome: Outcome,
+    /// Whose customer it belongs to; none: the platform's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub merchant: Option<String>,
 }
 
 impl Record for Saved {
@@ -23,15 +26,17 @@ impl Record for Saved {
     }
 }
 
-/// Keeps a card and answers with its name.
-pub fn keep(txn: &WriteTransaction, card: &Face, outcome: Outcome) -> Result<String, Refusal> {
-    let saved = Saved { id: ids::new("pm"), card: card.clone(), outcome };
+/// Keeps a card of a charge of that account and answers with its name.
+pub fn keep(txn: &WriteTransaction, account: Option<&str>, card: &Face, outcome: Outcome) -> Result<String, Refusal> {
+    let merchant = merchants::of(account).map(str::to_owned);
+    let saved = Saved { id: ids::new("pm"), card: card.clone(), outcome, merchant };
     txn.put(&saved)?;
     Ok(saved.id)
 }
 
-/// A card that was kept.
-pub fn find(txn: &impl Shelf, id: &str) -> Result<Saved, Refusal> {
+/// A card that was kept for the same merchant.
+pub fn find(txn: &impl Shelf, account: Option<&str>, id: &str) -> Result<Saved, Refusal> {
     txn.find(id)?
+        .filter(|saved: &Saved| saved.merchant.as_deref() == merchants::of(account))
         .ok_or_else(|| Refusal::field("payment_method", "unknown_payment_method", "There is no such payment method."))
 }

@@ -78,6 +78,7 @@ pub fn of(txn: &WriteTransaction, asked: &Asked) -> Result<View, Refusal> {
                 exp_month: 12,
                 exp_year: 2040,
                 holder: None,
+                country: None,
             };
             keep(txn, *wallet, face, Outcome::Succeed)
         }

@@ -4,7 +4,8 @@
 //! Owned tables: `vat_settings`, `vat_checks`, `vat_claims`.
 //! * Never a buyer who waits for a register: what has not answered is pending, and asked by a worker.
 //! * Never silence taken for a no: a register that cannot be reached is asked again.
-//! * Never a reverse charge for an id that nobody has confirmed, unless the seller takes that on themselves.
+//! * Never a reverse charge for an id that nobody has confirmed, unless the seller takes that on themselves. So it is with ids of
+//!   Switzerland and Great Britain, which no register here is asked about: only the seller's word makes them count.
 //!
 //! Who may call what: the api ([`vat_settings`], [`change`]); the checkout everything else. Jobs caused: CheckVatId,
 //! CorrectVat.
@@ -21,4 +22,4 @@ pub use claims::{Claim, claim, close, open_claim};
 pub use register::{Answer, RegisterFault, VatRegister};
 pub use settings::{PendingIds, VatChange, VatSettings, change, vat_settings};
 pub use standing::{IdStanding, Known, standing};
-pub use supplier::{may_be_asked, supplier};
+pub use supplier::{has_no_register, may_be_asked, own_supplier, supplied_to_reseller, supplier};

@@ -15,7 +15,8 @@ use crate::supplier::binds_until;
 words! {
     /// What holds while a register has not answered about a buyer's VAT id.
     pub enum PendingIds {
-        /// The tax is charged, and goes back once the id is confirmed.
+        /// The tax is charged, and goes back once the id is confirmed. Of ids outside the Union, which are not asked about, it
+        /// stays charged.
         Charge "charge",
         /// The id is taken as it is; should it turn out wrong, the tax is the seller's.
         Accept "accept",

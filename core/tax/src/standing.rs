@@ -26,7 +26,7 @@ words! {
         Pending "pending",
         /// The register does not know it.
         Refuted "refuted",
-        /// No register's word would change the tax.
+        /// No register's word would change the tax, or there is none to ask.
         Unchecked "unchecked",
     }
 }

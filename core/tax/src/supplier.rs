@@ -1,12 +1,33 @@
-//! The seller as the tax rules see them.
+//! Who sells, as the tax rules see them.
 
 use chrono::NaiveDate;
 use kontor_kernel::{Country, VatId};
-use kontor_pricing::{PriceBasis, Standing, Supplier};
+use kontor_pricing::{Customer, PriceBasis, Standing, Supplier, Supply, Vat, vat};
 use kontor_tenants::SellingFacts;
 
-/// Who sells, from what is known of them. Until the tax step is filled in nobody owes VAT.
+/// Who sells to the buyer: the reseller, where it is sold by way of one, else the seller.
 pub fn supplier(seller: &SellingFacts) -> Supplier {
+    let own = own_supplier(seller);
+    match &seller.resale {
+        // A company that sells for many is above every threshold; what its prices are the seller says.
+        Some(resale) => Supplier {
+            destination: true,
+            basis: own.basis,
+            added_bps: resale.added_bps(),
+            ..Supplier::at_home(resale.home(), Standing::Liable)
+        },
+        None => own,
+    }
+}
+
+/// The tax of what the seller supplies to the reseller, a business; none: nobody resells it.
+pub fn supplied_to_reseller(seller: &SellingFacts, supply: Supply, on: NaiveDate) -> Option<Vat> {
+    let home = seller.resale.as_ref()?.home();
+    Some(vat(own_supplier(seller), supply, Customer { country: home, business: Some(home) }, on))
+}
+
+/// The seller, from what is known of them. Until the tax step is filled in nobody owes VAT.
+pub fn own_supplier(seller: &SellingFacts) -> Supplier {
     let country = seller.country.parse().unwrap_or(Country::DE);
     let standing = match (seller.vat_payer, seller.vat_exempt_reason.as_deref()) {
         (Some(true), _) => Standing::Liable,
@@ -19,13 +40,20 @@ pub fn supplier(seller: &SellingFacts) -> Supplier {
         *place = code.parse().ok();
     }
     let basis = if seller.price_basis.as_deref() == Some("net") { PriceBasis::Net } else { PriceBasis::Gross };
-    Supplier { country, standing, destination: seller.vat_destination.unwrap_or(false), registered, basis }
+    let destination = seller.vat_destination.unwrap_or(false);
+    Supplier { country, standing, destination, registered, basis, added_bps: 0 }
 }
 
 /// Whether a register's word on this id would change anything: it is a member state's other than the seller's, and the seller
 /// owes VAT.
 pub fn may_be_asked(supplier: Supplier, id: &VatId) -> bool {
     supplier.standing == Standing::Liable && id.country().facts().eu && id.country() != supplier.country
+}
+
+/// Whether an id can be shown by businesses and by nobody else, and there is no register here to ask about it: it is of a country
+/// outside the Union whose form and check digits are known, and the seller owes VAT.
+pub fn has_no_register(supplier: Supplier, id: &VatId) -> bool {
+    supplier.standing == Standing::Liable && !id.country().facts().eu && id.country() != supplier.country
 }
 
 /// The last day on which a choice binds that was made on this day: two calendar years (Art. 59c (3)).

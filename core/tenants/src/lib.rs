@@ -1,6 +1,6 @@
 //! Shops as tenants: a live side and its test twin, their settings, their names, and a test side's time.
 //!
-//! Owned tables: `sellers`, `shops`, `test_clocks`, `seller_reviews` (and the birth of a seller's `seller_profiles` and `legitimations`
+//! Owned tables: `sellers`, `shops`, `test_clocks`, `seller_reviews`, `resellers` (and the birth of a seller's `seller_profiles` and `legitimations`
 //! rows, which verification moves from then on).
 //! * Never one side without the other, nor a side without its name in the directory and its owner's profile.
 //! * Never a seller who says of themselves whether their products are looked at: only managers write that down.
@@ -11,6 +11,7 @@
 mod checklist;
 mod clock;
 mod open;
+mod reseller;
 mod review;
 mod schema;
 mod seller;
@@ -23,6 +24,7 @@ mod username;
 pub use checklist::{HomeFacts, Step, StepName, checklist};
 pub use clock::{Clock, advance, clocks, create as create_clock};
 pub use open::{NewSeller, Opened, open};
+pub use reseller::{Resale, Reseller, keep_reseller, reseller};
 pub use review::{Listed, Sellers, begin_review, end_review, listed, sellers, under_review};
 pub use seller::{Seller, SellerChanges, follow_email, hold, move_home, seller, update};
 pub use selling::{SellingFacts, selling_facts};

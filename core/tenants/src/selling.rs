@@ -2,11 +2,13 @@
 
 use diesel::{
     QueryableByName,
-    sql_types::{Array, Bool, Integer, Nullable, Text, Uuid as SqlUuid},
+    sql_types::{Array, Bool, Integer, Jsonb, Nullable, Text, Uuid as SqlUuid},
 };
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{Currency, Fault, Result};
+
+use crate::Resale;
 
 /// The seller as a buyer, the tax office and the books see them.
 #[derive(Debug, Clone, QueryableByName)]
@@ -53,6 +55,9 @@ pub struct SellingFacts {
     /// Whether a buyer's VAT id is taken as it is while its register has not answered; none: not.
     #[diesel(sql_type = Nullable<Bool>)]
     pub accepts_pending_ids: Option<bool>,
+    /// By way of whom it is sold, where the seller sells by a reseller, and may.
+    #[diesel(sql_type = Nullable<Jsonb>)]
+    pub resale: Option<Resale>,
 }
 
 /// The facts of the transaction's seller, one look.
@@ -60,7 +65,14 @@ pub async fn selling_facts(tx: &mut Tx) -> Result<SellingFacts> {
     let seller = tx.seller()?;
     let sql = "SELECT s.username, s.name, s.contact_email, s.country, s.currency, s.locale, s.time_zone, s.fee_bps, p.vat_payer,
                       p.vat_exempt_reason, v.price_basis, v.destination AS vat_destination,
-                      coalesce(v.registered, '{}') AS vat_registered, v.pending_ids = 'accept' AS accepts_pending_ids
+                      coalesce(v.registered, '{}') AS vat_registered, v.pending_ids = 'accept' AS accepts_pending_ids,
+                      CASE WHEN NOT s.livemode OR EXISTS (
+                          SELECT FROM payment_features f WHERE f.seller_id = s.seller_id AND f.feature = 'reseller_journey' AND f.active)
+                      THEN (SELECT jsonb_build_object('name', r.name, 'street', r.street, 'zip', r.zip, 'city', r.city,
+                                'country', r.country, 'vat_id', r.vat_id, 'terms_url', r.terms_url, 'cost_bps', r.cost_bps,
+                                'party', m.reseller_party)
+                            FROM payment_settings m JOIN resellers r ON r.active
+                            WHERE m.seller_id = s.seller_id AND m.selling_mode = 'selling_via_reseller') END AS resale
                FROM sellers s LEFT JOIN seller_profiles p ON p.seller_id = s.seller_id
                LEFT JOIN vat_settings v ON v.seller_id = s.seller_id WHERE s.seller_id = $1";
     let found: Vec<SellingFacts> = query(sql).bind::<SqlUuid, _>(seller).load(tx.conn()?).await?;

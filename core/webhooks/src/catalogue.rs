@@ -19,6 +19,8 @@ words! {
         OrderNotCompleted "order.not_completed",
         /// A plan stands still, over a debt or on purpose. Carries the order.
         OrderPaused "order.paused",
+        /// A plan that stood still goes on. Carries the order.
+        OrderResumed "order.resumed",
         /// It was called off, or a plan has ended. Carries the order.
         OrderCanceled "order.canceled",
         /// Money of it, all or a part, went back to the buyer. Carries the order.
@@ -112,6 +114,7 @@ impl EventType {
             | Self::OrderPaymentFailed
             | Self::OrderNotCompleted
             | Self::OrderPaused
+            | Self::OrderResumed
             | Self::OrderCanceled
             | Self::OrderRefunded
             | Self::OrderDisputed
@@ -165,6 +168,7 @@ pub const RULES: &[Rule] = &[
     rule("orders.payment_state", "*", "paid", EventType::OrderPaid),
     rule("orders.payment_state", "*", "payment_not_completed", EventType::OrderNotCompleted),
     rule("orders.payment_state", "*", "payment_paused", EventType::OrderPaused),
+    rule("orders.payment_state", "payment_paused", "paying", EventType::OrderResumed),
     rule("orders.payment_state", "*", "payment_canceled", EventType::OrderCanceled),
     rule("order_rates.state", "*", "paid", EventType::OrderRatePaid),
     rule("order_rates.state", "*", "debt", EventType::OrderRateFailed),

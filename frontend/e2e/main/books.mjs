@@ -28,6 +28,15 @@ export function accounts(seller) {
 
 const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
 
+/** The payments of a seller's orders of which the invoices do not say what was paid, less what went back, and the tax in it. */
+const invoicesApart = (id) =>
+  sql(`SELECT o.token, t.gross, t.vat, i.gross AS invoiced, i.vat AS invoiced_vat FROM orders o
+    CROSS JOIN LATERAL (SELECT coalesce(sum(gross_amount), 0)::bigint AS gross, coalesce(sum(vat_amount), 0)::bigint AS vat FROM transfers
+      WHERE seller_id = o.seller_id AND order_id = o.id AND kind IN ('Payment', 'SubsPayment', 'Refund')) AS t
+    CROSS JOIN LATERAL (SELECT coalesce(sum(gross_amount), 0)::bigint AS gross, coalesce(sum(vat_amount), 0)::bigint AS vat FROM invoice_requests
+      WHERE seller_id = o.seller_id AND order_id = o.id AND supply <> 'credit_note') AS i
+    WHERE o.seller_id = ${quoted(id)} AND o.charged_at IS NOT NULL AND (t.gross, t.vat) <> (i.gross, i.vat)`);
+
 /**
  * `payments` are the gross amounts of one seller's settled payments with what the provider kept of each, `payouts` what
  * has arrived at the bank. Accounts that come to nothing do not count.
@@ -49,6 +58,7 @@ export function compare({ id, feeBps }, payments, payouts = []) {
   }
   const broken = sql(`SELECT posting_id FROM entries WHERE seller_id = ${quoted(id)} GROUP BY posting_id, currency HAVING sum(amount) <> 0`);
   assert.deepEqual(broken, []);
+  assert.deepEqual(invoicesApart(id), []);
   return { available: gross - fees - paidOut, fees };
 }
 

@@ -32,6 +32,8 @@ export function euros(cents) {
 
 /** The total that stands above the button, in cents. */
 export async function total(page) {
+  // What was just changed is being asked for.
+  await page.locator('#summary:not([aria-busy="true"])').waitFor();
   const text = await page.locator('#summary .total dd').innerText();
   return Math.round(Number(text.replace(/[^\d,]/g, '').replace(',', '.')) * 100);
 }

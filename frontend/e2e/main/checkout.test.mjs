@@ -223,6 +223,27 @@ test('the total follows the country within 300 ms', options, async () => {
   assert.ok(took[0] > 1, 'it was asked for');
 });
 
+test('a press of the button that has begun is not lost when the total changes under it', options, async () => {
+  const page = await person();
+  await page.goto(payment(hour));
+  await fill(page, 'pressed');
+  await page.getByRole('radio', { name: /^Bank transfer/ }).check();
+  await consent(page);
+  const total = page.locator('#summary .total dd');
+  const before = await total.innerText();
+  const button = page.locator('.button-buy');
+  await button.hover();
+  await page.mouse.down();
+  await page.getByLabel('Country', { exact: true }).evaluate((country) => {
+    country.value = 'CH';
+    country.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await page.waitForFunction((old) => document.querySelector('#summary .total dd').innerText !== old || document.querySelector('#summary[aria-busy=false]'), before);
+  assert.ok(await button.evaluate((one) => one === document.activeElement), 'a key would press nothing');
+  await page.mouse.up();
+  await page.getByRole('heading', { name: /transfer/i }).first().waitFor();
+});
+
 for (const [n, row] of ROWS.entries()) {
   test(`${row.layout}, ${row.price ?? 'once'}, ${row.method}, ${row.as}`, options, async () => {
     write(`UPDATE checkout_settings SET layout = '${row.layout}', theme = theme || '{"payment_bg_color": "#f0f0f0"}'`);

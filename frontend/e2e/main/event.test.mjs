@@ -79,22 +79,7 @@ test('an event is published, bought and entered', options, async () => {
 
 /** The seller has a better place at the same hour; the buyer pays the difference and holds one ticket, by a new code. */
 async function upgraded(page, buyer, wizard, first) {
-  await page.goto(`${wizard}?step=2`);
-  await button(page, 'Add another kind of ticket').click();
-  await page.getByLabel('Name of the ticket').fill('Box');
-  await page.getByLabel('Address').fill('Schlossplatz 1\n10115 Berlin');
-  await button(page, 'Add ticket').click();
-  const box = page.getByRole('region', { name: 'Box', exact: true });
-  await box.getByLabel('Begins').fill(`${evening}T19:00`);
-  await box.getByLabel('Places').fill('1');
-  await box.getByRole('button', { name: 'Add date' }).click();
-  await box.getByText('0 of 1 places taken').waitFor();
-  await page.getByRole('button', { name: 'Offer an upgrade: Ticket' }).click();
-  await page.getByLabel('Upgrade to').selectOption({ label: 'Box' });
-  await page.getByLabel('For how much more').fill('10');
-  assert.deepEqual(await violations(page), []);
-  await button(page, 'Save').click();
-  await page.getByText(/Offered on the order’s page: Box/).waitFor();
+  await sell.offerBox(page, wizard, { evening, places: '1' }, async () => assert.deepEqual(await violations(page), []));
   assert.deepEqual(await violations(page), []);
 
   await buyer.reload();

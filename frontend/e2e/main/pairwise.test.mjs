@@ -161,7 +161,7 @@ const order = (n) =>
     FROM orders o WHERE payer_email = '${email(n)}'`)[0];
 const of = (found, table, columns, more = '') => sql(`SELECT ${columns} FROM ${table} t WHERE t.seller_id = '${found.seller_id}' AND t.order_id = '${found.id}' ${more}`);
 
-/** Every cent: the order, its payments with their tax, the movement at the provider, and the books. */
+/** Every cent: the order, its payments with their tax, the movement at the provider, the books, and what the invoice has to say. */
 async function counts(row, n) {
   const wanted = dues(row);
   const [today] = wanted;
@@ -175,6 +175,8 @@ async function counts(row, n) {
   if (row.plan !== 'subscription') assert.equal(sum(rates.map(({ vat }) => vat)), found.vat, 'no cent of tax is lost');
   const [paid, ...more] = of(found, 'transactions', 'id, amount::int, method', "AND state = 'successful'");
   assert.deepEqual([paid.amount, paid.method, more], [today, row.method, []]);
+  const invoices = of(found, 'invoice_requests', 'form, gross_amount::int AS gross, vat_amount::int AS vat');
+  assert.deepEqual(invoices, today === 0 ? [] : [{ form: 'regular', gross: today, vat: rates[0].vat }]);
   if (today === 0) return;
   const entries = sql(`SELECT e.account, sum(e.amount)::int AS amount FROM postings p JOIN entries e ON e.seller_id = p.seller_id AND e.posting_id = p.id
     WHERE p.seller_id = '${found.seller_id}' AND p.subject_id = '${paid.id}' GROUP BY 1`);

@@ -1,8 +1,10 @@
 // What a seller switches off, no buyer sees: neither on the payment page nor in another try; the cabinet says why, and the
 // keys of an account of the seller's own are entered once and never shown again.
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { violations } from '../support/browser.mjs';
+import * as buy from './buyer.mjs';
 import * as sell from './seller.mjs';
 import { closeBrowser, env, eventually, person, running, shopUrl, sql, write } from './stack.mjs';
 
@@ -10,6 +12,7 @@ const options = { skip: !running && 'no product is running: use `cargo x e2e`' }
 const button = (page, label) => page.getByRole('button', { name: label, exact: true });
 const hour = shopUrl('/s/demo/one-hour-at-the-easel/payment');
 const said = () => sql('SELECT count(*)::int AS kept FROM payment_settings')[0].kept;
+const of = (rows, account) => rows.find((one) => one.account === account)?.amount ?? 0;
 const off = () => sql(`SELECT coalesce(sum(jsonb_array_length(switched_off)), 0)::int AS off FROM payment_settings`)[0].off;
 
 // The shop belongs to all journeys: everything is offered again when this one is over.
@@ -78,11 +81,55 @@ test('the keys of an own account are entered, shown by their end, and removed', 
   await button(page, 'Save').click();
   await page.getByText('…7777').waitFor();
   await page.getByText('…8888').waitFor();
-  assert.ok(await page.getByRole('switch', { name: 'Take payments through it' }).first().isDisabled());
+  assert.ok(await page.getByRole('switch', { name: 'Take payments through it' }).last().isDisabled(), 'there are no keys of PayPal');
   const [kept] = sql('SELECT sealed, hints::text FROM payment_credentials');
   assert.ok(!`${kept.sealed}${kept.hints}`.includes('journey'), 'sealed');
   await button(page, 'Remove: Your card provider').click();
   await button(page, 'Remove').click();
   await eventually('they are gone', () => sql('SELECT count(*)::int AS kept FROM payment_credentials')[0].kept === 0);
+  assert.deepEqual(page.complaints, []);
+});
+
+test('switched on, cards go into the seller’s own account and owe the platform its fee alone', options, async () => {
+  const page = await person();
+  await sell.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await page.goto(shopUrl('/cabinet/settings/payments'));
+  const use = page.getByRole('switch', { name: 'Take payments through it' }).first();
+  const enter = async (secret) => {
+    await page.getByRole('button', { name: /^(Enter|Replace) keys: Your card provider$/ }).click();
+    await page.getByLabel('Publishable key').fill('pk_test_journey_7777');
+    await page.getByLabel('Secret key').fill(secret);
+    await button(page, 'Save').click();
+    await page.getByText(`…${secret.slice(-4)}`).waitFor();
+  };
+  await enter('sk_test_revoked_1111');
+  await use.click();
+  await button(page, 'Switch on').click();
+  await page.getByText('The payment company does not take these keys.', { exact: false }).waitFor();
+  assert.equal(await use.isChecked(), false);
+  await enter('sk_test_journey_8888');
+  await use.click();
+  await button(page, 'Switch on').click();
+  await page.getByText('Payments go through Your card provider now.').waitFor();
+  await page.getByRole('button', { name: /^Offer Card: This goes through your own account/ }).waitFor();
+  assert.deepEqual(await violations(page), []);
+
+  const [{ id: seller, bps }] = sql("SELECT seller_id AS id, fee_bps::int AS bps FROM sellers WHERE username = 'demo'");
+  const sum = () => sql(`SELECT account, sum(amount)::int AS amount FROM entries WHERE seller_id = '${seller}' GROUP BY 1 ORDER BY 1`);
+  const before = sum();
+  const buyer = await person();
+  await buyer.goto(hour);
+  await buy.introduce(buyer, { email: `own-account-${randomBytes(3).toString('hex')}@example.test`, firstName: 'Olga', lastName: 'Own' });
+  await buy.payByCard(buyer, buy.GOOD_CARD);
+  await buy.thanks(buyer).waitFor();
+  const [paid] = sql("SELECT provider, amount::int FROM transactions ORDER BY id DESC LIMIT 1");
+  assert.equal(paid.provider, 'card');
+  const after = sum();
+  const fee = Math.floor((paid.amount * bps * 2 + 10_000) / 20_000);
+  assert.equal(of(after, 'seller_balance') - of(before, 'seller_balance'), fee);
+  assert.equal(of(after, 'platform_fee') - of(before, 'platform_fee'), -fee);
+  assert.equal(of(after, 'provider_clearing'), of(before, 'provider_clearing'), 'nothing of it lies with the platform');
+  await use.click();
+  await page.getByText('Not used: buyers pay through the platform.').first().waitFor();
   assert.deepEqual(page.complaints, []);
 });

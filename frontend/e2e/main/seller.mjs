@@ -115,6 +115,26 @@ export async function publish(page, name) {
   await page.getByText('On sale', { exact: true }).waitFor();
 }
 
+/** In an event's wizard: a box at the same hour, and the way to it from a ticket for 10,00 more. `look` sees the form as it is sent. */
+export async function offerBox(page, wizard, { evening, places }, look = async () => {}) {
+  await page.goto(`${wizard}?step=2`);
+  await button(page, 'Add another kind of ticket').click();
+  await page.getByLabel('Name of the ticket').fill('Box');
+  await page.getByLabel('Address').fill('Schlossplatz 1\n10115 Berlin');
+  await button(page, 'Add ticket').click();
+  const box = page.getByRole('region', { name: 'Box', exact: true });
+  await box.getByLabel('Begins').fill(`${evening}T19:00`);
+  await box.getByLabel('Places').fill(places);
+  await box.getByRole('button', { name: 'Add date' }).click();
+  await box.getByText(`0 of ${places} places taken`).waitFor();
+  await page.getByRole('button', { name: 'Offer an upgrade: Ticket' }).click();
+  await page.getByLabel('Upgrade to').selectOption({ label: 'Box' });
+  await page.getByLabel('For how much more').fill('10');
+  await look();
+  await button(page, 'Save').click();
+  await page.getByText(/Offered on the order’s page: Box/).waitFor();
+}
+
 /** Work for a price, published: what needs nothing but a name. */
 export async function offerWork(page, name, price) {
   await beginProduct(page, 'Coaching', name);

@@ -59,7 +59,7 @@ test('a business in Vienna pays without tax, and the order says why', options, a
   await sell.signIn(seller, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await seller.goto(shopUrl(`/cabinet/orders?query=${order.token}`));
   await seller.getByRole('row', { name: new RegExp(order.token) }).click();
-  await seller.getByText('None: the buyer owes it in Austria (reverse charge)').waitFor();
+  await seller.getByText('None: the buyer owes it in Austria (reverse charge)', { exact: true }).waitFor();
   await seller.getByText(`${KNOWN} · confirmed`).waitFor();
   assert.deepEqual(seller.complaints, []);
 });

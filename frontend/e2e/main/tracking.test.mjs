@@ -68,7 +68,7 @@ test('a seller adds codes, and none runs before visitors are asked', options, as
   await dialog.getByLabel(/^Id/).fill('g-a1b2c3d4e5');
   assert.deepEqual(await violations(page), []);
   await button(dialog, 'Save').click();
-  await page.getByText('G-A1B2C3D4E5').waitFor();
+  await page.getByText('Google Analytics 4 · G-A1B2C3D4E5').waitFor();
 
   await button(page, 'Add tracking code').click();
   await dialog.getByLabel('Service').selectOption({ label: 'Own snippet' });

@@ -1,13 +1,19 @@
 // Orders and exports of the small world: one of every state, a long history, names that must not break the table.
+import { PLAN, planWorld } from './plans.mjs';
+
 const at = (days) => new Date(Date.UTC(2025, 10, 21, 9, 30) + days * 86_400_000).toISOString();
 const eur = (amount) => ({ amount, currency: 'eur' });
 const item = (id, type, attributes) => ({ id, type, attributes });
 
 const STATES = ['paid', 'paying', 'payment_waiting', 'payment_pending', 'payment_refunded', 'payment_canceled', 'payment_paused', 'payment_not_completed', 'payment_chargebacked'];
+const RECEIVED = ['paid', 'payment_refunded', 'payment_chargebacked'];
+const AWAITED = ['payment_waiting', 'payment_pending'];
 const BUYERS = [['Mara', 'Lindqvist'], ['Jo', 'Bartholomäus-von-Grünewald'], ['', ''], ['Ana', 'Sousa']];
 
 const order = (n) => {
   const [first_name, last_name] = BUYERS[n % BUYERS.length];
+  const [state, total] = [STATES[n % STATES.length], 1900 + n * 100];
+  const received = RECEIVED.includes(state);
   return item(`ord_${n}`, 'order', {
     token: `K7Q2-${2841 + n}`,
     product_id: 'prd_0',
@@ -16,22 +22,26 @@ const order = (n) => {
     pricing_plan_name: 'Standard',
     period_type: 'one_time',
     payment_form: n % 3 === 0 ? 'bank_wire' : 'card',
-    payment_state: STATES[n % STATES.length],
+    payment_state: state,
     currency_id: 'eur',
-    total_amount: eur(1900 + n * 100),
-    vat_amount: eur(303),
-    paid_amount: eur(1900),
-    unpaid_amount: eur(n % 3 === 0 ? 1900 : 0),
+    quantity: n % 8 === 3 ? 2 : 1,
+    total_amount: eur(total),
+    vat_amount: eur(Math.round((total * 19) / 119)),
+    paid_amount: eur(received ? total : 0),
+    unpaid_amount: eur(AWAITED.includes(state) ? total : 0),
     debt_amount: eur(0),
-    refunded_amount: eur(n % 9 === 4 ? 1900 : 0),
-    charges_count: 1,
+    refunded_amount: eur(state === 'payment_refunded' ? total : 0),
+    charges_count: received ? 1 : 0,
     rates_count: 1,
     payer: { email: `buyer${n}@example.test`, first_name, last_name, company: '', country: 'DE' },
     created_at: at(-n),
     updated_at: at(-n),
-    charged_at: at(-n),
+    ...(received ? { charged_at: at(-n) } : {}),
+    ...PLAN[state],
   });
 };
+
+const UNPLANNED = Object.fromEntries(['payoff', 'pause', 'resume'].map((deed) => [deed, { allowed: false, code: 'invalid_transition', detail: 'It is no plan.' }]));
 
 const detail = () => ({
   ...order(0).attributes,
@@ -53,6 +63,7 @@ const detail = () => ({
     },
   ],
   actions: {
+    ...UNPLANNED,
     refund: { allowed: true },
     cancel: { allowed: false, code: 'invalid_transition', detail: 'It is “paid” now and cannot become “payment_canceled”. Reload to see what is possible.' },
   },
@@ -62,7 +73,7 @@ const detail = () => ({
     { id: 'txn_0', rate_id: 'rat_0', kind: 'Payment', state: 'denied', provider: 'sandbox', method: 'card', queued: false, amount: eur(1900), decline_code: 'insufficient_funds', created_at: at(-1) },
     { id: 'txn_1', rate_id: 'rat_0', kind: 'Payment', state: 'successful', provider: 'sandbox', method: 'card', queued: false, amount: eur(1900), created_at: at(0) },
   ],
-  transfers: [{ id: 'trf_0', transaction_id: 'txn_1', gross_amount: eur(1900), vat_amount: eur(303), fee_amount: eur(95), net_amount: eur(1805), available_at: at(7) }],
+  transfers: [{ id: 'trf_0', transaction_id: 'txn_1', gross_amount: eur(1900), vat_amount: eur(303), fee_amount: eur(95), resold_tax_amount: eur(0), net_amount: eur(1805), available_at: at(7) }],
   timeline: [
     { of: 'order', from: '', to: 'payment_waiting', actor: 'payer', cause: '', at: at(-1) },
     { of: 'rate', number: 1, from: '', to: 'unpaid', actor: 'payer', cause: '', at: at(-1) },
@@ -76,15 +87,18 @@ const detail = () => ({
 /** Disputed at the bank and won, and then sent back by it all the same: every kind of row that a chargeback has. */
 const disputed = () => {
   const taken = { rate_id: 'rat_0', kind: 'Chargeback', state: 'successful', provider: 'sandbox', method: 'card', queued: false, amount: eur(1900), reason: 'fraudulent' };
-  const back = { gross_amount: eur(-1900), vat_amount: eur(-303), fee_amount: eur(-95), net_amount: eur(-1805), available_at: at(7) };
+  const back = { gross_amount: eur(-1900), vat_amount: eur(-303), fee_amount: eur(-95), resold_tax_amount: eur(0), net_amount: eur(-1805), available_at: at(7) };
   const sold = detail();
   return {
     ...sold,
     ...order(8).attributes,
-    unpaid_amount: eur(0),
+    total_amount: sold.total_amount,
+    vat_amount: sold.vat_amount,
+    paid_amount: sold.paid_amount,
     refundable_amount: eur(0),
     disputed_amount: eur(1900),
     actions: {
+      ...UNPLANNED,
       refund: { allowed: false, code: 'payment_disputed', detail: "The buyer's bank took this money back. Wait for what it decides: what is disputed cannot be refunded as well." },
       cancel: { allowed: false, code: 'invalid_transition', detail: 'It is “charged back” now.' },
     },
@@ -134,6 +148,7 @@ export const orderWorld = (some, listOf) => ({
     return search.has('counts[]') ? counted(page, rows.length) : page;
   },
   'GET /v1/cabinet/orders/ord_8': () => ({ data: item('ord_8', 'order', disputed()) }),
+  ...planWorld(order, detail),
   'GET /v1/cabinet/orders/{}': () => ({ data: item('ord_0', 'order', detail()) }),
   'GET /v1/cabinet/orders/{}/refunds/preview': () => ({
     data: item('ord_0', 'refund_preview', {
@@ -142,6 +157,7 @@ export const orderWorld = (some, listOf) => ({
       refunding_amount: eur(0),
       amount: eur(1900),
       fee_amount: eur(95),
+      resold_tax_amount: eur(0),
       net_amount: eur(1805),
       vat_amount: eur(303),
       balance_after: eur(120_000),

@@ -14,7 +14,10 @@ const METHODS = [
   euro('sepa', { buyer_countries: ['AT', 'BE', 'DE', 'ES', 'IT', 'NL'] }),
   missing('sofort'), missing('apple_pay'), missing('google_pay'), missing('p_24'), missing('pay_later'), missing('ideal'),
   missing('klarna', { reason: 'feature_off', purchase_types: [] }), missing('twint', { purchase_types: ['one_time'] }), missing('mondu', { reason: 'feature_off', purchase_types: [] }),
-  row('card', [cell('eur', 'own_account'), cell('usd', 'own_account'), cell('chf', 'own_account')], { provider: 'card', switched_on: false, switchable: false, reason: 'own_account' }),
+  row('card', [cell('eur', 'own_account_off'), cell('usd', 'own_account_off'), cell('chf', 'own_account_off')], { provider: 'card', switched_on: false, switchable: false, reason: 'own_account_off' }),
+  ...['cardAmEx', 'sofort_sepa', 'ideal_sepa', 'bank_account', 'free', 'ext_balance', 'not_assigned'].map((method) =>
+    row(method, ['eur', 'usd', 'chf'].map((code) => cell(code, 'not_for_buyers')), { switchable: false, reason: 'not_for_buyers' }),
+  ),
 ];
 const MODES = ['selling_none', 'selling_by_ownself', 'selling_via_reseller'].map((mode) => ({ mode, available: mode !== 'selling_via_reseller' }));
 const settings = (attributes) => ({
@@ -23,7 +26,7 @@ const settings = (attributes) => ({
     switched_off: [{ provider: 'connect', method: 'card', currency: 'usd' }, { provider: 'connect', method: 'bank_wire' }], minimums: [], version: 3, ...attributes,
   }),
 });
-const provider = (key, attributes) => item(key, 'payment_provider', { provider: key, entered: false, credentials: [], active: false, reason: 'own_account', version: 0, ...attributes });
+const provider = (key, attributes) => item(key, 'payment_provider', { provider: key, entered: false, credentials: [], active: false, ...(attributes ? {} : { reason: 'keys_missing' }), version: 0, ...attributes });
 const HINTS = [{ field: 'publishable_key', last4: '1111' }, { field: 'secret_key', last4: '2222' }];
 
 export const paymentsWorld = (some, listOf) => ({
@@ -31,5 +34,5 @@ export const paymentsWorld = (some, listOf) => ({
   'GET /v1/cabinet/payment_settings/methods': () =>
     listOf(METHODS.slice(0, 13).map((one) => item(one.method, 'offered_method', { method: one.method, offered: !one.reason, ...(one.reason ? { reason: one.reason } : {}) }))),
   'GET /v1/cabinet/payment_providers': () =>
-    listOf([provider('card', some(1) ? { entered: true, credentials: HINTS, changed_at: '2026-05-20T00:00:00Z', version: 2 } : {}), provider('paypal')]),
+    listOf([provider('card', some(1) ? { entered: true, credentials: HINTS, changed_at: '2026-05-20T00:00:00Z', version: 2 } : undefined), provider('paypal')]),
 });

@@ -3,6 +3,7 @@ import { couponWorld } from './coupons.mjs';
 import { courseProduct, courseWorld } from './courses.mjs';
 import { bundleWorld, eventWorld } from './events.mjs';
 import { funnelWorld } from './funnels.mjs';
+import { moveWorld } from './moves.mjs';
 import { orderWorld } from './orders.mjs';
 import { receivedWorld } from './received.mjs';
 import { checkoutWorld } from './checkout.mjs';
@@ -172,6 +173,7 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     ...couponWorld(some, listOf),
     ...funnelWorld(some, listOf),
     ...orderWorld(some, listOf),
+    ...moveWorld(some, listOf),
     ...trackingWorld(some, listOf),
     ...checkoutWorld(some, listOf),
     ...paymentsWorld(some, listOf),

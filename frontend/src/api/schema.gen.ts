@@ -228,6 +228,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/reseller": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the reseller
+         * @description The company that buys from sellers and sells to their buyers; `not_found` until one was entered.
+         */
+        get: operations["get_reseller"];
+        /**
+         * Enter the reseller, or change it
+         * @description The next offer follows it: price, tax, and who sells. Orders, and the later payments of running plans, stay with what
+         *     it said when they were placed.
+         */
+        put: operations["put_reseller"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/sellers": {
         parameters: {
             query?: never;
@@ -780,6 +805,195 @@ export interface paths {
          * @description Refused with `in_use` while money is on its way there.
          */
         delete: operations["delete_bank_account"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/bank_entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bank entries
+         * @description Every movement of your own bank accounts that a statement told of, the youngest first, and what became of it. The scope
+         *     `incoming` leaves out what went out.
+         */
+        get: operations["list_bank_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/bank_entries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a bank entry
+         * @description Show a bank entry.
+         */
+        get: operations["get_bank_entry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/bank_entries/{id}/ignore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a bank entry aside
+         * @description It is no buyer's. Twice is once.
+         */
+        post: operations["ignore_bank_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/bank_entries/{id}/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Match a bank entry to an order
+         * @description The whole of what the order asks for is booked and opens it. Less is noted, and booked when the rest has come. What is
+         *     more, or not wanted any more, is owed back to the buyer: a refund says so until you have sent it. An entry of an account
+         *     that a payment company watches books nothing: the company is asked. Twice is once.
+         */
+        post: operations["match_bank_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/bank_entries/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a bank entry again
+         * @description One that was set aside, or noted as a part. What is booked stays booked. Twice is once.
+         */
+        post: operations["reopen_bank_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/bank_entries/{id}/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask which orders a bank entry may be for
+         * @description The best few as the orders stand now, each with what speaks for it.
+         */
+        get: operations["list_bank_entry_suggestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/bank_entries/{id}/unsuggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a suggestion back
+         * @description The entry looks like no order any more, and stays open. Twice is once.
+         */
+        post: operations["unsuggest_bank_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/bank_statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bank statements
+         * @description The files that were handed in, the youngest first, and how far each is compared with the orders.
+         */
+        get: operations["list_bank_statements"];
+        put?: never;
+        /**
+         * Hand in a bank statement
+         * @description Wires that came to your own bank account find their orders: those that name one and are what it asks for are booked at
+         *     once, the rest waits for you. Nothing is taken twice, whichever file has it. What cannot be read for sure is refused
+         *     with its line, and nothing of that file is taken. A large file is compared in the background; look at it again.
+         */
+        post: operations["create_bank_statement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/bank_statements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a bank statement
+         * @description Show a bank statement.
+         */
+        get: operations["get_bank_statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1813,6 +2027,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/invoice_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invoice requests
+         * @description What every invoice, reversal and correction has to say: one for each payment that arrived (or, paid later, for what was
+         *     opened before), one for each refund. They are written together with the movement of money and never change, so their
+         *     sum is what the order, its rates and the books say. The youngest first.
+         */
+        get: operations["list_invoice_requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/invoice_requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show an invoice request
+         * @description Show an invoice request.
+         */
+        get: operations["get_invoice_request"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/legal_texts": {
         parameters: {
             query?: never;
@@ -1917,6 +2173,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/order_rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List expected payments
+         * @description Every payment of every order, the youngest first: what is due, what has arrived, what is owed. The scope `overdue` has what
+         *     should have come and did not, `due_soon` what is due within seven days.
+         */
+        get: operations["list_order_rates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/orders": {
         parameters: {
             query?: never;
@@ -2001,6 +2278,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/orders/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a plan
+         * @description For a plan that runs: `payment_paused` until a day or until it is resumed. What was bought is closed, nothing is collected or
+         *     reminded of, the buyer is told. When it goes on, whatever was still to come is due as many days later. Refused with
+         *     `invalid_transition` for what is no running plan and for one that ends anyway, and with `payment_under_way` while a payment is not
+         *     decided.
+         */
+        post: operations["pause_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/orders/{id}/pause/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask what pausing a plan would mean
+         * @description Nothing happens. Every payment that is still to come is told with the day that it moves to. What is in the way stands in `action`.
+         */
+        get: operations["preview_order_pause"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/orders/{id}/payoff/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask what paying off a plan would come to
+         * @description Nothing happens. Only the buyer can pay: all payments of an instalment plan or a limited subscription that are open, in one sum,
+         *     on the page of their order. Send them its address. What is in the way stands in `action`: `payment_under_way` while
+         *     a payment is not decided.
+         */
+        get: operations["preview_order_payoff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/orders/{id}/refunds": {
         parameters: {
             query?: never;
@@ -2030,6 +2372,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/orders/{id}/refunds/{refund}/sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that a refund is sent
+         * @description Of a wire that came to your own bank account: you send it back there yourself, and until you say so it is on its way. The
+         *     buyer is told. Twice is once.
+         */
+        post: operations["mark_order_refund_sent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/orders/{id}/refunds/preview": {
         parameters: {
             query?: never;
@@ -2042,6 +2405,47 @@ export interface paths {
          * @description Nothing happens. What is in the way of this amount stands in `action`.
          */
         get: operations["preview_order_refund"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/orders/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a plan
+         * @description For one that was paused on purpose; what stands still over a debt goes on with the payment. What was bought is open again, the
+         *     payments that were to come move by the days of the pause, what is due is collected, and the buyer is told.
+         */
+        post: operations["resume_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/orders/{id}/resume/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask what resuming a plan would mean
+         * @description Nothing happens. It is told by how many days the payments move that are still to come, and what is collected at once.
+         */
+        get: operations["preview_order_resume"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2122,20 +2526,24 @@ export interface paths {
         get?: never;
         /**
          * Enter the keys of a payment provider
-         * @description They are sealed as they come; the answer has the end of each. What is left out stays as it was.
+         * @description They are sealed as they come; the answer has the end of each. What is left out stays as it was. While payments go through
+         *     the account, new keys are tried before they are kept. What is paid there is the seller's at once: of their balance here
+         *     only the platform's fee is taken. Payments that were begun otherwise end as they were begun.
          */
         put: operations["update_payment_provider_put"];
         post?: never;
         /**
          * Remove the keys of a payment provider
-         * @description Remove the keys of a payment provider.
+         * @description Refused (`own_provider_in_use`) while a payment of it is open, a bank has not decided, or a plan is paid through it.
          */
         delete: operations["delete_payment_provider"];
         options?: never;
         head?: never;
         /**
          * Enter the keys of a payment provider
-         * @description They are sealed as they come; the answer has the end of each. What is left out stays as it was.
+         * @description They are sealed as they come; the answer has the end of each. What is left out stays as it was. While payments go through
+         *     the account, new keys are tried before they are kept. What is paid there is the seller's at once: of their balance here
+         *     only the platform's fee is taken. Payments that were begun otherwise end as they were begun.
          */
         patch: operations["update_payment_provider"];
         trace?: never;
@@ -3539,6 +3947,88 @@ export interface paths {
         patch: operations["update_tracking_code"];
         trace?: never;
     };
+    "/v1/cabinet/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List transactions
+         * @description Every movement of money of every order, the youngest first: payments, refunds, what banks took back. The scope `payments`
+         *     has what payers paid or tried to; with `succeed`, `failed` or `waiting` it is the payment log.
+         */
+        get: operations["list_transactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/transactions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a transaction
+         * @description Show a transaction.
+         */
+        get: operations["get_transaction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List transfers
+         * @description What of each payment is yours, and what of each refund and chargeback you bear, the youngest first. A file of the same rows
+         *     is made by asking for an export with the same query string.
+         */
+        get: operations["list_transfers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/transfers/sums": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Add up transfers
+         * @description Takes the query string of the list as it is and adds up all that it finds, by currency; pages and sorting are ignored.
+         */
+        get: operations["sum_transfers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/uploads": {
         parameters: {
             query?: never;
@@ -4279,7 +4769,8 @@ export interface paths {
          * @description Places an order and asks for its payment. The answer says what the buyer has to do next: nothing, go to a page
          *     (card entry, 3-D Secure), or send a wire. A declined card is 402 with its code and advice; the order stays and
          *     can be paid by another try. After several declines the next card is refused with `card_check_needed` until the puzzle in
-         *     its `meta` is solved (`work`). A provider that does not answer is `checking`: look again, never order again.
+         *     its `meta` is solved (`work`); after many orders from one network address that came to nothing, the next order with
+         *     `checkout_check_needed` (429), until the puzzle is solved or a minute is over. A provider that does not answer is `checking`: look again, never order again.
          */
         post: operations["create_checkout"];
         delete?: never;
@@ -4407,6 +4898,70 @@ export interface paths {
         get: operations["download_file"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shop/{seller}/funnel_sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at a buyer's way through a funnel
+         * @description By the id of the checkout that it began with: what is offered now, and what accepting it charges. Leads the buyer on as
+         *     far as payments and time allow; half an hour of silence is a no. A checkout that began no funnel has none (404).
+         */
+        get: operations["get_funnel_session"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shop/{seller}/funnel_sessions/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an offer
+         * @description Orders what is offered and charges what the buyer let us keep; the answer is a checkout of its own, with what there is
+         *     to do next (3-D Secure). A declined card is 402 as when ordering, and its checkout can be paid in another way. Where
+         *     nothing is kept it is refused with `method_unavailable`: then it is paid at the offer's `payment_url`. An offer that
+         *     was answered already is refused with `offer_over`.
+         */
+        post: operations["accept_funnel_offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shop/{seller}/funnel_sessions/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline an offer
+         * @description Answers with where the buyer stands then: at another offer, or at the end.
+         */
+        post: operations["decline_funnel_offer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4644,7 +5199,7 @@ export interface components {
              * @description What.
              * @enum {string}
              */
-            act: "job_replayed" | "payout_approved" | "payout_rejected" | "product_approved" | "product_rejected" | "seller_review_begun" | "seller_review_ended" | "payment_feature_changed";
+            act: "job_replayed" | "payout_approved" | "payout_rejected" | "product_approved" | "product_rejected" | "seller_review_begun" | "seller_review_ended" | "payment_feature_changed" | "reseller_changed";
             /**
              * Format: date-time
              * @description When.
@@ -4743,6 +5298,129 @@ export interface components {
             holder: string;
             /** @description With or without spaces; of a bank in DE, FR, NL, ES or IE. */
             iban: string;
+        };
+        /**
+         * BankEntryAttributes
+         * @description One movement of an account.
+         */
+        BankEntryAttributes: {
+            /** @description The end of the account's number. */
+            account_hint: string;
+            /** @description What came, or went out: negative. */
+            amount: components["schemas"]["Amount"] & unknown;
+            /** @description The bank's own name of it. */
+            bank_reference: string;
+            /**
+             * Format: naive-date
+             * @description The day on which the bank booked it.
+             */
+            booked_on: string;
+            /**
+             * @description How sure its order is.
+             * @enum {string}
+             */
+            confidence: "certain" | "likely" | "none";
+            /**
+             * Format: date-time
+             * @description When it was taken.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description Whether it was compared with the orders. */
+            looked: boolean;
+            /** @description The order that it belongs to. */
+            order?: components["schemas"]["EntryOrder"] & unknown;
+            /** @description The end of their account's number. */
+            payer_hint: string;
+            /** @description Who is on the other side, as the bank says it. */
+            payer_name: string;
+            /** @description What was written on it. */
+            purpose: string;
+            /**
+             * @description What became of it.
+             * @enum {string}
+             */
+            state: "open" | "noted" | "booked" | "watched" | "ignored";
+            /**
+             * @description The file that brought it first.
+             * @example bst_01h455vb4pex5vsknk084sn02q
+             */
+            statement_id: string;
+            /** @description The order that it looks like, while it belongs to none. */
+            suggested?: components["schemas"]["EntryOrder"] & unknown;
+            /**
+             * @description The payment that it was booked as.
+             * @example txn_01h455vb4pex5vsknk084sn02q
+             */
+            transaction_id?: string;
+            /**
+             * Format: int32
+             * @description Counts its changes; send it back as `If-Match`.
+             */
+            version: number;
+            /** @description Whether a payment company watches the account: it tells of the money itself, and nothing is booked by hand. */
+            watched: boolean;
+        };
+        /**
+         * BankEntrySuggestion
+         * @description An order that an entry may be for.
+         */
+        BankEntrySuggestion: {
+            /** @description Who bought. */
+            buyer: string;
+            /** @description What is still to be paid, parts that came counted. */
+            open_amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
+            payment_state: "payment_waiting" | "payment_pending" | "paying" | "paid" | "payment_paused" | "payment_canceled" | "payment_refunded" | "payment_not_completed" | "payment_chargebacked";
+            /** @description What it is about. */
+            product_name: string;
+            /** @description What speaks for it, and what has to be looked at. */
+            reasons: ("reference" | "reference_typo" | "amount" | "name" | "too_little" | "too_much" | "late" | "not_expected" | "other_currency")[];
+            /** @description The short token that buyers see. */
+            token: string;
+        };
+        /**
+         * BankStatementAttributes
+         * @description A statement.
+         */
+        BankStatementAttributes: {
+            /** @description The ends of its accounts' numbers. */
+            accounts: string;
+            /** @description Whether this very file had come before: nothing was changed. */
+            again: boolean;
+            /**
+             * Format: date-time
+             * @description When it was taken.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description Whether all of it was. */
+            done: boolean;
+            /**
+             * Format: int32
+             * @description What stands in it.
+             */
+            entries_count: number;
+            /** @description What the file was called. */
+            file_name: string;
+            /**
+             * @description How it is written.
+             * @enum {string}
+             */
+            format: "camt_053" | "csv";
+            /**
+             * Format: int32
+             * @description What of that had come before, in another file: it was left as it is.
+             */
+            known_count: number;
+            /**
+             * Format: int32
+             * @description What of the rest was compared with the orders so far.
+             */
+            looked_count: number;
         };
         /**
          * BecomeSeller
@@ -5257,6 +5935,12 @@ export interface components {
              *     with `rate_limited` beside `/coupon_code`; without a code the order goes on.
              */
             coupon_code?: string | null;
+            /**
+             * @description The funnel that begins with it: what is offered after it stands in its funnel session. One that is not published, or
+             *     begins with another product, is left out.
+             * @example fnl_01h455vb4pex5vsknk084sn02q
+             */
+            funnel_id?: string | null;
             /** @description For whom it is, where it is for somebody else; the quote says whether it can be. */
             gift?: (components["schemas"]["CheckoutGift"] & unknown) | null;
             /**
@@ -5264,6 +5948,18 @@ export interface components {
              * @example prd_01h455vb4pex5vsknk084sn02q
              */
             instead_of_id?: string | null;
+            /**
+             * @description Whether the buyer agreed that what they pay with is kept until the event begins, for a better ticket than the one that
+             *     is bought. They may have it forgotten on their page of the order.
+             * @default false
+             */
+            keep_for_upgrade: boolean | null;
+            /**
+             * @description Whether the buyer agreed that what they pay with is kept for half an hour, for the offers of the funnel. Never agreed
+             *     for anybody; only a card or a PayPal account is kept.
+             * @default false
+             */
+            keep_method: boolean | null;
             /** @description The buyer's language: en or de. */
             locale?: string | null;
             /**
@@ -5319,8 +6015,8 @@ export interface components {
              */
             upgrade_key?: string | null;
             /**
-             * @description The solution of the puzzle of a `card_check_needed`: where many cards were declined, a card needs some work before it
-             *     is tried. Look for a number so that the SHA-256 of `{puzzle}~{number}` begins with as many zero bits as the puzzle's
+             * @description The solution of the puzzle of a `card_check_needed` or `checkout_check_needed`: where many cards were declined, or many
+             *     orders came to nothing, the next one needs some work before it is tried. Look for a number so that the SHA-256 of `{puzzle}~{number}` begins with as many zero bits as the puzzle's
              *     first number says, and send that text.
              */
             work?: string | null;
@@ -6538,6 +7234,22 @@ export interface components {
             data: components["schemas"]["Item_BankAccountAttributes"] & unknown;
         };
         /**
+         * Doc_BankEntryAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_BankEntryAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_BankEntryAttributes"] & unknown;
+        };
+        /**
+         * Doc_BankStatementAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_BankStatementAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_BankStatementAttributes"] & unknown;
+        };
+        /**
          * Doc_CategoryAttributes
          * @description A document with one thing in it.
          */
@@ -6714,6 +7426,14 @@ export interface components {
             data: components["schemas"]["Item_FunnelAttributes"] & unknown;
         };
         /**
+         * Doc_FunnelSessionAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_FunnelSessionAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_FunnelSessionAttributes"] & unknown;
+        };
+        /**
          * Doc_FunnelStatisticsAttributes
          * @description A document with one thing in it.
          */
@@ -6728,6 +7448,14 @@ export interface components {
         Doc_HomeAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Item_HomeAttributes"] & unknown;
+        };
+        /**
+         * Doc_InvoiceRequestAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_InvoiceRequestAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_InvoiceRequestAttributes"] & unknown;
         };
         /**
          * Doc_JobAttributes
@@ -6832,6 +7560,30 @@ export interface components {
         Doc_OrderDetailAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Item_OrderDetailAttributes"] & unknown;
+        };
+        /**
+         * Doc_OrderPauseAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_OrderPauseAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_OrderPauseAttributes"] & unknown;
+        };
+        /**
+         * Doc_OrderPausePreview
+         * @description A document with one thing in it.
+         */
+        Doc_OrderPausePreview: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_OrderPausePreview"] & unknown;
+        };
+        /**
+         * Doc_OrderPayoffPreview
+         * @description A document with one thing in it.
+         */
+        Doc_OrderPayoffPreview: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_OrderPayoffPreview"] & unknown;
         };
         /**
          * Doc_OrderServiceAttributes
@@ -6994,6 +7746,14 @@ export interface components {
             data: components["schemas"]["Item_RefundPreview"] & unknown;
         };
         /**
+         * Doc_ResellerAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_ResellerAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_ResellerAttributes"] & unknown;
+        };
+        /**
          * Doc_SellerAttributes
          * @description A document with one thing in it.
          */
@@ -7072,6 +7832,22 @@ export interface components {
         Doc_TrackingCodeAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Item_TrackingCodeAttributes"] & unknown;
+        };
+        /**
+         * Doc_TransactionAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_TransactionAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_TransactionAttributes"] & unknown;
+        };
+        /**
+         * Doc_TransferSumsAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_TransferSumsAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Item_TransferSumsAttributes"] & unknown;
         };
         /**
          * Doc_UploadAttributes
@@ -7189,9 +7965,26 @@ export interface components {
              * @description Which mail of the house it is.
              * @enum {string}
              */
-            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "wire_reminder" | "plan_ends" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "welcome_seller";
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "plan_ends" | "plan_paused" | "plan_resumed" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "welcome_seller";
             /** @description To whom. */
             to: string;
+        };
+        /**
+         * EntryOrder
+         * @description An order beside an entry.
+         */
+        EntryOrder: {
+            /** @description Who bought. */
+            buyer: string;
+            /**
+             * @description Which.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description What it is about. */
+            product_name: string;
+            /** @description The short token that buyers see. */
+            token: string;
         };
         /**
          * EventAttributes
@@ -7226,7 +8019,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
+            type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
         };
         /**
          * EventObject
@@ -7386,6 +8179,36 @@ export interface components {
             step?: "details" | "file_upload" | "content" | "products" | "ticket_details" | "design" | "license_keys" | "key_details" | "checkout" | "upsell" | "delivery" | "pages" | "advanced";
         };
         /**
+         * FunnelAcceptBody
+         * @description A buyer takes what is offered.
+         */
+        FunnelAcceptBody: {
+            /** @description What the buyer's browser is like: the card's bank may decide by it that it need not ask (3-D Secure). */
+            browser_info?: (components["schemas"]["BrowserInfo"] & unknown) | null;
+            /**
+             * @description Whether the buyer agreed that delivery begins at once and the right to withdraw ends with it.
+             * @default false
+             */
+            consent: boolean | null;
+            /** @description The buyer's language: en or de. */
+            locale?: string | null;
+            /**
+             * @description At which step, as the session told it: what was answered meanwhile is refused with `offer_over`.
+             * @example fnn_01h455vb4pex5vsknk084sn02q
+             */
+            node_id: string;
+            /**
+             * Format: int64
+             * @description What the buyer saw as due today, in minor units.
+             */
+            seen_today?: number | null;
+            /**
+             * Format: int64
+             * @description The total the buyer saw, in minor units; another total now is answered with `price_changed`.
+             */
+            seen_total?: number | null;
+        };
+        /**
          * FunnelAttributes
          * @description A funnel.
          */
@@ -7458,6 +8281,17 @@ export interface components {
             slug?: string | null;
         };
         /**
+         * FunnelDeclineBody
+         * @description A buyer does not want what is offered.
+         */
+        FunnelDeclineBody: {
+            /**
+             * @description At which step; said twice, or after another answer, it changes nothing.
+             * @example fnn_01h455vb4pex5vsknk084sn02q
+             */
+            node_id: string;
+        };
+        /**
          * FunnelEdge
          * @description A path between two steps.
          */
@@ -7487,6 +8321,21 @@ export interface components {
             edges: components["schemas"]["FunnelEdge"][];
             /** @description The steps. */
             nodes: components["schemas"]["FunnelNode"][];
+        };
+        /**
+         * FunnelKeptMethod
+         * @description What one press of the button charges.
+         */
+        FunnelKeptMethod: {
+            /** @description visa, mastercard, …; may be empty. */
+            brand: string;
+            /** @description The last signs of its number; may be empty. */
+            last4: string;
+            /**
+             * @description What way to pay it is.
+             * @enum {string}
+             */
+            method: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
         };
         /**
          * FunnelNode
@@ -7559,6 +8408,77 @@ export interface components {
             pointer: string;
             /** @description A few words. */
             title: string;
+        };
+        /**
+         * FunnelSessionAttributes
+         * @description Where a buyer stands on their way through a funnel.
+         */
+        FunnelSessionAttributes: {
+            /** @description The checkouts that came of it, the first made first. */
+            checkout_ids: string[];
+            /**
+             * @description Which funnel.
+             * @example fnl_01h455vb4pex5vsknk084sn02q
+             */
+            funnel_id: string;
+            /** @description What is offered now; absent: they are at the end. */
+            offer?: components["schemas"]["FunnelSessionOffer"] & unknown;
+            /**
+             * @description The order that it began with.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            order_id: string;
+        };
+        /**
+         * FunnelSessionOffer
+         * @description What a buyer is offered.
+         */
+        FunnelSessionOffer: {
+            /** @description What is charged for it; absent where nothing is kept that can be: then it is paid at `payment_url`. */
+            charges?: components["schemas"]["FunnelKeptMethod"] & unknown;
+            /** @description The checkout that it became, while its payment is not finished or was refused. */
+            checkout_id?: string;
+            /** @description What the buyer is asked to agree to: `immediate_delivery`, without which it cannot be accepted, or `immediate_service`. */
+            consent?: string;
+            /**
+             * @description At which step of the funnel; an answer names it.
+             * @example fnn_01h455vb4pex5vsknk084sn02q
+             */
+            node_id: string;
+            /** @description Where it is paid in another way: the page of the shop, filled in with what is known. */
+            payment_url: string;
+            /**
+             * @description At which of its prices.
+             * @example pln_01h455vb4pex5vsknk084sn02q
+             */
+            pricing_plan_id: string;
+            /**
+             * @description The product.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id: string;
+            /** @description Its name. */
+            product_name: string;
+            /**
+             * @description What became of the offer so far.
+             * @enum {string}
+             */
+            state: "offered" | "authenticating" | "accepted" | "failed" | "declined";
+            /** @description What the seller says below; may be empty. */
+            text: string;
+            /** @description What the seller says first; empty: the product's name. */
+            title: string;
+            /** @description What accepting charges now. */
+            today: components["schemas"]["Amount"] & unknown;
+            /** @description What it comes to; of a subscription, each time. */
+            total: components["schemas"]["Amount"] & unknown;
+            /** @description The tax in it. */
+            vat: components["schemas"]["Amount"] & unknown;
+            /**
+             * Format: int64
+             * @description Its rate in basis points: 1900 is 19 %.
+             */
+            vat_rate_bps: number;
         };
         /**
          * FunnelStatisticsAttributes
@@ -7696,6 +8616,117 @@ export interface components {
             unit: string;
         };
         /**
+         * InvoiceRequestAttributes
+         * @description What one invoice has to say.
+         */
+        InvoiceRequestAttributes: {
+            /**
+             * @description The request that it reverses, or stands in place of.
+             * @example ivr_01h455vb4pex5vsknk084sn02q
+             */
+            corrects_id?: string;
+            /** @description The country that it is taxed in. */
+            country: string;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description `regular`; a `reversal`, which takes back an earlier one or a part of it; or one that stands `corrected` in its place.
+             * @enum {string}
+             */
+            form: "regular" | "reversal" | "corrected";
+            /** @description Both together. */
+            gross_amount: components["schemas"]["Amount"] & unknown;
+            /** @description What it is for. Together they are the gross amount. */
+            lines: components["schemas"]["InvoiceRequestLine"][];
+            /** @description Without tax; negative on a reversal. */
+            net_amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * @description Of which order.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            order_id: string;
+            /** @description The short token that buyers see. */
+            order_token: string;
+            /** @description Whom it is for. */
+            payer: components["schemas"]["InvoiceRequestPayer"] & unknown;
+            /**
+             * @description Of which of its payments.
+             * @example rat_01h455vb4pex5vsknk084sn02q
+             */
+            rate_id: string;
+            /**
+             * Format: int32
+             * @description That payment's place among them.
+             */
+            rate_number: number;
+            /** @description Why an earlier one is reversed or corrected; else nothing. */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description When it was supplied: when the event begins, or when the payment was due.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            supplied_at: string;
+            /**
+             * @description Between whom: a `sale` of the seller to the payer; a `resale` of the reseller to the payer; or the reseller's
+             *     `credit_note` to the seller, who supplied to it.
+             * @enum {string}
+             */
+            supply: "sale" | "resale" | "credit_note";
+            /**
+             * @description `taxed`; or none: `reverse_charge`, `small_business`, `exempt`, `outside_scope`. Empty: the order is older than this was
+             *     kept.
+             */
+            treatment: string;
+            /** @description The tax. */
+            vat_amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * Format: int32
+             * @description The tax's rate in basis points: 1900 is 19 %.
+             */
+            vat_rate_bps: number;
+        };
+        /**
+         * InvoiceRequestLine
+         * @description One thing that a document is for.
+         */
+        InvoiceRequestLine: {
+            /** @description With tax; negative on a reversal, and of what a code took off. */
+            amount: components["schemas"]["Amount"] & unknown;
+            /** @description What it is called. */
+            name: string;
+        };
+        /**
+         * InvoiceRequestPayer
+         * @description Whom a document is for, as they were when it was asked for.
+         */
+        InvoiceRequestPayer: {
+            /** @description City. */
+            city: string;
+            /** @description Company, or nothing. */
+            company: string;
+            /** @description ISO 3166 country. */
+            country: string;
+            /** @description E-mail address. */
+            email: string;
+            /** @description First name. */
+            first_name: string;
+            /** @description Last name. */
+            last_name: string;
+            /** @description Street. */
+            street: string;
+            /** @description House number. */
+            street_number: string;
+            /** @description VAT id, or nothing. */
+            vat_id: string;
+            /** @description Postal code. */
+            zip: string;
+        };
+        /**
          * Item_AdminPayoutRequestAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -7786,6 +8817,48 @@ export interface components {
         Item_BankAccountAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["BankAccountAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_BankEntryAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_BankEntryAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["BankEntryAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_BankEntrySuggestion
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_BankEntrySuggestion: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["BankEntrySuggestion"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_BankStatementAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_BankStatementAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["BankStatementAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -8200,6 +9273,20 @@ export interface components {
             type: string;
         };
         /**
+         * Item_FunnelSessionAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_FunnelSessionAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["FunnelSessionAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Item_FunnelStatisticsAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -8234,6 +9321,20 @@ export interface components {
         Item_IntervalAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["IntervalAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_InvoiceRequestAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_InvoiceRequestAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["InvoiceRequestAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -8444,6 +9545,62 @@ export interface components {
         Item_OrderDetailAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["OrderDetailAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_OrderPauseAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OrderPauseAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderPauseAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_OrderPausePreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OrderPausePreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderPausePreview"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_OrderPayoffPreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OrderPayoffPreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderPayoffPreview"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_OrderRateAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_OrderRateAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderRateAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -8788,6 +9945,20 @@ export interface components {
             type: string;
         };
         /**
+         * Item_ResellerAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_ResellerAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ResellerAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Item_SellerAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -8962,6 +10133,48 @@ export interface components {
         Item_TrackingCodeAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["TrackingCodeAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_TransactionAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_TransactionAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["TransactionAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_TransferAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_TransferAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["TransferAttributes"] & unknown;
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Item_TransferSumsAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Item_TransferSumsAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["TransferSumsAttributes"] & unknown;
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -9539,6 +10752,30 @@ export interface components {
             meta: components["schemas"]["Meta"] & unknown;
         };
         /**
+         * ListDoc_BankEntryAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_BankEntryAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_BankEntryAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
+         * ListDoc_BankStatementAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_BankStatementAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_BankStatementAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
          * ListDoc_CategoryAttributes
          * @description A document with a list in it.
          */
@@ -9755,6 +10992,18 @@ export interface components {
             meta: components["schemas"]["Meta"] & unknown;
         };
         /**
+         * ListDoc_InvoiceRequestAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_InvoiceRequestAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_InvoiceRequestAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
          * ListDoc_JobAttributes
          * @description A document with a list in it.
          */
@@ -9821,6 +11070,18 @@ export interface components {
         ListDoc_OrderAttributes: {
             /** @description The things of this page. */
             data: components["schemas"]["Item_OrderAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
+         * ListDoc_OrderRateAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_OrderRateAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_OrderRateAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Item_any"][];
             /** @description How much of the list this is. */
@@ -10043,6 +11304,30 @@ export interface components {
             meta: components["schemas"]["Meta"] & unknown;
         };
         /**
+         * ListDoc_TransactionAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_TransactionAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_TransactionAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
+         * ListDoc_TransferAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_TransferAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Item_TransferAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Item_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"] & unknown;
+        };
+        /**
          * ListDoc_WebhookDeliveryAttributes
          * @description A document with a list in it.
          */
@@ -10121,6 +11406,17 @@ export interface components {
             subject: string;
             /** @description Which mail of the house it is. */
             template: string;
+        };
+        /**
+         * MatchBody
+         * @description The order that an entry is for.
+         */
+        MatchBody: {
+            /**
+             * @description Which.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            order_id: string;
         };
         /**
          * MeasurementAttributes
@@ -10298,7 +11594,7 @@ export interface components {
              * @description Why not.
              * @enum {string}
              */
-            reason?: "not_for_buyers" | "nothing_to_pay" | "something_to_pay" | "nothing_sold" | "provider_cannot" | "own_account" | "purchase_type" | "feature_off" | "not_yet" | "seller_country" | "currency" | "buyer_country" | "test_period" | "switched_off" | "below_minimum";
+            reason?: "not_for_buyers" | "nothing_to_pay" | "something_to_pay" | "nothing_sold" | "provider_cannot" | "own_account" | "own_account_off" | "keys_missing" | "purchase_type" | "feature_off" | "not_yet" | "seller_country" | "currency" | "buyer_country" | "test_period" | "switched_off" | "below_minimum";
         };
         /**
          * OptInAnswer
@@ -10438,8 +11734,14 @@ export interface components {
         OrderActions: {
             /** @description Calling it off. */
             cancel: components["schemas"]["OrderAction"] & unknown;
+            /** @description Letting a plan stand still. */
+            pause: components["schemas"]["OrderAction"] & unknown;
+            /** @description Paying all that is left of a plan, which its buyer does. */
+            payoff: components["schemas"]["OrderAction"] & unknown;
             /** @description Sending money back. */
             refund: components["schemas"]["OrderAction"] & unknown;
+            /** @description Letting a paused plan go on. */
+            resume: components["schemas"]["OrderAction"] & unknown;
         };
         /**
          * OrderAddon
@@ -10761,6 +12063,18 @@ export interface components {
             opt_in_answers: components["schemas"]["OptInAnswer"][];
             /** @description What has arrived. */
             paid_amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * Format: date-time
+             * @description Since when its plan stands still because the seller wants it to.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            paused_at?: string;
+            /**
+             * Format: date-time
+             * @description When it goes on by itself.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            paused_until?: string;
             /** @description Who bought. */
             payer: components["schemas"]["OrderPayer"] & unknown;
             /**
@@ -10881,8 +12195,9 @@ export interface components {
         OrderLegalText: {
             /**
              * @description The seller's own `terms`, `privacy` or `right_of_withdrawal`; where they had none, `platform_terms` and
-             *     `platform_privacy`; and `immediate_delivery` or `immediate_service`, where the buyer agreed that it begins before the
-             *     withdrawal period is over.
+             *     `platform_privacy`; `immediate_delivery` or `immediate_service`, where the buyer agreed that it begins before the
+             *     withdrawal period is over; and `keep_for_upgrade`, where they agreed that what they paid with is kept until the event
+             *     begins, for a better ticket.
              */
             kind: string;
             /** @description The path of the page that shows it; what stands beside the order button has none. */
@@ -10914,6 +12229,89 @@ export interface components {
             state: "available" | "allocated" | "revoked";
         };
         /**
+         * OrderMovedRate
+         * @description A payment that is still to come, and what a pause does to it.
+         */
+        OrderMovedRate: {
+            /** @description How much. */
+            amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * Format: date-time
+             * @description When it is due without the pause.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            due_at: string;
+            /**
+             * Format: date-time
+             * @description When it is due after it; absent where nobody knows how long it takes.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            moves_to?: string;
+            /**
+             * Format: int32
+             * @description Its place among the payments.
+             */
+            number: number;
+        };
+        /**
+         * OrderPauseAttributes
+         * @description A plan that stands still, or goes on again.
+         */
+        OrderPauseAttributes: {
+            /**
+             * Format: date-time
+             * @description Since when it stands still.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            paused_at?: string;
+            /**
+             * Format: date-time
+             * @description When it goes on by itself.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            paused_until?: string;
+            /**
+             * @description Where its payment stands now.
+             * @enum {string}
+             */
+            payment_state: "payment_waiting" | "payment_pending" | "paying" | "paid" | "payment_paused" | "payment_canceled" | "payment_refunded" | "payment_not_completed" | "payment_chargebacked";
+            /** @description The short token that buyers see. */
+            token: string;
+        };
+        /**
+         * OrderPauseBody
+         * @description How long a plan stands still.
+         */
+        OrderPauseBody: {
+            /**
+             * @description For the order's history; the buyer does not read it.
+             * @default
+             */
+            reason: string | null;
+            /**
+             * Format: naive-date
+             * @description The day on which it goes on by itself, by the seller's clock; left out: until it is resumed.
+             */
+            until?: string | null;
+        };
+        /**
+         * OrderPausePreview
+         * @description What a pause, or its end, means in numbers.
+         */
+        OrderPausePreview: {
+            /** @description Whether it can be done, and why not. */
+            action: components["schemas"]["OrderAction"] & unknown;
+            /**
+             * Format: int64
+             * @description By how many days everything moves; absent where nobody knows yet.
+             */
+            days?: number;
+            /** @description What is due and not paid; it is collected when the plan goes on. */
+            owed_amount: components["schemas"]["Amount"] & unknown;
+            /** @description The payments that are still to come. */
+            rates: components["schemas"]["OrderMovedRate"][];
+        };
+        /**
          * OrderPayer
          * @description Who bought, in short.
          */
@@ -10933,6 +12331,23 @@ export interface components {
             id?: string;
             /** @description Last name. */
             last_name: string;
+        };
+        /**
+         * OrderPayoffPreview
+         * @description What paying all that is left of a plan would come to.
+         */
+        OrderPayoffPreview: {
+            /** @description Whether it can be paid, and why not. */
+            action: components["schemas"]["OrderAction"] & unknown;
+            /** @description What is paid at once. */
+            amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * Format: int64
+             * @description How many payments that is.
+             */
+            rates_count: number;
+            /** @description The address of the order's page, where the buyer pays it. Whoever has it can open the page. */
+            url: string;
         };
         /**
          * OrderRate
@@ -10959,6 +12374,11 @@ export interface components {
             number: number;
             /** @description What has arrived of it. */
             paid_amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * @description The payment that it was paid together with, all that was left of a plan at once; its amount stands there.
+             * @example rat_01h455vb4pex5vsknk084sn02q
+             */
+            paid_with_id?: string;
             /** @description What went back of it. */
             refunded_amount: components["schemas"]["Amount"] & unknown;
             /**
@@ -10966,6 +12386,92 @@ export interface components {
              * @enum {string}
              */
             state: "future" | "unpaid" | "pending" | "partly_paid" | "paid" | "debt" | "skipped" | "refunded" | "chargebacked";
+        };
+        /**
+         * OrderRateAttributes
+         * @description A payment that an order expects.
+         */
+        OrderRateAttributes: {
+            /** @description How much. */
+            amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * Format: date-time
+             * @description Since when it is expected.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description Its currency. */
+            currency_id: string;
+            /**
+             * Format: date-time
+             * @description When it is due.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            due_at: string;
+            /**
+             * Format: date-time
+             * @description When it is tried again.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            next_try_at?: string;
+            /**
+             * Format: int32
+             * @description Its place among the order's payments, from 1; 0 is what gives access before the first.
+             */
+            number: number;
+            /**
+             * @description Of which order.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            order_id: string;
+            /** @description The short token that buyers see. */
+            order_token: string;
+            /** @description What has arrived of it. */
+            paid_amount: components["schemas"]["Amount"] & unknown;
+            /** @description Who bought. */
+            payer: components["schemas"]["OrderPayer"] & unknown;
+            /**
+             * @description How its order is paid.
+             * @enum {string}
+             */
+            payment_form: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
+            /**
+             * @description What was bought.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id: string;
+            /** @description Its name when it was bought. */
+            product_name: string;
+            /**
+             * Format: int32
+             * @description Payments there will be.
+             */
+            rates_count: number;
+            /** @description What went back of it. */
+            refunded_amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
+            state: "future" | "unpaid" | "pending" | "partly_paid" | "paid" | "debt" | "skipped" | "refunded" | "chargebacked";
+            /**
+             * Format: int32
+             * @description How often it was tried in vain.
+             */
+            tries: number;
+            /** @description The tax in it. */
+            vat_amount: components["schemas"]["Amount"] & unknown;
+        };
+        /**
+         * OrderResumeBody
+         * @description Why a plan goes on.
+         */
+        OrderResumeBody: {
+            /**
+             * @description For the order's history; the buyer does not read it.
+             * @default
+             */
+            reason: string | null;
         };
         /**
          * OrderServiceAttributes
@@ -11027,6 +12533,8 @@ export interface components {
              * @description The rate in basis points: 1900 is 19 %.
              */
             rate_bps: number;
+            /** @description Name and address of the reseller that sold it in the seller's place. */
+            reseller?: string;
             /** @description Where who sold it is established. */
             supplier_country: string;
             /** @description `taxed`; or none: `reverse_charge`, `small_business`, `exempt`, `outside_scope`. */
@@ -11115,6 +12623,11 @@ export interface components {
             /** @description What is left for the seller. */
             net_amount: components["schemas"]["Amount"] & unknown;
             /**
+             * @description What a reseller pays of it as tax, less the tax that it pays the seller; negative where it pays more. 0 where the seller
+             *     sold it.
+             */
+            resold_tax_amount: components["schemas"]["Amount"] & unknown;
+            /**
              * @description Which movement.
              * @example txn_01h455vb4pex5vsknk084sn02q
              */
@@ -11137,7 +12650,7 @@ export interface components {
             consultation?: string;
             /** @description The id. */
             id: string;
-            /** @description `confirmed`, `pending`, `refuted`, or `unchecked` where no register's word would change the tax. */
+            /** @description `confirmed`, `pending`, `refuted`, or `unchecked` where no register's word would change the tax, or there is none to ask. */
             standing: string;
         };
         /**
@@ -11188,7 +12701,7 @@ export interface components {
             method: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
             /** @description What the provider's frame gave for a card or a wallet. */
             method_token?: string | null;
-            /** @description The solution of the puzzle of a `card_check_needed`, as when ordering. */
+            /** @description The solution of the puzzle of a `card_check_needed` or `checkout_check_needed`, as when ordering. */
             work?: string | null;
         };
         /**
@@ -11204,7 +12717,7 @@ export interface components {
              * @description Why it is not active: what cannot be changed stands before the seller's own switch.
              * @enum {string}
              */
-            reason?: "not_for_buyers" | "nothing_to_pay" | "something_to_pay" | "nothing_sold" | "provider_cannot" | "own_account" | "purchase_type" | "feature_off" | "not_yet" | "seller_country" | "currency" | "buyer_country" | "test_period" | "switched_off" | "below_minimum";
+            reason?: "not_for_buyers" | "nothing_to_pay" | "something_to_pay" | "nothing_sold" | "provider_cannot" | "own_account" | "own_account_off" | "keys_missing" | "purchase_type" | "feature_off" | "not_yet" | "seller_country" | "currency" | "buyer_country" | "test_period" | "switched_off" | "below_minimum";
             /** @description Whether it can be switched on and off at all. */
             switchable: boolean;
         };
@@ -11219,7 +12732,7 @@ export interface components {
              * @description Which way to pay.
              * @enum {string}
              */
-            feature: "klarna" | "mondu" | "klarna_subscriptions" | "pay_later";
+            feature: "klarna" | "mondu" | "klarna_subscriptions" | "pay_later" | "reseller_journey";
             /** @description Why; it stands in the log. */
             reason: string;
         };
@@ -11229,7 +12742,7 @@ export interface components {
          */
         PaymentFeaturesAttributes: {
             /** @description All that they were given. */
-            features: ("klarna" | "mondu" | "klarna_subscriptions" | "pay_later")[];
+            features: ("klarna" | "mondu" | "klarna_subscriptions" | "pay_later" | "reseller_journey")[];
         };
         /**
          * PaymentMethodAttributes
@@ -11245,7 +12758,7 @@ export interface components {
             /** @description Whether it takes euro only. */
             euro_only: boolean;
             /** @description What the platform has to give a seller before they can offer it. */
-            features: ("klarna" | "mondu" | "klarna_subscriptions" | "pay_later")[];
+            features: ("klarna" | "mondu" | "klarna_subscriptions" | "pay_later" | "reseller_journey")[];
             /**
              * @description Which.
              * @enum {string}
@@ -11311,7 +12824,7 @@ export interface components {
              * @description Why they cannot.
              * @enum {string}
              */
-            reason?: "not_for_buyers" | "nothing_to_pay" | "something_to_pay" | "nothing_sold" | "provider_cannot" | "own_account" | "purchase_type" | "feature_off" | "not_yet" | "seller_country" | "currency" | "buyer_country" | "test_period" | "switched_off" | "below_minimum";
+            reason?: "not_for_buyers" | "nothing_to_pay" | "something_to_pay" | "nothing_sold" | "provider_cannot" | "own_account" | "own_account_off" | "keys_missing" | "purchase_type" | "feature_off" | "not_yet" | "seller_country" | "currency" | "buyer_country" | "test_period" | "switched_off" | "below_minimum";
             /**
              * Format: int32
              * @description Counts the changes; send it back as `If-Match`. 0: nothing is entered.
@@ -11325,7 +12838,10 @@ export interface components {
          *     `rest_partner` `email` and `merchant_id`.
          */
         PaymentProviderBody: {
-            /** @description Whether payments are to go through it. Refused (`own_provider_unavailable`) where this platform cannot. */
+            /**
+             * @description Whether payments are to go through it. The company is asked first whether it takes the keys: refused
+             *     (`own_provider_refused`) where it does not, and (`own_provider_unavailable`) where there are none.
+             */
             active?: boolean | null;
             /** @description The id of the app. */
             client_id?: string | null;
@@ -11386,7 +12902,7 @@ export interface components {
              * @description Why nobody can pay like this, in whatever currency.
              * @enum {string}
              */
-            reason?: "not_for_buyers" | "nothing_to_pay" | "something_to_pay" | "nothing_sold" | "provider_cannot" | "own_account" | "purchase_type" | "feature_off" | "not_yet" | "seller_country" | "currency" | "buyer_country" | "test_period" | "switched_off" | "below_minimum";
+            reason?: "not_for_buyers" | "nothing_to_pay" | "something_to_pay" | "nothing_sold" | "provider_cannot" | "own_account" | "own_account_off" | "keys_missing" | "purchase_type" | "feature_off" | "not_yet" | "seller_country" | "currency" | "buyer_country" | "test_period" | "switched_off" | "below_minimum";
             /** @description Whether it can be switched on and off at all. */
             switchable: boolean;
             /** @description Whether it is switched on; single currencies may be off all the same. */
@@ -11408,6 +12924,8 @@ export interface components {
             methods: components["schemas"]["PaymentRow"][];
             /** @description Smallest amounts that the seller has set. */
             minimums: components["schemas"]["PaymentMinimum"][];
+            /** @description The reseller, where the platform has one. */
+            reseller?: components["schemas"]["ResellerFacts"] & unknown;
             /**
              * @description Who bears what a reseller costs; matters with `selling_via_reseller` only.
              * @enum {string}
@@ -12742,6 +14260,8 @@ export interface components {
             quantity_max: number;
             /** @description Why it cannot be bought now; empty when it can. */
             reasons: string[];
+            /** @description Whom the contract is with where it is not the seller: tell the buyer, and where the terms stand. */
+            reseller?: components["schemas"]["QuoteReseller"] & unknown;
             /** @description What is due today. */
             today: components["schemas"]["Amount"] & unknown;
             /** @description What is paid in all; of a subscription, each time. */
@@ -12752,7 +14272,7 @@ export interface components {
             vat_country: string;
             /**
              * @description How the VAT id stands that was given. `pending`: a register is being asked, ask again in some seconds; `refuted`: the
-             *     register does not know it; `unchecked`: no register's word would change the tax.
+             *     register does not know it; `unchecked`: no register's word would change the tax, or there is none to ask (CH, GB).
              * @enum {string}
              */
             vat_id_standing?: "confirmed" | "pending" | "refuted" | "unchecked";
@@ -12830,6 +14350,16 @@ export interface components {
              * @description Its place.
              */
             number: number;
+        };
+        /**
+         * QuoteReseller
+         * @description Who sells in the seller's place.
+         */
+        QuoteReseller: {
+            /** @description Its name and address. */
+            address: string;
+            /** @description Where its terms of sale stand. */
+            terms_url: string;
         };
         /**
          * ReasonBody
@@ -13017,6 +14547,8 @@ export interface components {
         RefundAttributes: {
             /** @description What the buyer gets. */
             amount: components["schemas"]["Amount"] & unknown;
+            /** @description Whether the seller sends it from their own bank account, and says when they have. */
+            by_hand: boolean;
             /** @description The provider has not answered yet: we are checking, nothing is sent twice. */
             checking: boolean;
             /**
@@ -13100,6 +14632,8 @@ export interface components {
             refundable_amount: components["schemas"]["Amount"] & unknown;
             /** @description What is on its way already. */
             refunding_amount: components["schemas"]["Amount"] & unknown;
+            /** @description What of it a reseller no longer owes as tax, less the tax that it paid the seller; 0 where the seller sold it. */
+            resold_tax_amount: components["schemas"]["Amount"] & unknown;
             /** @description The tax in it. */
             vat_amount: components["schemas"]["Amount"] & unknown;
         };
@@ -13146,6 +14680,89 @@ export interface components {
             code: string;
             /** @description A sentence that says what to do. */
             detail: string;
+        };
+        /**
+         * ResellerAttributes
+         * @description The reseller.
+         */
+        ResellerAttributes: {
+            /** @description Whether sellers can sell by way of it now. */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When it was changed last.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            changed_at: string;
+            /** @description Town. */
+            city: string;
+            /**
+             * Format: int32
+             * @description What it costs, in basis points of the price.
+             */
+            cost_bps: number;
+            /** @description Where it is established, ISO 3166. */
+            country: string;
+            /** @description The company's name. */
+            name: string;
+            /** @description Street and number. */
+            street: string;
+            /** @description Where its terms of sale stand. */
+            terms_url: string;
+            /** @description Its VAT id. */
+            vat_id: string;
+            /**
+             * Format: int32
+             * @description Counts the changes; send it back as `If-Match`.
+             */
+            version: number;
+            /** @description Postal code. */
+            zip: string;
+        };
+        /**
+         * ResellerBody
+         * @description The reseller as managers enter it.
+         */
+        ResellerBody: {
+            /**
+             * @description Whether sellers who were given `reseller_journey` can sell by way of it now. Switched off, those who do sell nothing
+             *     until they choose another way; their orders go on.
+             */
+            active: boolean;
+            /** @description Town. */
+            city: string;
+            /**
+             * Format: int32
+             * @description What it costs, in basis points of the price: 500 is 5 %. Sellers say who bears it.
+             */
+            cost_bps: number;
+            /** @description Where it is established, ISO 3166: a country whose VAT ids are known. It owes the tax of what it sells. */
+            country: string;
+            /** @description The company's name. */
+            name: string;
+            /** @description Street and number. */
+            street: string;
+            /** @description Where its terms of sale stand; buyers agree to them. */
+            terms_url: string;
+            /** @description Its VAT id, of that country. */
+            vat_id: string;
+            /** @description Postal code. */
+            zip: string;
+        };
+        /**
+         * ResellerFacts
+         * @description The company that would buy from the seller and sell to the buyers.
+         */
+        ResellerFacts: {
+            /** @description Its name and address. */
+            address: string;
+            /**
+             * Format: int32
+             * @description What it costs, in basis points of the price.
+             */
+            cost_bps: number;
+            /** @description Its name. */
+            name: string;
         };
         /**
          * ResumeBody
@@ -13440,7 +15057,7 @@ export interface components {
          * @description A way to sell, and whether this platform can carry it through.
          */
         SellingModeChoice: {
-            /** @description Whether it can be chosen. Selling through a reseller needs two supplies for each sale, which nobody writes yet. */
+            /** @description Whether it can be chosen: selling by way of a reseller needs one, and the platform's consent (`reseller_journey`). */
             available: boolean;
             /**
              * @description Which.
@@ -13777,6 +15394,26 @@ export interface components {
         StampPreview: {
             /** @description A link to a PDF of one page; it lasts five minutes. */
             url: string;
+        };
+        /**
+         * StatementBody
+         * @description A file of a bank.
+         */
+        StatementBody: {
+            /** @description The IBAN of the account, needed where the file does not say it. */
+            account?: string | null;
+            /** @description What is in it, in base64: camt.053 (ISO 20022), or a table with a line of headers (CSV); up to 5 MB. */
+            content: string;
+            /** @description What it is called. */
+            file_name: string;
+        };
+        /**
+         * SuggestionsDoc
+         * @description The orders that an entry may be for, the best first.
+         */
+        SuggestionsDoc: {
+            /** @description A few at most; none where nothing speaks for any. */
+            data: components["schemas"]["Item_BankEntrySuggestion"][];
         };
         /**
          * TestClockAdvance
@@ -14340,6 +15977,205 @@ export interface components {
             snippet?: string | null;
         };
         /**
+         * TransactionAttributes
+         * @description One movement of money.
+         */
+        TransactionAttributes: {
+            /** @description What helps after it was declined: `retry`, `other_method` or `do_not_retry`. */
+            advice?: string;
+            /** @description How much. */
+            amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * Format: date-time
+             * @description When it began.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description Its currency. */
+            currency_id: string;
+            /** @description Why it was declined, if it was: the provider's code. */
+            decline_code?: string;
+            /**
+             * @description Where the bank's decision stands, where it took the money of a payment back.
+             * @enum {string}
+             */
+            dispute_state?: "needs_response" | "won" | "lost" | "returned";
+            /**
+             * Format: date-time
+             * @description When it is given up, where it waits for the payer.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            expires_at?: string;
+            /**
+             * @description What it moves.
+             * @enum {string}
+             */
+            kind: "Payment" | "Refund" | "Chargeback" | "Payout" | "Cashin" | "Cashout" | "SubsPayment" | "StampPayment";
+            /**
+             * @description How it is paid.
+             * @enum {string}
+             */
+            method: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
+            /**
+             * @description Of which order.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            order_id: string;
+            /** @description The short token that buyers see. */
+            order_token: string;
+            /** @description Who bought. */
+            payer: components["schemas"]["OrderPayer"] & unknown;
+            /**
+             * @description What was bought.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id: string;
+            /** @description Its name when it was bought. */
+            product_name: string;
+            /** @description At which provider. */
+            provider: string;
+            /** @description Whether it waits for the seller's balance. */
+            queued: boolean;
+            /**
+             * @description Of which of the order's payments.
+             * @example rat_01h455vb4pex5vsknk084sn02q
+             */
+            rate_id: string;
+            /**
+             * Format: int32
+             * @description That payment's place among them.
+             */
+            rate_number: number;
+            /** @description Why it takes money back: as the seller wrote it, or the bank's code. */
+            reason?: string;
+            /** @description What of it has arrived. */
+            received_amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * @description What it takes back: a payment, where it is a refund or a chargeback; a chargeback, where a dispute was won.
+             * @example txn_01h455vb4pex5vsknk084sn02q
+             */
+            reverses_id?: string;
+            /**
+             * Format: date-time
+             * @description When the money moved.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            settled_at?: string;
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
+            state: "waiting" | "pending" | "successful" | "denied" | "error" | "expired" | "canceled";
+        };
+        /**
+         * TransferAttributes
+         * @description The seller's share of a movement of money. What went back is negative.
+         */
+        TransferAttributes: {
+            /**
+             * Format: date-time
+             * @description From when it can be paid out.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            available_at: string;
+            /**
+             * Format: date-time
+             * @description When the money moved.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description Its currency. */
+            currency_id: string;
+            /** @description The platform's fee. */
+            fee_amount: components["schemas"]["Amount"] & unknown;
+            /** @description What the payer paid. */
+            gross_amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * @description What that moves.
+             * @enum {string}
+             */
+            kind: "Payment" | "Refund" | "Chargeback" | "Payout" | "Cashin" | "Cashout" | "SubsPayment" | "StampPayment";
+            /** @description What is left for the seller. */
+            net_amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * @description Of which order.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            order_id: string;
+            /** @description The short token that buyers see. */
+            order_token: string;
+            /** @description Who bought. */
+            payer: components["schemas"]["OrderPayer"] & unknown;
+            /**
+             * @description How it was paid.
+             * @enum {string}
+             */
+            payment_form: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
+            /**
+             * @description What was bought.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id: string;
+            /** @description Its name when it was bought. */
+            product_name: string;
+            /** @description At which provider. */
+            provider: string;
+            /**
+             * @description What a reseller pays of it as tax, less the tax that it pays the seller; negative where it pays more. 0 where the seller
+             *     sold it.
+             */
+            resold_tax_amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * @description Where that stands.
+             * @enum {string}
+             */
+            state: "waiting" | "pending" | "successful" | "denied" | "error" | "expired" | "canceled";
+            /**
+             * @description Which movement.
+             * @example txn_01h455vb4pex5vsknk084sn02q
+             */
+            transaction_id: string;
+            /**
+             * @description What it is for.
+             * @enum {string}
+             */
+            transferable_type: "order";
+            /** @description The tax in it. */
+            vat_amount: components["schemas"]["Amount"] & unknown;
+        };
+        /**
+         * TransferSum
+         * @description What the transfers of one currency come to.
+         */
+        TransferSum: {
+            /** @description The platform's fee. */
+            fee_amount: components["schemas"]["Amount"] & unknown;
+            /** @description What payers paid, less what went back. */
+            gross_amount: components["schemas"]["Amount"] & unknown;
+            /** @description What is left for the seller. */
+            net_amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * @description What a reseller pays of it as tax, less the tax that it pays the seller; negative where it pays more. 0 where the seller
+             *     sold it.
+             */
+            resold_tax_amount: components["schemas"]["Amount"] & unknown;
+            /**
+             * Format: int64
+             * @description How many there are.
+             */
+            transfers_count: number;
+            /** @description The tax in it. */
+            vat_amount: components["schemas"]["Amount"] & unknown;
+        };
+        /**
+         * TransferSumsAttributes
+         * @description What the transfers of each currency come to.
+         */
+        TransferSumsAttributes: {
+            /** @description In the order of their codes; empty where nothing was found. */
+            currencies: components["schemas"]["TransferSum"][];
+        };
+        /**
          * TrustSealsAttributes
          * @description The seals below the button that orders.
          */
@@ -14525,6 +16361,7 @@ export interface components {
             /**
              * @description What holds while a register has not answered about a buyer's VAT id. `charge`: the tax is charged and goes back by
              *     itself once the id is confirmed; `accept`: it is not charged, and should the id be wrong the seller owes it.
+             *     Well-formed ids of Switzerland and Great Britain, which no register is asked about, count with `accept` alone.
              * @enum {string}
              */
             pending_ids: "charge" | "accept";
@@ -14721,7 +16558,7 @@ export interface components {
              * @description The event's type.
              * @enum {string}
              */
-            event_type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
+            event_type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
             /**
              * @description Why it did not answer the last time.
              * @enum {string}
@@ -14763,7 +16600,7 @@ export interface components {
             /** @description What the seller calls it. */
             description: string;
             /** @description Which types of events it is told of; empty: all, also those that are added later. */
-            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
+            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
             /**
              * Format: int32
              * @description Attempts that failed since the last one that worked; 10 pause it.
@@ -14816,7 +16653,7 @@ export interface components {
              * @description Which types of events it is told of; all when empty or left out.
              * @default []
              */
-            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
+            event_types: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
             /** @description The address that is called: https, reachable for the whole internet, without name and password in it. */
             url: string;
         };
@@ -14828,7 +16665,7 @@ export interface components {
             /** @description What the seller calls it. */
             description?: string | null;
             /** @description Which types of events it is told of; empty: all. */
-            event_types?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
+            event_types?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[] | null;
             /** @description The address that is called. */
             url?: string | null;
         };
@@ -15545,7 +17382,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only acts of this kind. */
-                "filters[act]"?: "job_replayed" | "payout_approved" | "payout_rejected" | "product_approved" | "product_rejected" | "seller_review_begun" | "seller_review_ended" | "payment_feature_changed";
+                "filters[act]"?: "job_replayed" | "payout_approved" | "payout_rejected" | "product_approved" | "product_rejected" | "seller_review_begun" | "seller_review_ended" | "payment_feature_changed" | "reseller_changed";
                 /** @description The page. */
                 page?: number;
                 /** @description Rows a page. */
@@ -16643,6 +18480,166 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["Doc_ProductReviewAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_reseller: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "active": true,
+                     *           "changed_at": "2026-03-31T12:00:00.000Z",
+                     *           "city": "Berlin",
+                     *           "cost_bps": 1,
+                     *           "country": "DE",
+                     *           "name": "Anna Berg",
+                     *           "street": "Lindenstraße",
+                     *           "terms_url": "https://example.com/s/demo",
+                     *           "vat_id": "text",
+                     *           "version": 1,
+                     *           "zip": "10969"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ResellerAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    put_reseller: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that was looked at; left out: whatever is there. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "active": true,
+                 *       "city": "Berlin",
+                 *       "cost_bps": 1,
+                 *       "country": "DE",
+                 *       "name": "Anna Berg",
+                 *       "street": "Lindenstraße",
+                 *       "terms_url": "https://example.com/s/demo",
+                 *       "vat_id": "text",
+                 *       "zip": "10969"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResellerBody"];
+                /**
+                 * @example {
+                 *       "active": true,
+                 *       "city": "Berlin",
+                 *       "cost_bps": 1,
+                 *       "country": "DE",
+                 *       "name": "Anna Berg",
+                 *       "street": "Lindenstraße",
+                 *       "terms_url": "https://example.com/s/demo",
+                 *       "vat_id": "text",
+                 *       "zip": "10969"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ResellerBody"];
+                /**
+                 * @example {
+                 *       "active": true,
+                 *       "city": "Berlin",
+                 *       "cost_bps": 1,
+                 *       "country": "DE",
+                 *       "name": "Anna Berg",
+                 *       "street": "Lindenstraße",
+                 *       "terms_url": "https://example.com/s/demo",
+                 *       "vat_id": "text",
+                 *       "zip": "10969"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["ResellerBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "active": true,
+                     *           "changed_at": "2026-03-31T12:00:00.000Z",
+                     *           "city": "Berlin",
+                     *           "cost_bps": 1,
+                     *           "country": "DE",
+                     *           "name": "Anna Berg",
+                     *           "street": "Lindenstraße",
+                     *           "terms_url": "https://example.com/s/demo",
+                     *           "vat_id": "text",
+                     *           "version": 1,
+                     *           "zip": "10969"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ResellerAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -19071,6 +21068,795 @@ export interface operations {
             409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_bank_entries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "account_hint": "text",
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "bank_reference": "text",
+                     *             "booked_on": "text",
+                     *             "confidence": "certain",
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "looked": true,
+                     *             "order": {
+                     *               "buyer": "text",
+                     *               "id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *               "product_name": "text",
+                     *               "token": "text"
+                     *             },
+                     *             "payer_hint": "text",
+                     *             "payer_name": "text",
+                     *             "purpose": "text",
+                     *             "state": "open",
+                     *             "statement_id": "bst_01h455vb4pex5vsknk084sn02q",
+                     *             "suggested": {
+                     *               "buyer": "text",
+                     *               "id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *               "product_name": "text",
+                     *               "token": "text"
+                     *             },
+                     *             "transaction_id": "txn_01h455vb4pex5vsknk084sn02q",
+                     *             "version": 1,
+                     *             "watched": true
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_BankEntryAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_bank_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "account_hint": "text",
+                     *           "amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "bank_reference": "text",
+                     *           "booked_on": "text",
+                     *           "confidence": "certain",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "looked": true,
+                     *           "order": {
+                     *             "buyer": "text",
+                     *             "id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "product_name": "text",
+                     *             "token": "text"
+                     *           },
+                     *           "payer_hint": "text",
+                     *           "payer_name": "text",
+                     *           "purpose": "text",
+                     *           "state": "open",
+                     *           "statement_id": "bst_01h455vb4pex5vsknk084sn02q",
+                     *           "suggested": {
+                     *             "buyer": "text",
+                     *             "id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "product_name": "text",
+                     *             "token": "text"
+                     *           },
+                     *           "transaction_id": "txn_01h455vb4pex5vsknk084sn02q",
+                     *           "version": 1,
+                     *           "watched": true
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_BankEntryAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    ignore_bank_entry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that you saw. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "account_hint": "text",
+                     *           "amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "bank_reference": "text",
+                     *           "booked_on": "text",
+                     *           "confidence": "certain",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "looked": true,
+                     *           "order": {
+                     *             "buyer": "text",
+                     *             "id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "product_name": "text",
+                     *             "token": "text"
+                     *           },
+                     *           "payer_hint": "text",
+                     *           "payer_name": "text",
+                     *           "purpose": "text",
+                     *           "state": "open",
+                     *           "statement_id": "bst_01h455vb4pex5vsknk084sn02q",
+                     *           "suggested": {
+                     *             "buyer": "text",
+                     *             "id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "product_name": "text",
+                     *             "token": "text"
+                     *           },
+                     *           "transaction_id": "txn_01h455vb4pex5vsknk084sn02q",
+                     *           "version": 1,
+                     *           "watched": true
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_BankEntryAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    match_bank_entry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that you saw. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "order_id": "ord_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MatchBody"];
+                /**
+                 * @example {
+                 *       "order_id": "ord_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["MatchBody"];
+                /**
+                 * @example {
+                 *       "order_id": "ord_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["MatchBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "account_hint": "text",
+                     *           "amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "bank_reference": "text",
+                     *           "booked_on": "text",
+                     *           "confidence": "certain",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "looked": true,
+                     *           "order": {
+                     *             "buyer": "text",
+                     *             "id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "product_name": "text",
+                     *             "token": "text"
+                     *           },
+                     *           "payer_hint": "text",
+                     *           "payer_name": "text",
+                     *           "purpose": "text",
+                     *           "state": "open",
+                     *           "statement_id": "bst_01h455vb4pex5vsknk084sn02q",
+                     *           "suggested": {
+                     *             "buyer": "text",
+                     *             "id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "product_name": "text",
+                     *             "token": "text"
+                     *           },
+                     *           "transaction_id": "txn_01h455vb4pex5vsknk084sn02q",
+                     *           "version": 1,
+                     *           "watched": true
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_BankEntryAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    reopen_bank_entry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that you saw. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "account_hint": "text",
+                     *           "amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "bank_reference": "text",
+                     *           "booked_on": "text",
+                     *           "confidence": "certain",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "looked": true,
+                     *           "order": {
+                     *             "buyer": "text",
+                     *             "id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "product_name": "text",
+                     *             "token": "text"
+                     *           },
+                     *           "payer_hint": "text",
+                     *           "payer_name": "text",
+                     *           "purpose": "text",
+                     *           "state": "open",
+                     *           "statement_id": "bst_01h455vb4pex5vsknk084sn02q",
+                     *           "suggested": {
+                     *             "buyer": "text",
+                     *             "id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "product_name": "text",
+                     *             "token": "text"
+                     *           },
+                     *           "transaction_id": "txn_01h455vb4pex5vsknk084sn02q",
+                     *           "version": 1,
+                     *           "watched": true
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_BankEntryAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    list_bank_entry_suggestions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "buyer": "text",
+                     *             "open_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "payment_state": "payment_waiting",
+                     *             "product_name": "text",
+                     *             "reasons": [
+                     *               "reference"
+                     *             ],
+                     *             "token": "text"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["SuggestionsDoc"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    unsuggest_bank_entry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that you saw. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "account_hint": "text",
+                     *           "amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "bank_reference": "text",
+                     *           "booked_on": "text",
+                     *           "confidence": "certain",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "looked": true,
+                     *           "order": {
+                     *             "buyer": "text",
+                     *             "id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "product_name": "text",
+                     *             "token": "text"
+                     *           },
+                     *           "payer_hint": "text",
+                     *           "payer_name": "text",
+                     *           "purpose": "text",
+                     *           "state": "open",
+                     *           "statement_id": "bst_01h455vb4pex5vsknk084sn02q",
+                     *           "suggested": {
+                     *             "buyer": "text",
+                     *             "id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "product_name": "text",
+                     *             "token": "text"
+                     *           },
+                     *           "transaction_id": "txn_01h455vb4pex5vsknk084sn02q",
+                     *           "version": 1,
+                     *           "watched": true
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_BankEntryAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    list_bank_statements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "accounts": "text",
+                     *             "again": true,
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "done": true,
+                     *             "entries_count": 1,
+                     *             "file_name": "text",
+                     *             "format": "camt_053",
+                     *             "known_count": 1,
+                     *             "looked_count": 1
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_BankStatementAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_bank_statement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "account": "text",
+                 *       "content": "text",
+                 *       "file_name": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StatementBody"];
+                /**
+                 * @example {
+                 *       "account": "text",
+                 *       "content": "text",
+                 *       "file_name": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["StatementBody"];
+                /**
+                 * @example {
+                 *       "account": "text",
+                 *       "content": "text",
+                 *       "file_name": "text"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["StatementBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "accounts": "text",
+                     *           "again": true,
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "done": true,
+                     *           "entries_count": 1,
+                     *           "file_name": "text",
+                     *           "format": "camt_053",
+                     *           "known_count": 1,
+                     *           "looked_count": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_BankStatementAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_bank_statement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "accounts": "text",
+                     *           "again": true,
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "done": true,
+                     *           "entries_count": 1,
+                     *           "file_name": "text",
+                     *           "format": "camt_053",
+                     *           "known_count": 1,
+                     *           "looked_count": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_BankStatementAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             500: components["responses"]["Refused500"];
@@ -23930,7 +26716,7 @@ export interface operations {
                 /** @description Mails that stand here. */
                 "filters[state][]"?: ("queued" | "sent" | "refused" | "failed")[];
                 /** @description Mails of these kinds. */
-                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "wire_reminder" | "plan_ends" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "welcome_seller")[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "plan_ends" | "plan_paused" | "plan_resumed" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "welcome_seller")[];
                 /** @description Mails to these addresses, written as they are kept. */
                 "filters[to][]"?: string[];
                 /** @description Rows after the cursor. */
@@ -24034,7 +26820,7 @@ export interface operations {
                 /** @description Events that concern these products. */
                 "filters[product_id][]"?: string[];
                 /** @description Events of these types. */
-                "filters[type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
+                "filters[type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
                 /** @description Rows after the cursor. */
                 limit?: number;
                 /** @description Which page. One beyond the last is empty and tells page_count. */
@@ -25759,6 +28545,238 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
+    list_invoice_requests: {
+        parameters: {
+            query?: {
+                /** @description The next_cursor of the page before; instead of page and per. */
+                after?: string;
+                /** @description Count rows by the values of these filters into `meta.counts`. */
+                "counts[]"?: "form"[];
+                /** @description When they were asked for. (from, included) */
+                "filters[created_at][from]"?: string;
+                /** @description When they were asked for. (relative; instead of from and till) */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When they were asked for. (till: a moment is excluded, a day included) */
+                "filters[created_at][till]"?: string;
+                /** @description In these currencies. */
+                "filters[currency_id][]"?: ("aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "htg" | "huf" | "idr" | "ils" | "inr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rwf" | "sar" | "sbd" | "scr" | "sek" | "sgd" | "shp" | "sle" | "sos" | "srd" | "std" | "szl" | "thb" | "tjs" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xof" | "xpf" | "yer" | "zar" | "zmw")[];
+                /** @description Which kinds of document. */
+                "filters[form][]"?: ("regular" | "reversal" | "corrected")[];
+                /** @description What is asked for of these orders. */
+                "filters[order_id][]"?: string[];
+                /** @description Between whom they are. */
+                "filters[supply][]"?: ("sale" | "resale" | "credit_note")[];
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
+                page?: number;
+                /** @description Rows of a page. */
+                per?: number;
+                /** @description Words that must all be found; the last may be the beginning of one. */
+                query?: string;
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id" | "created_at";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "corrects_id": "ivr_01h455vb4pex5vsknk084sn02q",
+                     *             "country": "DE",
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "form": "regular",
+                     *             "gross_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "lines": [
+                     *               {
+                     *                 "amount": {
+                     *                   "amount": 1900,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "name": "Anna Berg"
+                     *               }
+                     *             ],
+                     *             "net_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "order_token": "text",
+                     *             "payer": {
+                     *               "city": "Berlin",
+                     *               "company": "text",
+                     *               "country": "DE",
+                     *               "email": "anna@example.com",
+                     *               "first_name": "Anna",
+                     *               "last_name": "Berg",
+                     *               "street": "Lindenstraße",
+                     *               "street_number": "12",
+                     *               "vat_id": "text",
+                     *               "zip": "10969"
+                     *             },
+                     *             "rate_id": "rat_01h455vb4pex5vsknk084sn02q",
+                     *             "rate_number": 1,
+                     *             "reason": "text",
+                     *             "supplied_at": "2026-03-31T12:00:00.000Z",
+                     *             "supply": "sale",
+                     *             "treatment": "text",
+                     *             "vat_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "vat_rate_bps": 1
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_InvoiceRequestAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_invoice_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "corrects_id": "ivr_01h455vb4pex5vsknk084sn02q",
+                     *           "country": "DE",
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "form": "regular",
+                     *           "gross_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "lines": [
+                     *             {
+                     *               "amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "name": "Anna Berg"
+                     *             }
+                     *           ],
+                     *           "net_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *           "order_token": "text",
+                     *           "payer": {
+                     *             "city": "Berlin",
+                     *             "company": "text",
+                     *             "country": "DE",
+                     *             "email": "anna@example.com",
+                     *             "first_name": "Anna",
+                     *             "last_name": "Berg",
+                     *             "street": "Lindenstraße",
+                     *             "street_number": "12",
+                     *             "vat_id": "text",
+                     *             "zip": "10969"
+                     *           },
+                     *           "rate_id": "rat_01h455vb4pex5vsknk084sn02q",
+                     *           "rate_number": 1,
+                     *           "reason": "text",
+                     *           "supplied_at": "2026-03-31T12:00:00.000Z",
+                     *           "supply": "sale",
+                     *           "treatment": "text",
+                     *           "vat_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "vat_rate_bps": 1
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_InvoiceRequestAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
     list_legal_texts: {
         parameters: {
             query?: never;
@@ -26129,6 +29147,149 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
+    list_order_rates: {
+        parameters: {
+            query?: {
+                /** @description The next_cursor of the page before; instead of page and per. */
+                after?: string;
+                /** @description Count rows by the values of these filters into `meta.counts`. */
+                "counts[]"?: ("state" | "payment_form")[];
+                /** @description Payments in these currencies. */
+                "filters[currency_id][]"?: ("aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "htg" | "huf" | "idr" | "ils" | "inr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rwf" | "sar" | "sbd" | "scr" | "sek" | "sgd" | "shp" | "sle" | "sos" | "srd" | "std" | "szl" | "thb" | "tjs" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xof" | "xpf" | "yer" | "zar" | "zmw")[];
+                /** @description When they are due. (from, included) */
+                "filters[due_at][from]"?: string;
+                /** @description When they are due. (relative; instead of from and till) */
+                "filters[due_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When they are due. (till: a moment is excluded, a day included) */
+                "filters[due_at][till]"?: string;
+                /** @description Leave out payments of orders that nobody finished. */
+                "filters[exclude_not_completed]"?: boolean;
+                /** @description Payments by id. */
+                "filters[id][]"?: string[];
+                /** @description Payments of these orders. */
+                "filters[order_id][]"?: string[];
+                /** @description Payments of these payers. */
+                "filters[payer_id][]"?: string[];
+                /** @description Payments of orders paid by these methods. */
+                "filters[payment_form][]"?: ("paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance")[];
+                /** @description Payments for these products. */
+                "filters[product_id][]"?: string[];
+                /** @description Payments in these states. */
+                "filters[state][]"?: ("future" | "unpaid" | "pending" | "partly_paid" | "paid" | "debt" | "skipped" | "refunded" | "chargebacked")[];
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
+                page?: number;
+                /** @description Rows of a page. */
+                per?: number;
+                /** @description Words that must all be found; the last may be the beginning of one. */
+                query?: string;
+                /** @description Named subsets; all must hold. */
+                "scopes[]"?: ("overdue" | "due_soon")[];
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id" | "due_at" | "amount";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "currency_id": "text",
+                     *             "due_at": "2026-03-31T12:00:00.000Z",
+                     *             "next_try_at": "2026-03-31T12:00:00.000Z",
+                     *             "number": 1,
+                     *             "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "order_token": "text",
+                     *             "paid_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "payer": {
+                     *               "company": "text",
+                     *               "country": "DE",
+                     *               "email": "anna@example.com",
+                     *               "first_name": "Anna",
+                     *               "id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *               "last_name": "Berg"
+                     *             },
+                     *             "payment_form": "paypal",
+                     *             "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *             "product_name": "text",
+                     *             "rates_count": 1,
+                     *             "refunded_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "state": "future",
+                     *             "tries": 1,
+                     *             "vat_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             }
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_OrderRateAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
     list_orders: {
         parameters: {
             query?: {
@@ -26351,7 +29512,22 @@ export interface operations {
                      *               "code": "text",
                      *               "detail": "text"
                      *             },
+                     *             "pause": {
+                     *               "allowed": true,
+                     *               "code": "text",
+                     *               "detail": "text"
+                     *             },
+                     *             "payoff": {
+                     *               "allowed": true,
+                     *               "code": "text",
+                     *               "detail": "text"
+                     *             },
                      *             "refund": {
+                     *               "allowed": true,
+                     *               "code": "text",
+                     *               "detail": "text"
+                     *             },
+                     *             "resume": {
                      *               "allowed": true,
                      *               "code": "text",
                      *               "detail": "text"
@@ -26465,6 +29641,8 @@ export interface operations {
                      *             "amount": 1900,
                      *             "currency": "eur"
                      *           },
+                     *           "paused_at": "2026-03-31T12:00:00.000Z",
+                     *           "paused_until": "2026-03-31T12:00:00.000Z",
                      *           "payer": {
                      *             "company": "text",
                      *             "country": "DE",
@@ -26527,6 +29705,7 @@ export interface operations {
                      *                 "amount": 1900,
                      *                 "currency": "eur"
                      *               },
+                     *               "paid_with_id": "rat_01h455vb4pex5vsknk084sn02q",
                      *               "refunded_amount": {
                      *                 "amount": 1900,
                      *                 "currency": "eur"
@@ -26568,6 +29747,7 @@ export interface operations {
                      *             ],
                      *             "location": "proven",
                      *             "rate_bps": 1,
+                     *             "reseller": "text",
                      *             "supplier_country": "DE",
                      *             "treatment": "text",
                      *             "vat_id": {
@@ -26626,6 +29806,10 @@ export interface operations {
                      *               },
                      *               "id": "trf_01h455vb4pex5vsknk084sn02q",
                      *               "net_amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "resold_tax_amount": {
                      *                 "amount": 1900,
                      *                 "currency": "eur"
                      *               },
@@ -26809,6 +29993,213 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
+    pause_order: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description May be left out. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "",
+                 *       "until": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderPauseBody"];
+                /**
+                 * @example {
+                 *       "reason": "",
+                 *       "until": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["OrderPauseBody"];
+                /**
+                 * @example {
+                 *       "reason": "",
+                 *       "until": "text"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["OrderPauseBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            200: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "paused_at": "2026-03-31T12:00:00.000Z",
+                     *           "paused_until": "2026-03-31T12:00:00.000Z",
+                     *           "payment_state": "payment_waiting",
+                     *           "token": "text"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderPauseAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    preview_order_pause: {
+        parameters: {
+            query?: {
+                /** @description The day on which it would go on; left out: until it is resumed. */
+                until?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "action": {
+                     *             "allowed": true,
+                     *             "code": "text",
+                     *             "detail": "text"
+                     *           },
+                     *           "days": 1,
+                     *           "owed_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "rates": [
+                     *             {
+                     *               "amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "due_at": "2026-03-31T12:00:00.000Z",
+                     *               "moves_to": "2026-03-31T12:00:00.000Z",
+                     *               "number": 1
+                     *             }
+                     *           ]
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderPausePreview"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    preview_order_payoff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "action": {
+                     *             "allowed": true,
+                     *             "code": "text",
+                     *             "detail": "text"
+                     *           },
+                     *           "amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "rates_count": 1,
+                     *           "url": "https://example.com/s/demo"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderPayoffPreview"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
     list_order_refunds: {
         parameters: {
             query?: never;
@@ -26834,6 +30225,7 @@ export interface operations {
                      *               "amount": 1900,
                      *               "currency": "eur"
                      *             },
+                     *             "by_hand": true,
                      *             "checking": true,
                      *             "created_at": "2026-03-31T12:00:00.000Z",
                      *             "decline_code": "text",
@@ -26944,6 +30336,85 @@ export interface operations {
                      *             "amount": 1900,
                      *             "currency": "eur"
                      *           },
+                     *           "by_hand": true,
+                     *           "checking": true,
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "decline_code": "text",
+                     *           "fee_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "method": "paypal",
+                     *           "net_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *           "payment_id": "txn_01h455vb4pex5vsknk084sn02q",
+                     *           "queued": true,
+                     *           "reason": "text",
+                     *           "settled_at": "2026-03-31T12:00:00.000Z",
+                     *           "state": "waiting",
+                     *           "vat_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           }
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_RefundAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    mark_order_refund_sent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                refund: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "by_hand": true,
                      *           "checking": true,
                      *           "created_at": "2026-03-31T12:00:00.000Z",
                      *           "decline_code": "text",
@@ -27050,6 +30521,10 @@ export interface operations {
                      *             "amount": 1900,
                      *             "currency": "eur"
                      *           },
+                     *           "resold_tax_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
                      *           "vat_amount": {
                      *             "amount": 1900,
                      *             "currency": "eur"
@@ -27062,6 +30537,152 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["Doc_RefundPreview"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    resume_order: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description May be left out. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": ""
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderResumeBody"];
+                /**
+                 * @example {
+                 *       "reason": ""
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["OrderResumeBody"];
+                /**
+                 * @example {
+                 *       "reason": ""
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["OrderResumeBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            200: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "paused_at": "2026-03-31T12:00:00.000Z",
+                     *           "paused_until": "2026-03-31T12:00:00.000Z",
+                     *           "payment_state": "payment_waiting",
+                     *           "token": "text"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderPauseAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    preview_order_resume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "action": {
+                     *             "allowed": true,
+                     *             "code": "text",
+                     *             "detail": "text"
+                     *           },
+                     *           "days": 1,
+                     *           "owed_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "rates": [
+                     *             {
+                     *               "amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "due_at": "2026-03-31T12:00:00.000Z",
+                     *               "moves_to": "2026-03-31T12:00:00.000Z",
+                     *               "number": 1
+                     *             }
+                     *           ]
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderPausePreview"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -27616,6 +31237,11 @@ export interface operations {
                      *               "provider": "connect"
                      *             }
                      *           ],
+                     *           "reseller": {
+                     *             "address": "text",
+                     *             "cost_bps": 1,
+                     *             "name": "Anna Berg"
+                     *           },
                      *           "reseller_party": "seller",
                      *           "selling_mode": "selling_none",
                      *           "selling_modes": [
@@ -27779,6 +31405,11 @@ export interface operations {
                      *               "provider": "connect"
                      *             }
                      *           ],
+                     *           "reseller": {
+                     *             "address": "text",
+                     *             "cost_bps": 1,
+                     *             "name": "Anna Berg"
+                     *           },
                      *           "reseller_party": "seller",
                      *           "selling_mode": "selling_none",
                      *           "selling_modes": [
@@ -27948,6 +31579,11 @@ export interface operations {
                      *               "provider": "connect"
                      *             }
                      *           ],
+                     *           "reseller": {
+                     *             "address": "text",
+                     *             "cost_bps": 1,
+                     *             "name": "Anna Berg"
+                     *           },
                      *           "reseller_party": "seller",
                      *           "selling_mode": "selling_none",
                      *           "selling_modes": [
@@ -40547,6 +44183,499 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
+    list_transactions: {
+        parameters: {
+            query?: {
+                /** @description The next_cursor of the page before; instead of page and per. */
+                after?: string;
+                /** @description Count rows by the values of these filters into `meta.counts`. */
+                "counts[]"?: ("state" | "kind" | "method")[];
+                /** @description When they began. (from, included) */
+                "filters[created_at][from]"?: string;
+                /** @description When they began. (relative; instead of from and till) */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When they began. (till: a moment is excluded, a day included) */
+                "filters[created_at][till]"?: string;
+                /** @description Transactions in these currencies. */
+                "filters[currency_id][]"?: ("aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "htg" | "huf" | "idr" | "ils" | "inr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rwf" | "sar" | "sbd" | "scr" | "sek" | "sgd" | "shp" | "sle" | "sos" | "srd" | "std" | "szl" | "thb" | "tjs" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xof" | "xpf" | "yer" | "zar" | "zmw")[];
+                /** @description Transactions that were declined for these reasons. */
+                "filters[decline_code][]"?: string[];
+                /** @description Transactions by id. */
+                "filters[id][]"?: string[];
+                /** @description Transactions of these kinds. */
+                "filters[kind][]"?: ("Payment" | "Refund" | "Chargeback" | "Payout" | "Cashin" | "Cashout" | "SubsPayment" | "StampPayment")[];
+                /** @description Transactions by these methods. */
+                "filters[method][]"?: ("paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance")[];
+                /** @description Transactions of these orders. */
+                "filters[order_id][]"?: string[];
+                /** @description Transactions of these payers. */
+                "filters[payer_id][]"?: string[];
+                /** @description Transactions for these products. */
+                "filters[product_id][]"?: string[];
+                /** @description Transactions at these providers. */
+                "filters[provider][]"?: string[];
+                /** @description Transactions of these payments. */
+                "filters[rate_id][]"?: string[];
+                /** @description Transactions in these states. */
+                "filters[state][]"?: ("waiting" | "pending" | "successful" | "denied" | "error" | "expired" | "canceled")[];
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
+                page?: number;
+                /** @description Rows of a page. */
+                per?: number;
+                /** @description Words that must all be found; the last may be the beginning of one. */
+                query?: string;
+                /** @description Named subsets; all must hold. */
+                "scopes[]"?: ("payments" | "succeed" | "failed" | "waiting")[];
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id" | "created_at";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "advice": "text",
+                     *             "amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "currency_id": "text",
+                     *             "decline_code": "text",
+                     *             "dispute_state": "needs_response",
+                     *             "expires_at": "2026-03-31T12:00:00.000Z",
+                     *             "kind": "Payment",
+                     *             "method": "paypal",
+                     *             "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "order_token": "text",
+                     *             "payer": {
+                     *               "company": "text",
+                     *               "country": "DE",
+                     *               "email": "anna@example.com",
+                     *               "first_name": "Anna",
+                     *               "id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *               "last_name": "Berg"
+                     *             },
+                     *             "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *             "product_name": "text",
+                     *             "provider": "text",
+                     *             "queued": true,
+                     *             "rate_id": "rat_01h455vb4pex5vsknk084sn02q",
+                     *             "rate_number": 1,
+                     *             "reason": "text",
+                     *             "received_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "reverses_id": "txn_01h455vb4pex5vsknk084sn02q",
+                     *             "settled_at": "2026-03-31T12:00:00.000Z",
+                     *             "state": "waiting"
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_TransactionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_transaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "advice": "text",
+                     *           "amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "created_at": "2026-03-31T12:00:00.000Z",
+                     *           "currency_id": "text",
+                     *           "decline_code": "text",
+                     *           "dispute_state": "needs_response",
+                     *           "expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "kind": "Payment",
+                     *           "method": "paypal",
+                     *           "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *           "order_token": "text",
+                     *           "payer": {
+                     *             "company": "text",
+                     *             "country": "DE",
+                     *             "email": "anna@example.com",
+                     *             "first_name": "Anna",
+                     *             "id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *             "last_name": "Berg"
+                     *           },
+                     *           "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *           "product_name": "text",
+                     *           "provider": "text",
+                     *           "queued": true,
+                     *           "rate_id": "rat_01h455vb4pex5vsknk084sn02q",
+                     *           "rate_number": 1,
+                     *           "reason": "text",
+                     *           "received_amount": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "reverses_id": "txn_01h455vb4pex5vsknk084sn02q",
+                     *           "settled_at": "2026-03-31T12:00:00.000Z",
+                     *           "state": "waiting"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_TransactionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_transfers: {
+        parameters: {
+            query?: {
+                /** @description The next_cursor of the page before; instead of page and per. */
+                after?: string;
+                /** @description Count rows by the values of these filters into `meta.counts`. */
+                "counts[]"?: "kind"[];
+                /** @description When the money moved. (from, included) */
+                "filters[created_at][from]"?: string;
+                /** @description When the money moved. (relative; instead of from and till) */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When the money moved. (till: a moment is excluded, a day included) */
+                "filters[created_at][till]"?: string;
+                /** @description Transfers in these currencies. */
+                "filters[currency_id][]"?: ("aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "htg" | "huf" | "idr" | "ils" | "inr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rwf" | "sar" | "sbd" | "scr" | "sek" | "sgd" | "shp" | "sle" | "sos" | "srd" | "std" | "szl" | "thb" | "tjs" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xof" | "xpf" | "yer" | "zar" | "zmw")[];
+                /** @description Transfers by id. */
+                "filters[id][]"?: string[];
+                /** @description Transfers of transactions of these kinds. */
+                "filters[kind][]"?: ("Payment" | "Refund" | "Chargeback" | "Payout" | "Cashin" | "Cashout" | "SubsPayment" | "StampPayment")[];
+                /** @description Transfers of these orders. */
+                "filters[order_id][]"?: string[];
+                /** @description Transfers of what these payers paid. */
+                "filters[payer_id][]"?: string[];
+                /** @description Transfers of what was paid by these methods. */
+                "filters[payment_form][]"?: ("paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance")[];
+                /** @description Transfers for these products. */
+                "filters[product_id][]"?: string[];
+                /** @description Transfers of money at these providers. */
+                "filters[provider][]"?: string[];
+                /** @description Transfers of transactions in these states. */
+                "filters[state][]"?: ("waiting" | "pending" | "successful" | "denied" | "error" | "expired" | "canceled")[];
+                /** @description Transfers of these transactions. */
+                "filters[transaction_id][]"?: string[];
+                /** @description Transfers for these things. */
+                "filters[transferable_type][]"?: "order"[];
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
+                page?: number;
+                /** @description Rows of a page. */
+                per?: number;
+                /** @description Words that must all be found; the last may be the beginning of one. */
+                query?: string;
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id" | "created_at" | "net_amount";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "available_at": "2026-03-31T12:00:00.000Z",
+                     *             "created_at": "2026-03-31T12:00:00.000Z",
+                     *             "currency_id": "text",
+                     *             "fee_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "gross_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "kind": "Payment",
+                     *             "net_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *             "order_token": "text",
+                     *             "payer": {
+                     *               "company": "text",
+                     *               "country": "DE",
+                     *               "email": "anna@example.com",
+                     *               "first_name": "Anna",
+                     *               "id": "usr_01h455vb4pex5vsknk084sn02q",
+                     *               "last_name": "Berg"
+                     *             },
+                     *             "payment_form": "paypal",
+                     *             "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *             "product_name": "text",
+                     *             "provider": "text",
+                     *             "resold_tax_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "state": "waiting",
+                     *             "transaction_id": "txn_01h455vb4pex5vsknk084sn02q",
+                     *             "transferable_type": "order",
+                     *             "vat_amount": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             }
+                     *           },
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "included": [
+                     *         {
+                     *           "attributes": {},
+                     *           "id": "text",
+                     *           "relationships": {},
+                     *           "type": "text"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "next_cursor": "text",
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_TransferAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    sum_transfers: {
+        parameters: {
+            query?: {
+                /** @description The next_cursor of the page before; instead of page and per. */
+                after?: string;
+                /** @description Count rows by the values of these filters into `meta.counts`. */
+                "counts[]"?: "kind"[];
+                /** @description When the money moved. (from, included) */
+                "filters[created_at][from]"?: string;
+                /** @description When the money moved. (relative; instead of from and till) */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When the money moved. (till: a moment is excluded, a day included) */
+                "filters[created_at][till]"?: string;
+                /** @description Transfers in these currencies. */
+                "filters[currency_id][]"?: ("aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "htg" | "huf" | "idr" | "ils" | "inr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rwf" | "sar" | "sbd" | "scr" | "sek" | "sgd" | "shp" | "sle" | "sos" | "srd" | "std" | "szl" | "thb" | "tjs" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xof" | "xpf" | "yer" | "zar" | "zmw")[];
+                /** @description Transfers by id. */
+                "filters[id][]"?: string[];
+                /** @description Transfers of transactions of these kinds. */
+                "filters[kind][]"?: ("Payment" | "Refund" | "Chargeback" | "Payout" | "Cashin" | "Cashout" | "SubsPayment" | "StampPayment")[];
+                /** @description Transfers of these orders. */
+                "filters[order_id][]"?: string[];
+                /** @description Transfers of what these payers paid. */
+                "filters[payer_id][]"?: string[];
+                /** @description Transfers of what was paid by these methods. */
+                "filters[payment_form][]"?: ("paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance")[];
+                /** @description Transfers for these products. */
+                "filters[product_id][]"?: string[];
+                /** @description Transfers of money at these providers. */
+                "filters[provider][]"?: string[];
+                /** @description Transfers of transactions in these states. */
+                "filters[state][]"?: ("waiting" | "pending" | "successful" | "denied" | "error" | "expired" | "canceled")[];
+                /** @description Transfers of these transactions. */
+                "filters[transaction_id][]"?: string[];
+                /** @description Transfers for these things. */
+                "filters[transferable_type][]"?: "order"[];
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
+                page?: number;
+                /** @description Rows of a page. */
+                per?: number;
+                /** @description Words that must all be found; the last may be the beginning of one. */
+                query?: string;
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id" | "created_at" | "net_amount";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "currencies": [
+                     *             {
+                     *               "fee_amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "gross_amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "net_amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "resold_tax_amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "transfers_count": 1,
+                     *               "vat_amount": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               }
+                     *             }
+                     *           ]
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_TransferSumsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
     create_upload: {
         parameters: {
             query?: never;
@@ -41402,7 +45531,7 @@ export interface operations {
                 /** @description Deliveries of these events. */
                 "filters[event_id][]"?: string[];
                 /** @description Deliveries of events of these types. */
-                "filters[event_type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
+                "filters[event_type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_failed" | "order.payment_failed" | "order.not_completed" | "order.paused" | "order.resumed" | "order.canceled" | "order.refunded" | "order.disputed" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
                 /** @description Deliveries by id. */
                 "filters[id][]"?: string[];
                 /** @description Deliveries in these states. */
@@ -43567,6 +47696,7 @@ export interface operations {
                  *       "campaign_id": "text",
                  *       "consent": false,
                  *       "coupon_code": "text",
+                 *       "funnel_id": "fnl_01h455vb4pex5vsknk084sn02q",
                  *       "gift": {
                  *         "deliver_on": "text",
                  *         "message": "text",
@@ -43585,6 +47715,8 @@ export interface operations {
                  *         }
                  *       },
                  *       "instead_of_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "keep_for_upgrade": false,
+                 *       "keep_method": false,
                  *       "locale": "en",
                  *       "method": "paypal",
                  *       "method_token": "text",
@@ -43653,6 +47785,7 @@ export interface operations {
                  *       "campaign_id": "text",
                  *       "consent": false,
                  *       "coupon_code": "text",
+                 *       "funnel_id": "fnl_01h455vb4pex5vsknk084sn02q",
                  *       "gift": {
                  *         "deliver_on": "text",
                  *         "message": "text",
@@ -43671,6 +47804,8 @@ export interface operations {
                  *         }
                  *       },
                  *       "instead_of_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "keep_for_upgrade": false,
+                 *       "keep_method": false,
                  *       "locale": "en",
                  *       "method": "paypal",
                  *       "method_token": "text",
@@ -43739,6 +47874,7 @@ export interface operations {
                  *       "campaign_id": "text",
                  *       "consent": false,
                  *       "coupon_code": "text",
+                 *       "funnel_id": "fnl_01h455vb4pex5vsknk084sn02q",
                  *       "gift": {
                  *         "deliver_on": "text",
                  *         "message": "text",
@@ -43757,6 +47893,8 @@ export interface operations {
                  *         }
                  *       },
                  *       "instead_of_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "keep_for_upgrade": false,
+                 *       "keep_method": false,
                  *       "locale": "en",
                  *       "method": "paypal",
                  *       "method_token": "text",
@@ -44349,6 +48487,352 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
+    get_funnel_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                seller: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "checkout_ids": [
+                     *             "text"
+                     *           ],
+                     *           "funnel_id": "fnl_01h455vb4pex5vsknk084sn02q",
+                     *           "offer": {
+                     *             "charges": {
+                     *               "brand": "text",
+                     *               "last4": "text",
+                     *               "method": "paypal"
+                     *             },
+                     *             "checkout_id": "text",
+                     *             "consent": "text",
+                     *             "node_id": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *             "payment_url": "https://example.com/s/demo",
+                     *             "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *             "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *             "product_name": "text",
+                     *             "state": "offered",
+                     *             "text": "text",
+                     *             "title": "Anna Berg",
+                     *             "today": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "total": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "vat": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "vat_rate_bps": 1
+                     *           },
+                     *           "order_id": "ord_01h455vb4pex5vsknk084sn02q"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_FunnelSessionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    accept_funnel_offer: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Required: the same key gives the same order, however often it is sent. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+                seller: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "browser_info": {
+                 *         "colorDepth": 1,
+                 *         "javaEnabled": true,
+                 *         "javaScriptEnabled": true,
+                 *         "language": "text",
+                 *         "screenHeight": 1,
+                 *         "screenWidth": 1,
+                 *         "timeZoneOffset": 1,
+                 *         "userAgent": "text"
+                 *       },
+                 *       "consent": false,
+                 *       "locale": "en",
+                 *       "node_id": "fnn_01h455vb4pex5vsknk084sn02q",
+                 *       "seen_today": 1,
+                 *       "seen_total": 1900
+                 *     }
+                 */
+                "application/json": components["schemas"]["FunnelAcceptBody"];
+                /**
+                 * @example {
+                 *       "browser_info": {
+                 *         "colorDepth": 1,
+                 *         "javaEnabled": true,
+                 *         "javaScriptEnabled": true,
+                 *         "language": "text",
+                 *         "screenHeight": 1,
+                 *         "screenWidth": 1,
+                 *         "timeZoneOffset": 1,
+                 *         "userAgent": "text"
+                 *       },
+                 *       "consent": false,
+                 *       "locale": "en",
+                 *       "node_id": "fnn_01h455vb4pex5vsknk084sn02q",
+                 *       "seen_today": 1,
+                 *       "seen_total": 1900
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["FunnelAcceptBody"];
+                /**
+                 * @example {
+                 *       "browser_info": {
+                 *         "colorDepth": 1,
+                 *         "javaEnabled": true,
+                 *         "javaScriptEnabled": true,
+                 *         "language": "text",
+                 *         "screenHeight": 1,
+                 *         "screenWidth": 1,
+                 *         "timeZoneOffset": 1,
+                 *         "userAgent": "text"
+                 *       },
+                 *       "consent": false,
+                 *       "locale": "en",
+                 *       "node_id": "fnn_01h455vb4pex5vsknk084sn02q",
+                 *       "seen_today": 1,
+                 *       "seen_total": 1900
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["FunnelAcceptBody"];
+            };
+        };
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "advice": "text",
+                     *           "checking": true,
+                     *           "decline_code": "text",
+                     *           "expires_at": "2026-03-31T12:00:00.000Z",
+                     *           "mandate": {
+                     *             "creditor": "text",
+                     *             "creditor_identifier": "text",
+                     *             "iban_last4": "text",
+                     *             "notice_days": 1,
+                     *             "recurring": true,
+                     *             "reference": "text",
+                     *             "signed_at": "2026-03-31T12:00:00.000Z",
+                     *             "wording": 1
+                     *           },
+                     *           "method": "paypal",
+                     *           "next_action": {
+                     *             "bic": "COBADEFFXXX",
+                     *             "holder": "Anna Berg",
+                     *             "iban": "DE89370400440532013000",
+                     *             "reference": "text",
+                     *             "type": "text",
+                     *             "url": "https://example.com/s/demo"
+                     *           },
+                     *           "order_id": "ord_01h455vb4pex5vsknk084sn02q",
+                     *           "page_url": "https://example.com/s/demo",
+                     *           "payment_state": "payment_waiting",
+                     *           "token": "text",
+                     *           "total": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "transaction_state": "waiting",
+                     *           "vat": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           }
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CheckoutAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    decline_funnel_offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                seller: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "node_id": "fnn_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FunnelDeclineBody"];
+                /**
+                 * @example {
+                 *       "node_id": "fnn_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["FunnelDeclineBody"];
+                /**
+                 * @example {
+                 *       "node_id": "fnn_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["FunnelDeclineBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "checkout_ids": [
+                     *             "text"
+                     *           ],
+                     *           "funnel_id": "fnl_01h455vb4pex5vsknk084sn02q",
+                     *           "offer": {
+                     *             "charges": {
+                     *               "brand": "text",
+                     *               "last4": "text",
+                     *               "method": "paypal"
+                     *             },
+                     *             "checkout_id": "text",
+                     *             "consent": "text",
+                     *             "node_id": "fnn_01h455vb4pex5vsknk084sn02q",
+                     *             "payment_url": "https://example.com/s/demo",
+                     *             "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                     *             "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                     *             "product_name": "text",
+                     *             "state": "offered",
+                     *             "text": "text",
+                     *             "title": "Anna Berg",
+                     *             "today": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "total": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "vat": {
+                     *               "amount": 1900,
+                     *               "currency": "eur"
+                     *             },
+                     *             "vat_rate_bps": 1
+                     *           },
+                     *           "order_id": "ord_01h455vb4pex5vsknk084sn02q"
+                     *         },
+                     *         "id": "text",
+                     *         "relationships": {},
+                     *         "type": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_FunnelSessionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
     get_quote: {
         parameters: {
             query: {
@@ -44486,6 +48970,10 @@ export interface operations {
                      *           "reasons": [
                      *             "text"
                      *           ],
+                     *           "reseller": {
+                     *             "address": "text",
+                     *             "terms_url": "https://example.com/s/demo"
+                     *           },
                      *           "today": {
                      *             "amount": 1900,
                      *             "currency": "eur"

@@ -19,6 +19,15 @@ export interface Seller {
   picture: Picture | null;
   /** One or two sentences, or empty. */
   about: string;
+  /** Who sells in the seller's place, where it is sold by way of a reseller. */
+  reseller: ResellerNote | null;
+}
+
+/** A reseller, as buyers read who their contract is with. */
+export interface ResellerNote {
+  /** Its name and address. */
+  address: string;
+  terms_url: string;
 }
 
 export interface Picture {

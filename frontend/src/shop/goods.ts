@@ -1,4 +1,5 @@
 // What a paid order opened, for its buyer's page; core/render/src/props/confirmation.rs is the mirror.
+import type { UpgradeView } from './upgrade';
 
 export interface Download {
   name: string;
@@ -41,7 +42,9 @@ export interface TicketGood {
   /** The PDF. */
   url: string;
   /** A better one that can be had for it, for so much more. */
-  upgrade: { name: string; price: string; url: string } | null;
+  upgrade: UpgradeView | null;
+  /** The order of a better one that waits for its payment. */
+  waiting_url: string | null;
 }
 
 /** A certificate. */

@@ -85,7 +85,7 @@ export interface PaymentLine {
   number: number;
   day: string;
   amount: string;
-  state: 'paid' | 'planned' | 'pending' | 'owed' | 'skipped' | 'back';
+  state: 'paid' | 'planned' | 'pending' | 'owed' | 'skipped' | 'back' | 'together';
 }
 
 export interface Owed {
@@ -95,6 +95,20 @@ export interface Owed {
   retry: Retry;
   /** The wire that is awaited for it; then nothing else pays it. */
   wire: WireDetails | null;
+}
+
+/** All that is left of a plan, to be paid at once. */
+export interface Payoff {
+  amount: string;
+  /** How many payments that is. */
+  count: number;
+  /** What is kept and can be charged at once; null: nothing. */
+  kept: string | null;
+  /** Every other way. */
+  retry: Retry;
+  failed: boolean;
+  /** A try is under way: the wire that is awaited, or where its payer goes on. */
+  under_way: { wire: WireDetails | null; continue_url: string | null } | null;
 }
 
 /** The payments of a plan, and how it is ended. */
@@ -109,6 +123,8 @@ export interface PlanPanel {
   csrf: string;
   /** The last day, once it was ended. */
   ends: string | null;
+  /** Null where nothing is left to be paid early. */
+  payoff: Payoff | null;
 }
 
 /** That codes are taken; null where nothing can come off, or the shop has none. */
@@ -118,4 +134,4 @@ export interface CouponOffer {
 }
 
 /** What is known of the VAT id that was typed, where the tax depends on it. */
-export type VatNote = 'confirmed' | 'pending_charged' | 'pending_accepted' | 'refuted';
+export type VatNote = 'confirmed' | 'pending_charged' | 'pending_accepted' | 'refuted' | 'abroad_accepted' | 'abroad_charged';

@@ -18,6 +18,7 @@ import type { AnswerView, AskedField } from './questions';
 import type { DebitForm, ElsewhereView, MandateView, WalletSale } from './rails';
 import type { FollowUp, OfferProps } from './offer';
 import type { ShelfLink } from './shelf';
+import type { KeepForUpgrade, KeptView } from './upgrade';
 
 export type * from './basket';
 export type * from './frame';
@@ -35,6 +36,7 @@ export type * from './questions';
 export type * from './rails';
 export type * from './shelf';
 export type * from './tracking';
+export type * from './upgrade';
 
 export interface Price {
   /** "29,00 €" or the word for free; finished. */
@@ -216,6 +218,8 @@ export interface PaymentProps {
   password: { error: string | null } | null;
   /** Whether the box is ticked that lets what is paid with be kept for offers; null where none follow. */
   keep: boolean | null;
+  /** The same for a better ticket; null where there is none, or nothing that is offered can be kept. */
+  keep_for_upgrade: KeepForUpgrade | null;
 }
 
 export interface CardFrame {
@@ -257,7 +261,9 @@ export type OrderView =
   | { state: 'expired'; again_url: string | null; retry: Retry }
   | { state: 'refunded' }
   | { state: 'chargebacked' }
-  | { state: 'paused' };
+  | { state: 'paused' }
+  /** The seller lets the plan stand still; until: the day on which it goes on, null: nobody knows. */
+  | { state: 'on_hold'; until: string | null };
 
 /** One tap pays again with the same data; nothing is typed twice. */
 export interface Retry {
@@ -300,6 +306,8 @@ export interface ConfirmationProps {
   mandate: MandateView | null;
   /** What was ordered after it, in a funnel. */
   follow_ups: FollowUp[];
+  /** What is kept for a better ticket. */
+  kept: KeptView | null;
 }
 
 export interface SignInProps {

@@ -58,6 +58,10 @@ pub async fn run(deps: Arc<Deps>, job: AccessJob) -> Result<Verdict> {
             let forgotten = kontor_accounts::forget_links(&deps.db).await?;
             tracing::debug!(forgotten, "mailed links whose time was over");
         }
+        AccessJob::ForgetMessages => {
+            let forgotten = kontor_contact::forget_messages(&deps.db).await?;
+            tracing::debug!(forgotten, "messages to sellers whose time was over");
+        }
         AccessJob::Withdraw { seller, order } => {
             let tenant = deps.db.tenant(seller).await?;
             let mut tx = deps.db.begin(Scope::Seller(tenant, Actor::Tenant(seller))).await?;

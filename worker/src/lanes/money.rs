@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use kontor_jobs::{MoneyJob, Verdict};
 use kontor_kernel::Result;
+use kontor_statements::Desk;
 
 use crate::deps::Deps;
 
@@ -38,6 +39,9 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<Verdict> {
             Ok(Verdict::Done)
         }
         MoneyJob::CollectDue => {
+            // First those who are told, then those who pay: nobody is reminded of what was taken a moment ago.
+            let reminded = deps.checkout.remind_of_rates(&deps.db).await?;
+            tracing::debug!(reminded, "payments of plans that are due soon");
             let due = deps.checkout.collect_due(&deps.db).await?;
             tracing::debug!(due, "payments of plans");
             Ok(Verdict::Done)
@@ -47,9 +51,19 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<Verdict> {
             deps.checkout.collect(tenant, order, rate).await?;
             Ok(Verdict::Done)
         }
+        MoneyJob::MatchStatement { seller, statement } => {
+            let tenant = deps.db.tenant(seller).await?;
+            Desk::new(deps.db.clone(), deps.checkout.clone()).take_up(tenant, statement).await?;
+            Ok(Verdict::Done)
+        }
         MoneyJob::EndPlan { seller, order } => {
             let tenant = deps.db.tenant(seller).await?;
             deps.checkout.end_plan(tenant, order).await?;
+            Ok(Verdict::Done)
+        }
+        MoneyJob::ResumePlan { seller, order } => {
+            let tenant = deps.db.tenant(seller).await?;
+            deps.checkout.resume_plan(tenant, order).await?;
             Ok(Verdict::Done)
         }
         MoneyJob::EndDeclared { seller, declaration } => {
@@ -61,7 +75,7 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<Verdict> {
             let tenant = deps.db.tenant(seller).await?;
             deps.checkout.correct_vat(tenant, order).await
         }
-        MoneyJob::ForgetMethod { seller, order } => {
+        MoneyJob::ForgetMethod { seller, order } | MoneyJob::ForgetForUpgrade { seller, order } => {
             let tenant = deps.db.tenant(seller).await?;
             deps.checkout.forget_method(tenant, order).await?;
             Ok(Verdict::Done)

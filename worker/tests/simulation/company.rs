@@ -80,7 +80,14 @@ impl PaymentProvider for Company {
         let mut vault = self.vault();
         let reference = format!("ch_{}", vault.charges.len());
         let zero = Money::zero(request.money.currency);
-        let open = |outcome| Charge { reference: reference.clone(), arrived: zero, fee: 0, saved: None, outcome };
+        let open = |outcome| Charge {
+            reference: reference.clone(),
+            arrived: zero,
+            fee: 0,
+            saved: None,
+            bank_country: None,
+            outcome,
+        };
         let charge = match (request.form, request.method_token.as_deref()) {
             (PaymentForm::BankWire, _) => open(Outcome::ActionRequired(NextAction::Wire(WireInstructions {
                 holder: "Company".to_owned(),
@@ -101,6 +108,7 @@ impl PaymentProvider for Company {
                 arrived: request.money,
                 fee: FEE,
                 saved: None,
+                bank_country: None,
                 outcome: Outcome::Succeeded,
             },
         };

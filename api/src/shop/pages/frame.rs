@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use kontor_kernel::{Country, Locale};
 use kontor_render::{
     format,
-    props::{CountryChoice, Direction, Frame, LanguageLink, Links, Seller},
+    props::{CountryChoice, Direction, Frame, LanguageLink, Links, ResellerNote, Seller},
 };
 use kontor_tenants::SellingFacts;
 use unicode_normalization::UnicodeNormalization;
@@ -24,6 +24,10 @@ pub fn frame(visit: &Visit, shop: &SellingFacts, livemode: bool, path: &str) -> 
             initials: format::initials(&shop.name),
             picture: None,
             about: String::new(),
+            reseller: shop
+                .resale
+                .as_ref()
+                .map(|resale| ResellerNote { address: resale.address(), terms_url: resale.terms_url.clone() }),
         },
         links: Links {
             imprint: format!("{home}/imprint"),

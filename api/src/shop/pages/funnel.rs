@@ -1,12 +1,16 @@
 //! Offers after the purchase, `/s/{seller}/f/{funnel}/{order}/{step}`: complete without scripts, the same however often it
 //! is loaded, for whoever holds the key of the order before. Where a buyer stands the server knows: an old page leads on.
 
-use kontor_checkout::{FunnelAt, FunnelStand, Offer, Standing, Wanted};
+use kontor_checkout::{FunnelAt, FunnelStand, Offer, Standing};
 use kontor_db::{Scope, Tx};
 use kontor_funnels::OfferState;
-use kontor_kernel::{Actor, Code, Country, Fault, Result, kinds::OrderId};
+use kontor_kernel::{
+    Actor, Code, Fault, Result,
+    kinds::{FunnelNodeId, OrderId},
+};
+use kontor_orders::Links;
 use kontor_payments::{TransactionState, provider::NextAction};
-use kontor_render::props::{Consent, FollowUp, KeptMethod, Missing, OfferProps, OfferStanding, Summary};
+use kontor_render::props::{FollowUp, KeptMethod, Missing, OfferProps, OfferStanding, Summary};
 use poem::{Body, http::StatusCode};
 
 use super::{
@@ -24,9 +28,8 @@ use crate::{
     http::{
         Anyone,
         idempotent::{self, Claimed},
-        limiter::Bucket,
     },
-    shop::place,
+    shop::{funnel_sessions, place},
 };
 
 const OPERATION: &str = "shop.funnel_offer";
@@ -135,7 +138,6 @@ pub async fn answer(visit: &Visit, seller: &str, step: (&str, &str, &str), body:
     let fail = |fault: Fault| here.place.fail(Failure::of(fault).retry(&again));
     let sent = Sent::read(body).await.map_err(fail)?;
     csrf::check(visit, sent.text("csrf")).map_err(fail)?;
-    visit.app.limiter.count(Bucket::Checkout, &visit.address).await.map_err(fail)?;
     let checkout = &visit.app.checkout;
     if sent.text("deed") != "accept" {
         let declined = checkout.decline_offer(here.place.tenant, here.order, here.at.node.id, "its buyer");
@@ -166,11 +168,8 @@ fn consent_is_missing(fault: &Fault) -> bool {
 
 /// The offer as it is now, for this buyer.
 async fn offered(visit: &Visit, here: &Here) -> Result<Offer> {
-    let payer = here.stand.entry.payer()?;
-    let country: Country = payer.country.parse().unwrap_or_else(|_| here.place.country());
-    let product = here.at.node.product.ok_or_else(Fault::not_found)?;
-    let wanted = Wanted { plan: here.at.node.plan, vat_no: Some(payer.vat_no), ..Wanted::of(product) };
-    visit.app.checkout.offer(here.place.tenant, wanted, country).await
+    let Here { place, stand, at, .. } = here;
+    funnel_sessions::offered(&visit.app, place.tenant, (stand, at), place.country()).await
 }
 
 async fn confirm(visit: &Visit, here: &Here) -> Result<String> {
@@ -179,8 +178,13 @@ async fn confirm(visit: &Visit, here: &Here) -> Result<String> {
 }
 
 fn confirm_of(visit: &Visit, here: &Here, offer: &Offer) -> String {
-    let page = here.place.path(&format!("/{}/payment?pricing_plan_ids={}", offer.product.slug, offer.plan.id));
-    confirm_url(page, &visit.app.checkout.links().order_key(here.order), here.at.node.id)
+    payment_url(visit.app.checkout.links(), &here.place.shop.username, offer, (here.order, here.at.node.id))
+}
+
+/// Where an offer after an order is paid on the payment page, as a path.
+pub fn payment_url(links: &Links, shop: &str, offer: &Offer, (order, node): (OrderId, FunnelNodeId)) -> String {
+    let page = format!("/s/{shop}/{}/payment?pricing_plan_ids={}", offer.product.slug, offer.plan.id);
+    confirm_url(page, &links.order_key(order), node)
 }
 
 /// Orders what is offered and answers where the browser goes on. Pressed twice it is ordered once.
@@ -188,13 +192,8 @@ async fn take(visit: &Visit, here: &Here, sent: &Sent) -> Result<String> {
     let Here { place, stand, at, order } = here;
     let offer = offered(visit, here).await?;
     let agreed = matches!(sent.text("consent"), "true" | "on" | "1");
-    if !agreed && consent(&offer).is_some_and(Consent::is_required) {
-        return Err(Fault::field(Code::Required, "/consent"));
-    }
     let [seen_total, seen_today, seen_addons, seen_legal] = seen(sent.text("version"));
-    let mut wish = visit.app.checkout.one_click(stand, visit.locale)?;
-    wish.plan = Some(offer.plan.id);
-    wish.consent = agreed || offer.quote.gross.amount == 0;
+    let mut wish = funnel_sessions::accepting(&visit.app, stand, &offer, agreed, visit.locale)?;
     wish.network_country = visit.network_country;
     wish.browser = super::payment::means(sent, wish.form).browser;
     (wish.seen_total, wish.seen_today, wish.seen_addons, wish.seen_legal) =

@@ -4,9 +4,13 @@
 mod deeds;
 mod gift;
 mod payments;
+mod payoff;
 mod show;
+mod upgrade;
 mod view;
 
 pub use deeds::{cancel, retry};
 pub use gift::page as gift;
+pub use payoff::pay_off;
 pub use show::show;
+pub use upgrade::{forget, press};

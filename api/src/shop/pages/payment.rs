@@ -24,5 +24,5 @@ pub use funnel::{confirm_url, entry_url};
 pub use marks::passed_on;
 pub use rails::{debit_form, means};
 pub use show::{consent, seen, show, version};
-pub use submit::{onward, order_page, submit};
-pub use upgrade::url as upgrade_url;
+pub use submit::{onward, order_page, page_of, submit};
+pub use upgrade::{name as upgrade_name, url as upgrade_url};

@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     fn at_home(amount: i64) -> Quote {
-        let vat = Vat { treatment: Treatment::Taxed, country: Country::DE, rate_bps: 1_900 };
+        let vat = Vat { treatment: Treatment::Taxed, country: Country::DE, rate_bps: 1_900, left_to_buyer: false };
         Quote::of(Money::new(amount, Currency::EUR), vat)
     }
 

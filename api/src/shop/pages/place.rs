@@ -65,7 +65,7 @@ impl Place {
     /// home.
     pub fn at_home(&self, offer: Offer) -> Result<(Offer, Vat)> {
         let supplier = kontor_tax::supplier(&self.shop);
-        let customer = Customer::consumer(supplier.country);
+        let customer = Customer::consumer(self.country());
         let vat = vat(supplier, Supply::Of(offer.product.supply()), customer, self.today);
         Ok((offer.shifted(Shift::of(supplier, vat, self.today))?, vat))
     }

@@ -198,10 +198,26 @@ impl Shop {
 
     /// What the interface answers to an order of anybody.
     pub async fn order(&self, body: &serde_json::Value, key: &str) -> (u16, serde_json::Value) {
-        let request = self.client.post("/v1/shop/anna/checkouts").header("Idempotency-Key", key);
+        self.keyed("/v1/shop/anna/checkouts", body, key).await
+    }
+
+    /// What it answers to anybody who sends something that is done once.
+    pub async fn keyed(&self, path: &str, body: &serde_json::Value, key: &str) -> (u16, serde_json::Value) {
+        let request = self.client.post(path).header("Idempotency-Key", key);
         let response = request.body_json(body).send().await;
         let status = response.0.status().as_u16();
         (status, response.0.into_body().into_json().await.unwrap_or_default())
+    }
+
+    /// What the payer answers to their bank, on the page that it asks on.
+    pub async fn confirm(&self, url: &str, yes: bool) {
+        let id = url.rsplit('/').next().unwrap().split('?').next().unwrap().to_owned();
+        let config = self.sandbox.config.clone();
+        let answer = move |txn: &_| match yes {
+            true => kontor_sandbox::charge::approve(txn, &config, &id),
+            false => kontor_sandbox::charge::reject(txn, &id),
+        };
+        self.sandbox.store.write(answer).await.unwrap();
     }
 
     pub fn browser(&self) -> Browser<'_> {

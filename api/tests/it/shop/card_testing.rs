@@ -7,7 +7,7 @@ use super::buyer::{Page, Shop};
 const FORM: &str = "/s/anna/soup/payment";
 
 /// The work that a browser does.
-fn solve(puzzle: &str) -> String {
+pub fn solve(puzzle: &str) -> String {
     let bits: u32 = puzzle.split('.').next().unwrap().parse().unwrap();
     let zeros = |said: &String| {
         let hash = Sha256::digest(said);
@@ -16,7 +16,7 @@ fn solve(puzzle: &str) -> String {
     (0..).map(|number| format!("{puzzle}~{number}")).find(zeros).unwrap()
 }
 
-fn puzzle(page: &Page) -> Option<String> {
+pub fn puzzle(page: &Page) -> Option<String> {
     let rest = page.html.split_once("data-puzzle=\"")?.1;
     Some(rest.split_once('"')?.0.to_owned())
 }
@@ -75,9 +75,11 @@ async fn unpaid_orders_do_not_fill_a_mailbox_and_a_card_still_pays() {
     shop.product("soup", 2_900).await;
     let mut browser = shop.browser();
     let mut refused = None;
-    for number in 0..21 {
+    for number in 0..11 {
         let form = browser.get(FORM).await;
-        let sent = browser.pay(&form, FORM, &[("method", "bank_wire")]).await;
+        // However it is written, it is one mailbox.
+        let email = ["berg@example.test", "Berg@Example.test", "berg+7@example.test"][number % 3];
+        let sent = browser.pay(&form, FORM, &[("method", "bank_wire"), ("email", email)]).await;
         if sent.status != 303 {
             refused = Some((number, sent));
         }
@@ -85,7 +87,7 @@ async fn unpaid_orders_do_not_fill_a_mailbox_and_a_card_still_pays() {
     let (number, page) = refused.expect("not without end");
     assert_eq!(
         (number, page.status, shop.count("mails WHERE template = 'order_wire_instructions'").await),
-        (20, 422, 20)
+        (10, 422, 10)
     );
     assert!(page.has("id=\"email-error\"") && page.has("many orders within the hour"), "{}", page.html);
     let token = shop.token("4242424242424242").await;

@@ -88,6 +88,12 @@ async fn a_message_comes_to_the_seller_once_and_can_be_answered() {
         0,
         "nobody is mailed by strangers"
     );
+    // Two years later it is forgotten, and not a day before.
+    for (days, gone) in [(kontor_contact::limits::MESSAGE_DAYS - 1, 0), (2, 2)] {
+        shop.world.clock.advance(chrono::Duration::days(days));
+        assert_eq!(kontor_contact::forget_messages(&shop.world.worker).await.unwrap(), gone);
+    }
+    assert_eq!(shop.count("contact_messages").await, 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -11,7 +11,7 @@ use super::buyer::{Browser, Page, Shop};
 const GOOD: &str = "4242424242424242";
 
 /// Three books, and a funnel: the first is paid, then the second is offered, and the third to who does not want that.
-async fn funnel(shop: &Shop) -> (FunnelId, Graph) {
+pub(super) async fn funnel(shop: &Shop) -> (FunnelId, Graph) {
     for (slug, cents) in [("soup", 2_900), ("sauce", 1_900), ("salt", 500)] {
         shop.product(slug, cents).await;
     }
@@ -254,7 +254,7 @@ async fn a_bank_that_asks_is_answered_and_the_offer_stays_until_then() {
     .to_string();
     let mut browser = shop.browser();
     let asked = enter(&shop, &mut browser, &[KEEP], "4000000000003220").await;
-    confirm(&shop, &asked.location(), true).await;
+    shop.confirm(&asked.location(), true).await;
     let order = shop.word("SELECT id::text AS word FROM orders").await;
     let order = kontor_kernel::kinds::OrderId::from_uuid(order.parse().unwrap());
     let page = shop.app.checkout.links().order_page("anna", order);
@@ -266,21 +266,11 @@ async fn a_bank_that_asks_is_answered_and_the_offer_stays_until_then() {
     assert_eq!(states(&shop).await, "authenticating");
     let waiting = browser.get(offer.header("x-path")).await;
     assert!(waiting.has("Go on with the payment"), "{}", waiting.html);
-    confirm(&shop, &sent.location(), true).await;
+    shop.confirm(&sent.location(), true).await;
     let next = browser.get(offer.header("x-path")).await;
     let end = follow(&mut browser, next).await;
     assert!(end.has("Ordered along with it"), "{}", end.html);
     assert_eq!(states(&shop).await, "accepted");
-}
-
-async fn confirm(shop: &Shop, url: &str, yes: bool) {
-    let id = url.rsplit('/').next().unwrap().split('?').next().unwrap().to_owned();
-    let config = shop.sandbox.config.clone();
-    let answer = move |txn: &_| match yes {
-        true => kontor_sandbox::charge::approve(txn, &config, &id),
-        false => kontor_sandbox::charge::reject(txn, &id),
-    };
-    shop.sandbox.store.write(answer).await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -14,12 +14,12 @@ use super::{
     tickets::event,
 };
 
-fn links() -> Links {
+pub(super) fn links() -> Links {
     Links { public_url: "http://shop.test".to_owned(), secret: Secret::from_hex(&"ab".repeat(32)).unwrap() }
 }
 
 /// An event whose balcony has one place left, and boxes at the same hour, one place too, for 15 euros more.
-async fn concert(shop: &Shop) -> (ProductId, TicketId, TicketId) {
+pub(super) async fn concert(shop: &Shop) -> (ProductId, TicketId, TicketId) {
     let (product, made) = event(shop).await;
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
     let balcony = kontor_catalog::tickets::list(&mut tx, product).await.unwrap().remove(0);
@@ -63,26 +63,26 @@ async fn bought(shop: &Shop, browser: &mut Browser<'_>, path: &str, method: &str
     (page.location(), id)
 }
 
-async fn deliver(shop: &Shop, order: OrderId) {
+pub(super) async fn deliver(shop: &Shop, order: OrderId) {
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
     kontor_fulfilment::deliver(&mut tx, &links(), order).await.unwrap();
     tx.commit().await.unwrap();
 }
 
-async fn give_back(shop: &Shop, order: OrderId) {
+pub(super) async fn give_back(shop: &Shop, order: OrderId) {
     shop.sql(&format!("UPDATE orders SET payment_state = 'payment_refunded' WHERE id = '{}'", order.uuid())).await;
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
     kontor_fulfilment::withdraw(&mut tx, order).await.unwrap();
     tx.commit().await.unwrap();
 }
 
-async fn ticket(shop: &Shop, order: OrderId) -> PaymentTicketId {
+pub(super) async fn ticket(shop: &Shop, order: OrderId) -> PaymentTicketId {
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
     tickets::of_order(&mut tx, order).await.unwrap().last().unwrap().id
 }
 
 /// How many tickets of a kind let somebody in, and how many places of its small date are sold or held.
-async fn good(shop: &Shop, kind: TicketId) -> (i64, i64) {
+pub(super) async fn good(shop: &Shop, kind: TicketId) -> (i64, i64) {
     let of = kind.uuid();
     let tickets = shop.count(&format!("payment_tickets WHERE state = 'unused' AND ticket_id = '{of}'")).await;
     let taken = format!("ticket_dates WHERE capacity = 1 AND sold_count + reserved_count = 1 AND ticket_id = '{of}'");

@@ -92,7 +92,7 @@ async fn a_wire_that_comes_after_the_order_was_paid_otherwise_goes_back_and_a_re
     let part = kontor_orders::refund::Wish {
         money: Some(kontor_kernel::Money::new(500, kontor_kernel::Currency::EUR)),
         reason: String::new(),
-        tax: false,
+        tax_of: None,
     };
     shop.refund(first.order.id, &part, "r1").await.unwrap();
     // At the very same moment: the time cannot tell which of the two paid.

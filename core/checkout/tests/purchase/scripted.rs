@@ -2,17 +2,17 @@
 
 use std::{
     collections::{BTreeMap, VecDeque},
-    sync::{Mutex, PoisonError},
+    sync::{Arc, Mutex, OnceLock, PoisonError},
 };
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use kontor_kernel::{
-    Money,
+    Country, Money,
     kinds::{PayoutId, TransactionId},
 };
 use kontor_payments::{
-    PaymentProvider,
+    OwnKeys, PaymentProvider, ProviderKind,
     provider::{
         AccountDetails, Charge, ChargeRequest, Creditor, Dispute, DisputeOutcome, Outcome, PayoutOrder, PayoutOutcome,
         ProviderEvent, ProviderFault, Refund, RefundOutcome, SavedMethod,
@@ -58,19 +58,34 @@ struct State {
     asked: usize,
     off_kept_card: usize,
     silent: bool,
+    bank: Option<Country>,
 }
 
-/// The provider.
+/// The provider. A seller with keys has an account of their own at it, of which the platform's sees nothing.
 #[derive(Default)]
-pub struct Scripted(Mutex<State>);
+pub struct Scripted {
+    state: Mutex<State>,
+    own: OnceLock<Arc<Self>>,
+    name: Option<&'static str>,
+}
 
 impl Scripted {
     fn state(&self) -> std::sync::MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The account of the seller's own.
+    pub fn own(&self) -> Arc<Self> {
+        self.own.get_or_init(|| Arc::new(Self { name: Some("card"), ..Self::default() })).clone()
     }
 
     pub fn next(&self, script: Script) {
         self.state().script.push_back(script);
+    }
+
+    /// Where the banks of all cards are from here on.
+    pub fn bank_in(&self, country: &str) {
+        self.state().bank = country.parse().ok();
     }
 
     /// Nothing is answered any more, or again.
@@ -183,7 +198,15 @@ impl Scripted {
 #[async_trait]
 impl PaymentProvider for Scripted {
     fn name(&self) -> &'static str {
-        "scripted"
+        self.name.unwrap_or("scripted")
+    }
+
+    fn through(&self, keys: &OwnKeys) -> Option<Arc<dyn PaymentProvider>> {
+        (keys.provider == ProviderKind::Card).then(|| self.own() as Arc<dyn PaymentProvider>)
+    }
+
+    async fn knock(&self) -> Result<(), ProviderFault> {
+        Ok(())
     }
 
     async fn charge(&self, request: &ChargeRequest) -> Result<Charge, ProviderFault> {
@@ -208,12 +231,11 @@ impl PaymentProvider for Scripted {
             brand: "visa".to_owned(),
             last4: "4242".to_owned(),
         });
+        let (nothing, bank_country) = (Money::zero(request.money.currency), state.bank);
         let charge = match outcome {
-            Outcome::Succeeded => Charge { reference, arrived: request.money, fee, saved, outcome },
-            Outcome::Pending => {
-                Charge { reference, arrived: Money::zero(request.money.currency), fee: 0, saved, outcome }
-            }
-            _ => Charge { reference, arrived: Money::zero(request.money.currency), fee: 0, saved: None, outcome },
+            Outcome::Succeeded => Charge { reference, arrived: request.money, fee, saved, bank_country, outcome },
+            Outcome::Pending => Charge { reference, arrived: nothing, fee: 0, saved, bank_country, outcome },
+            _ => Charge { reference, arrived: nothing, fee: 0, saved: None, bank_country, outcome },
         };
         state.off_kept_card += usize::from(request.saved_method.is_some());
         state.asked_for.insert(request.transaction, request.money);

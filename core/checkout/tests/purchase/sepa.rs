@@ -30,6 +30,16 @@ async fn buy(shop: &Shop, wish: Wish, key: &str) -> kontor_kernel::Result<Placed
     shop.checkout.begin(shop.anna.tenant, wish, None, &key, &json!({})).await
 }
 
+/// A plan that is paid by debit, and whose first payment the bank has made.
+pub async fn subscribe(plans: &Plans) -> Placed {
+    let shop = &plans.shop;
+    shop.provider.next(Script::Answer(Outcome::Pending));
+    let wish = Wish { plan: Some(plans.plan), ..by_debit(shop, IBAN) };
+    let placed = buy(shop, wish, "k1").await.unwrap();
+    news(shop, &placed, Outcome::Succeeded).await;
+    placed
+}
+
 async fn signed(shop: &Shop, placed: &Placed) -> Option<Mandate> {
     let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
     mandate::of_order(&mut tx, placed.order.id).await.unwrap()
@@ -112,10 +122,7 @@ async fn later_payments_are_announced_two_days_before_and_taken_by_the_same_mand
     let terms = Terms { first_amount: 2_000, ..Terms::even(1_000, Interval::MONTH, Some(3)) };
     let plans = Plans::open(PlanKind::Installment, terms).await;
     let shop = &plans.shop;
-    shop.provider.next(Script::Answer(Outcome::Pending));
-    let wish = Wish { plan: Some(plans.plan), ..by_debit(shop, IBAN) };
-    let placed = buy(shop, wish, "k1").await.unwrap();
-    news(shop, &placed, Outcome::Succeeded).await;
+    let placed = subscribe(&plans).await;
     assert_eq!(plans.states(&placed).await.0, OrderState::Paying);
     plans.pass(24).await;
     assert_eq!(shop.count("mails WHERE template = 'debit_announced'").await, 1, "the first");

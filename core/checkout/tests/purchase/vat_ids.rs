@@ -11,16 +11,16 @@ use kontor_tax::{Answer, IdStanding, PendingIds, RegisterFault, Registers, VatCh
 
 use super::*;
 
-const ID: &str = "ATU13585627";
+pub const ID: &str = "ATU13585627";
 /// 19.00 without the 19 % in it: 15.966…
 const NET: i64 = 1_597;
 
 /// Says what it was told to, and counts who asks.
 #[derive(Default)]
-struct Register(Mutex<(Option<bool>, usize)>);
+pub struct Register(Mutex<(Option<bool>, usize)>);
 
 impl Register {
-    fn says(&self, valid: Option<bool>) {
+    pub fn says(&self, valid: Option<bool>) {
         self.0.lock().unwrap().0 = valid;
     }
 
@@ -39,14 +39,14 @@ impl VatRegister for Register {
     }
 }
 
-struct Taxed {
-    shop: Shop,
+pub struct Taxed {
+    pub shop: Shop,
     register: Arc<Register>,
     registers: Registers,
 }
 
 impl Taxed {
-    async fn open() -> Self {
+    pub async fn open() -> Self {
         let shop = Shop::open(PRICE, None).await;
         let register = Arc::new(Register::default());
         let registers = Registers::new(shop.world.worker.clone(), register.clone());
@@ -66,7 +66,7 @@ impl Taxed {
         self.registers.check(self.shop.anna.tenant.id, check).await.unwrap();
     }
 
-    async fn buy(&self, key: &str) -> Placed {
+    pub async fn buy(&self, key: &str) -> Placed {
         let mut wish = self.shop.wish(PaymentForm::Card);
         "at".clone_into(&mut wish.payer.country);
         "u 135 856 27".clone_into(&mut wish.payer.vat_no);
@@ -81,7 +81,28 @@ impl Taxed {
         kontor_orders::find(&mut tx, id).await.unwrap()
     }
 
-    async fn correct(&self, id: OrderId) {
+    pub async fn accept_pending(&self) {
+        let mut tx = self.shop.world.api.begin(self.shop.anna.scope()).await.unwrap();
+        let change = VatChange { pending_ids: Some(PendingIds::Accept), ..VatChange::default() };
+        kontor_tax::change(&mut tx, None, Country::DE, change).await.unwrap();
+        tx.commit().await.unwrap();
+    }
+
+    pub async fn confirm(&self) {
+        self.answer(true).await;
+    }
+
+    pub async fn refute(&self) {
+        self.answer(false).await;
+    }
+
+    async fn answer(&self, valid: bool) {
+        self.register.says(Some(valid));
+        let check = self.offer(ID).await.4.unwrap();
+        self.run(check).await;
+    }
+
+    pub async fn correct(&self, id: OrderId) {
         self.shop.checkout.correct_vat(self.shop.anna.tenant, id).await.unwrap();
     }
 
@@ -159,15 +180,10 @@ async fn what_the_register_does_not_know_is_charged_and_a_no_after_the_order_cha
 #[tokio::test(flavor = "multi_thread")]
 async fn who_takes_ids_as_they_are_bears_the_tax_of_a_wrong_one() {
     let taxed = Taxed::open().await;
-    let mut tx = taxed.shop.world.api.begin(taxed.shop.anna.scope()).await.unwrap();
-    let change = VatChange { pending_ids: Some(PendingIds::Accept), ..VatChange::default() };
-    kontor_tax::change(&mut tx, None, Country::DE, change).await.unwrap();
-    tx.commit().await.unwrap();
+    taxed.accept_pending().await;
     let placed = taxed.buy("1").await;
     assert_eq!((placed.order.total_amount, placed.order.vat_amount), (NET, 0));
-    taxed.register.says(Some(false));
-    let check = taxed.offer(ID).await.4.unwrap();
-    taxed.run(check).await;
+    taxed.refute().await;
     // Where the seller is by then is another matter.
     taxed.shop.sql("UPDATE sellers SET country = 'FR'").await;
     taxed.correct(placed.order.id).await;
@@ -228,4 +244,52 @@ async fn net_prices_grow_by_the_tax_of_who_buys() {
     taxed.run(check.unwrap()).await;
     let (_, _, gross, vat, _) = taxed.offer(ID).await;
     assert_eq!((gross, vat), (PRICE, 0));
+}
+
+/// Art. 44: work for a business in Bern or London is supplied there. No register is asked, so that its seller's word is needed.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_business_outside_the_union_pays_no_tax_on_work_where_its_seller_takes_ids_as_they_are() {
+    let taxed = Taxed::open().await;
+    let shop = &taxed.shop;
+    let offer = async |country: &str, vat_no: &str| {
+        let wanted = Wanted { vat_no: Some(vat_no.to_owned()), ..Wanted::of(shop.product) };
+        let offer = shop.checkout.offer(shop.anna.tenant, wanted, country.parse().unwrap()).await.unwrap();
+        let id = offer.buyer_id.unwrap();
+        (offer.vat.treatment, offer.quote.gross.amount, offer.quote.vat.amount, id.matters, id.unproven)
+    };
+    let (swiss, british) = ("che-107.787.577 mwst", "980780684");
+    for (country, number) in [("CH", swiss), ("GB", british)] {
+        assert_eq!(offer(country, number).await, (Treatment::Taxed, PRICE, 303, false, true), "charged, and says why");
+    }
+    let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
+    let change = VatChange { pending_ids: Some(PendingIds::Accept), ..VatChange::default() };
+    kontor_tax::change(&mut tx, None, Country::DE, change).await.unwrap();
+    tx.commit().await.unwrap();
+    for (country, number) in [("CH", swiss), ("GB", british)] {
+        assert_eq!(offer(country, number).await, (Treatment::OutsideScope, NET, 0, true, false), "{country}");
+    }
+    assert_eq!(offer("DE", swiss).await, (Treatment::Taxed, PRICE, 303, false, false), "another country's id");
+    assert_eq!(
+        offer("CH", "CHE-107.787.578 MWST").await,
+        (Treatment::Taxed, PRICE, 303, false, false),
+        "a wrong digit"
+    );
+
+    let mut wish = shop.wish(PaymentForm::Card);
+    "ch".clone_into(&mut wish.payer.country);
+    swiss.clone_into(&mut wish.payer.vat_no);
+    let refused = shop.checkout.check(shop.anna.tenant, &wish).await.unwrap_err();
+    assert_eq!(refused.field_faults()[0].pointer, "/payer/company", "an invoice names the business");
+    "Berner Farben".clone_into(&mut wish.payer.company);
+    shop.provider.next(Script::Answer(declined()));
+    let order = shop.order(wish, "k1").await.unwrap().order;
+    let tax = order.snapshot().unwrap().tax.unwrap();
+    assert_eq!((tax.treatment.as_str(), tax.country.as_str()), ("outside_scope", "CH"));
+    assert_eq!(tax.vat_id.unwrap().standing, "unchecked");
+    // Given up and taken up again it costs what was agreed.
+    shop.world.clock.advance(chrono::Duration::days(2));
+    shop.checkout.give_up_overdue(&shop.world.worker).await.unwrap();
+    let paid = shop.resume(order.id, "k2").await.unwrap().order;
+    assert_eq!((paid.total_amount, paid.vat_amount, paid.payment_state), (NET, 0, OrderState::Paid));
+    assert_eq!((taxed.register.asked(), shop.count("vat_checks").await, shop.count("vat_claims").await), (0, 0, 0));
 }

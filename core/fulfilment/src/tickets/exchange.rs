@@ -68,7 +68,13 @@ pub async fn upgrade_of(tx: &mut Tx, held: &PaymentTicket) -> Result<Option<Upgr
     Ok(date.map(|date| Upgrade { held: held.clone(), kind, date, price: offered.price }))
 }
 
-/// The same of a ticket by its id, refused where there is nothing to be had for it.
+/// The order of a better ticket that waits for its payment, and holds a ticket until then.
+pub async fn waiting(tx: &mut Tx, held: &PaymentTicket) -> Result<Option<OrderId>> {
+    let is_held = exchange(tx, held.id).await?.is_some_and(|exchange| exchange.order_id.is_none());
+    if is_held { kontor_orders::exchanging(tx, held.product_id, held.id).await } else { Ok(None) }
+}
+
+/// What somebody can have for a ticket by its id, refused where there is nothing to be had for it.
 pub async fn find_upgrade(tx: &mut Tx, ticket: PaymentTicketId) -> Result<Upgrade> {
     let held = find(tx, ticket).await?;
     upgrade_of(tx, &held).await?.ok_or_else(|| Fault::new(Code::NotUpgradable))

@@ -25,6 +25,7 @@ use crate::{
         source::{Parts, Source, sources},
         wake_queued,
     },
+    tax_correction::untax_again,
 };
 
 /// What the news changed.
@@ -106,12 +107,13 @@ async fn take(
 /// Its amounts for the seller's records: they flow back. Money that paid for nothing was nobody's sale.
 fn amounts(tx: &Tx, row: &Transaction, source: Option<&Source>) -> TransferAmounts {
     let now = tx.now();
-    let parts = source.map_or(Parts { gross: row.amount, fee: 0, vat: 0 }, |source| taken(source, row.amount));
+    let parts = source.map_or(Parts::untaxed(row.amount), |source| taken(source, row.amount));
     let back = |amount: i64| Money::new(-amount, row.currency);
     TransferAmounts {
         gross: back(parts.gross),
         vat: back(parts.vat),
         fee: back(parts.fee),
+        resold_tax: back(parts.resold_tax),
         available_at: source.map_or(now, |source| source.available_at.max(now)),
     }
 }
@@ -157,12 +159,14 @@ async fn decide(
         gross: money(lost.gross_amount),
         vat: money(lost.vat_amount),
         fee: money(lost.fee_amount),
+        resold_tax: money(lost.resold_tax_amount),
         available_at: lost.available_at.max(tx.now()),
     };
     kontor_payments::record(tx, &reversal, amounts).await?;
     book::given_back(tx, &reversal, &borne).await?;
     let state = follow(tx, order, row, "provider: dispute won").await?;
     tell::seller(tx, links, order, row, borne.seller(), Step::Won).await?;
+    untax_again(tx, order).await?;
     wake_queued(tx).await?;
     Ok(Some(state))
 }

@@ -6,6 +6,8 @@ use kontor_kernel::{Fault, Money, Result};
 use kontor_ledger::{Account, Line, Posting, PostingKind, post};
 use kontor_payments::{RefundSource, Transaction, Transfer};
 
+use crate::own_account::lines_of;
+
 /// Where the money of a refund or a chargeback comes from.
 #[derive(Debug, Clone, Copy)]
 pub struct Shares {
@@ -15,6 +17,10 @@ pub struct Shares {
     fee: Money,
     /// From the payer's own balance.
     payer: Money,
+    /// From what a reseller owes as tax.
+    resold_tax: Money,
+    /// The tax in all of it.
+    vat: Money,
     /// Until when the seller's part was held.
     available_at: DateTime<Utc>,
 }
@@ -23,20 +29,25 @@ impl Shares {
     /// The shares as the transfer keeps them.
     pub fn of(refund: &Transaction, transfer: &Transfer) -> Self {
         let money = refund.money();
-        let (zero, fee) = (Money::zero(money.currency), Money::new(-transfer.fee_amount, money.currency));
+        let (zero, of) = (Money::zero(money.currency), |part: i64| Money::new(-part, money.currency));
+        let (fee, vat, resold_tax) = (of(transfer.fee_amount), of(transfer.vat_amount), of(transfer.resold_tax_amount));
         let available_at = transfer.available_at;
         match refund.refund_source {
-            Some(RefundSource::PayerBalance) => Self { seller: zero, fee: zero, payer: money, available_at },
-            _ => {
-                let seller = Money::new(money.amount - fee.amount, money.currency);
-                Self { seller, fee, payer: zero, available_at }
+            Some(RefundSource::PayerBalance) => {
+                Self { seller: zero, fee: zero, payer: money, resold_tax: zero, vat, available_at }
             }
+            _ => Self { seller: of(transfer.net_amount), fee, payer: zero, resold_tax, vat, available_at },
         }
     }
 
     /// What of it is the seller's.
     pub const fn seller(&self) -> Money {
         self.seller
+    }
+
+    /// The tax in it.
+    pub(crate) const fn vat(&self) -> Money {
+        self.vat
     }
 
     /// The lines of all shares; the other side is the caller's.
@@ -46,11 +57,12 @@ impl Shares {
             line(Account::SellerBalance, self.seller, self.available_at),
             line(Account::PlatformFee, self.fee, now),
             line(Account::PayerBalance, self.payer, now),
+            line(Account::ResoldTax, self.resold_tax, now),
         ]
     }
 
     fn with_transit(&self, direction: fn(Money) -> Money, now: DateTime<Utc>) -> Vec<Line> {
-        let all = self.seller.amount + self.fee.amount + self.payer.amount;
+        let all = self.seller.amount + self.fee.amount + self.payer.amount + self.resold_tax.amount;
         let money = direction(Money::new(-all, self.seller.currency));
         let mut lines = self.lines(direction, now);
         lines.push(Line { account: Account::RefundTransit, money, available_at: now });
@@ -59,6 +71,7 @@ impl Shares {
 }
 
 pub(crate) async fn book(tx: &mut Tx, kind: PostingKind, refund: &Transaction, lines: Vec<Line>) -> Result<()> {
+    let lines = lines_of(refund, lines);
     if post(tx, &Posting { kind, subject: refund.id.uuid(), lines }).await? {
         return Ok(());
     }

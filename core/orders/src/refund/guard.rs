@@ -1,7 +1,7 @@
 //! What forbids a refund, in this order; the first that holds is told, with its facts.
 
 use chrono::{DateTime, Duration, Utc};
-use kontor_kernel::{Check, Code, Fault, Money, Result, limits::REFUND_WINDOW_DAYS};
+use kontor_kernel::{Check, Code, Fault, Money, Result, kinds::TransactionId, limits::REFUND_WINDOW_DAYS};
 
 use super::source::Source;
 use crate::Order;
@@ -16,8 +16,8 @@ pub struct Wish {
     pub money: Option<Money>,
     /// Why; for the seller's own books.
     pub reason: String,
-    /// Whether it is all tax, which nobody owed.
-    pub tax: bool,
+    /// The payment that it is the tax of, which nobody owed; none: it is of the last that something is left of.
+    pub tax_of: Option<TransactionId>,
 }
 
 impl Wish {
@@ -32,15 +32,21 @@ impl Wish {
     }
 }
 
+/// How long its provider sends money of a payment back.
+pub(super) fn refundable_until(source: &Source) -> DateTime<Utc> {
+    source.settled_at() + Duration::days(REFUND_WINDOW_DAYS)
+}
+
 /// The payment to send back of, and how much.
 pub fn allowed(order: &Order, sources: &[Source], wish: &Wish, now: DateTime<Utc>) -> Result<(Source, Money)> {
-    let with_something = sources.iter().rfind(|source| source.left() > 0);
+    let meant = |source: &&Source| wish.tax_of.is_none_or(|payment| source.payment.id == payment);
+    let with_something = sources.iter().filter(meant).rfind(|source| source.left() > 0);
     let Some(source) = with_something else {
         let disputed = sources.iter().any(|source| source.disputed.gross > 0);
         let code = if disputed { Code::PaymentDisputed } else { Code::NothingRefundable };
         return Err(Fault::new(code).with("payment_state", order.payment_state.to_string()));
     };
-    let until = source.settled_at() + Duration::days(REFUND_WINDOW_DAYS);
+    let until = refundable_until(source);
     if now > until {
         return Err(Fault::new(Code::RefundWindowPassed)
             .with("days", REFUND_WINDOW_DAYS)

@@ -13,8 +13,7 @@ mod tell;
 
 pub use guard::Wish;
 pub use plan::{Plan, plan};
-pub(crate) use promise::wake_queued;
 pub use promise::{Promise, promise, promise_surplus, take_up};
+pub(crate) use promise::{promise_tax, wake_queued};
 pub use settle::{RefundSettled, settle_refund};
-pub(crate) use source::tax_left;
 pub use source::{Refundable, refundable};

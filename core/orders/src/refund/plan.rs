@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use kontor_db::Tx;
-use kontor_kernel::{Money, Result, allocate};
+use kontor_kernel::{Money, Result, allocate, ratio_half_up};
 use kontor_ledger::{Cover, cover};
 use kontor_payments::{Transaction, TransferAmounts, refund::waiting};
 
@@ -25,6 +25,8 @@ pub struct Plan {
     pub share: Money,
     /// The tax in it.
     pub vat: Money,
+    /// What of it a reseller no longer owes as tax.
+    pub resold_tax: Money,
     /// What could go back before it.
     pub left: Money,
     /// Whether it is everything that was paid: access ends with it.
@@ -38,15 +40,15 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Whether it has to wait for the seller's balance.
-    pub const fn queued(&self) -> bool {
-        self.share.amount > 0 && (self.others_wait || !self.cover.covers(self.share.amount))
+    /// Whether it has to wait for the seller's balance. What goes back from an account of their own asks for none.
+    pub fn queued(&self) -> bool {
+        !self.payment.is_own() && self.share.amount > 0 && (self.others_wait || !self.cover.covers(self.share.amount))
     }
 
     /// Its amounts for the seller's records: they flow back.
     pub fn transfer(&self) -> TransferAmounts {
         let (gross, vat, fee) = (self.money.negated(), self.vat.negated(), self.fee.negated());
-        TransferAmounts { gross, vat, fee, available_at: self.available_at }
+        TransferAmounts { gross, vat, fee, resold_tax: self.resold_tax.negated(), available_at: self.available_at }
     }
 }
 
@@ -61,16 +63,21 @@ pub async fn plan(tx: &mut Tx, order: &Order, wish: &Wish) -> Result<Plan> {
     let cover = cover(tx, order.currency).await?;
     let others_wait = waiting(tx, order.currency).await?.0.is_some();
     let mut parts = parts(&source, money.amount);
-    if wish.tax {
+    if wish.tax_of.is_some() {
         parts.vat = money.amount;
+        if order.resale()?.is_some() {
+            // A reseller's tax alone: what it credited the seller is without it, and stays.
+            (parts.fee, parts.resold_tax) = (0, money.amount);
+        }
     }
     let amount = |amount| Money::new(amount, order.currency);
     Ok(Plan {
         left: amount(source.left()),
         full: all_back && !goes_on,
         fee: amount(parts.fee),
-        share: amount(money.amount - parts.fee),
+        share: amount(parts.share()),
         vat: amount(parts.vat),
+        resold_tax: amount(parts.resold_tax),
         available_at: source.available_at.max(tx.now()),
         payment: source.payment,
         money,
@@ -101,7 +108,12 @@ fn split(paid: Parts, back: Parts, amount: i64) -> Parts {
         // A refund that failed in between may have had the odd cent: never more than this one is, never less than none.
         (all - before).clamp(0, amount)
     };
-    Parts { gross: amount, fee: share_of(paid.fee, back.fee), vat: share_of(paid.vat, back.vat) }
+    // May be negative, and more than this refund's own part where a tax went back alone before.
+    let resold_tax = match paid.resold_tax {
+        0 => 0,
+        part => ratio_half_up(part, together, paid.gross) - back.resold_tax,
+    };
+    Parts { gross: amount, fee: share_of(paid.fee, back.fee), vat: share_of(paid.vat, back.vat), resold_tax }
 }
 
 #[cfg(test)]
@@ -112,19 +124,24 @@ mod tests {
 
     #[test]
     fn a_third_of_nineteen_euro_gives_back_a_third_of_each_part() {
-        let paid = Parts { gross: 1_900, fee: 95, vat: 303 };
-        assert_eq!(split(paid, Parts::default(), 633), Parts { gross: 633, fee: 32, vat: 101 });
+        let paid = Parts { gross: 1_900, fee: 95, vat: 303, resold_tax: 0 };
+        assert_eq!(split(paid, Parts::default(), 633), Parts { gross: 633, fee: 32, vat: 101, resold_tax: 0 });
         assert_eq!(split(paid, Parts::default(), 1_900), paid);
-        assert_eq!(split(paid, Parts::default(), 1), Parts { gross: 1, fee: 0, vat: 0 });
+        assert_eq!(split(paid, Parts::default(), 1), Parts::untaxed(1));
+        let resold = Parts { resold_tax: 18, ..paid };
+        assert_eq!(split(resold, Parts::default(), 633), Parts { gross: 633, fee: 32, vat: 101, resold_tax: 6 });
+        assert_eq!(split(resold, Parts { gross: 303, fee: 0, vat: 303, resold_tax: 303 }, 1_597).resold_tax, -285);
     }
 
     proptest! {
         #[test]
         fn many_small_refunds_give_back_exactly_what_one_would(
             gross in 1_i64..200_000, fee_bps in 0_i64..=10_000, vat_bps in 0_i64..=10_000,
+            resold_bps in -3_000_i64..=3_000,
             sizes in prop::collection::vec(1_i64..50_000, 1..30),
         ) {
-            let paid = Parts { gross, fee: gross * fee_bps / 10_000, vat: gross * vat_bps / 10_000 };
+            let resold_tax = gross * resold_bps / 10_000;
+            let paid = Parts { gross, fee: gross * fee_bps / 10_000, vat: gross * vat_bps / 10_000, resold_tax };
             let mut back = Parts::default();
             for size in sizes.into_iter().chain([gross]) {
                 let amount = size.min(gross - back.gross);
@@ -133,7 +150,7 @@ mod tests {
                 }
                 let one = split(paid, back, amount);
                 prop_assert!(one.fee >= 0 && one.fee <= amount && one.vat >= 0 && one.vat <= amount);
-                back = Parts { gross: back.gross + amount, fee: back.fee + one.fee, vat: back.vat + one.vat };
+                back = back.and(one);
             }
             prop_assert_eq!(back, paid);
         }

@@ -16,10 +16,11 @@ use kontor_payments::{
 
 use super::{
     book::{Shares, reserved},
-    guard::Wish,
+    guard::{Wish, refundable_until},
     plan::plan,
+    source::sources,
 };
-use crate::{order::lock, recompute::recompute};
+use crate::{Order, order::lock, recompute::recompute};
 
 /// The worker takes over a refund whose process died, after this time.
 const RESCUE_SECONDS: i64 = 20;
@@ -50,12 +51,30 @@ pub async fn promise(tx: &mut Tx, order: OrderId, wish: &Wish) -> Result<Promise
     Ok(Promise { refund, queued: new.queued })
 }
 
+/// Promises back the tax in what was paid, which nobody owed: of each payment its own, as much as is left of it. What a bank
+/// has taken back is not paid; its tax goes back should the bank give it back. What its provider sends back no more is between
+/// the two of them.
+pub(crate) async fn promise_tax(tx: &mut Tx, order: &Order, reason: &str) -> Result<Vec<Promise>> {
+    hold(tx).await?;
+    let now = tx.now();
+    let mut promised = Vec::new();
+    for source in sources(tx, order).await?.iter().filter(|source| source.tax_left() > 0) {
+        if now > refundable_until(source) {
+            tracing::warn!(transaction = %source.payment.id, "tax that nobody owes cannot go back any more");
+            continue;
+        }
+        let money = Some(Money::new(source.tax_left(), order.currency));
+        let wish = Wish { money, reason: reason.to_owned(), tax_of: Some(source.payment.id) };
+        promised.push(promise(tx, order.id, &wish).await?);
+    }
+    Ok(promised)
+}
+
 /// Promises to send back what came for an order that nobody expects money for any more. It is the payer's: no balance
 /// of anybody else is asked.
 pub async fn promise_surplus(tx: &mut Tx, payment: &Transaction, arrived: Money, reason: &str) -> Result<()> {
     let new = NewRefund { payment, money: arrived, source: RefundSource::PayerBalance, reason, queued: false };
-    let zero = Money::zero(arrived.currency);
-    let amounts = TransferAmounts { gross: arrived.negated(), vat: zero, fee: zero, available_at: tx.now() };
+    let amounts = TransferAmounts::untaxed(arrived.negated(), tx.now());
     opened(tx, &new, amounts).await?;
     Ok(())
 }

@@ -17,7 +17,10 @@ use super::{
     promise::shares,
     tell,
 };
-use crate::{Links, Order, OrderState, follow::follow_rate, order::lock, recompute::recompute, schema::order_rates};
+use crate::{
+    Links, Order, OrderState, follow::follow_rate, invoice_request, order::lock, recompute::recompute,
+    schema::order_rates,
+};
 
 /// What the news changed.
 #[derive(Debug, Clone)]
@@ -55,6 +58,7 @@ async fn left(tx: &mut Tx, links: &Links, order: &Order, refund: &Transaction) -
     let shares = shares(tx, refund).await?;
     if refund.refund_source == Some(RefundSource::Sale) {
         lower_rate(tx, refund).await?;
+        invoice_request::reversed(tx, order, refund, (shares.vat().amount, shares.seller().amount)).await?;
     }
     let why = refund.reason.as_deref().unwrap_or("refund");
     let (_, state) = recompute(tx, order, why).await?;

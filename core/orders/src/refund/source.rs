@@ -16,6 +16,8 @@ pub struct Parts {
     pub fee: i64,
     /// The tax in it.
     pub vat: i64,
+    /// What of it is a reseller's to pay as tax; negative where it got more back.
+    pub resold_tax: i64,
 }
 
 /// A payment and how much of it can still go back.
@@ -36,10 +38,25 @@ pub struct Source {
 }
 
 impl Parts {
+    /// Money that paid for nothing.
+    pub const fn untaxed(gross: i64) -> Self {
+        Self { gross, fee: 0, vat: 0, resold_tax: 0 }
+    }
+
     /// Both together.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
-        Self { gross: self.gross + other.gross, fee: self.fee + other.fee, vat: self.vat + other.vat }
+        Self {
+            gross: self.gross + other.gross,
+            fee: self.fee + other.fee,
+            vat: self.vat + other.vat,
+            resold_tax: self.resold_tax + other.resold_tax,
+        }
+    }
+
+    /// What of it is the seller's.
+    pub const fn share(self) -> i64 {
+        self.gross - self.fee - self.resold_tax
     }
 }
 
@@ -47,6 +64,11 @@ impl Source {
     /// What can still go back: paid − refunded − disputed.
     pub fn left(&self) -> i64 {
         (self.paid.gross - self.back.gross - self.disputed.gross).max(0)
+    }
+
+    /// The tax that can still go back. What is disputed may come back, and its tax with it.
+    pub fn tax_left(&self) -> i64 {
+        (self.paid.vat - self.back.vat - self.disputed.vat).clamp(0, self.left())
     }
 
     /// When the money came.
@@ -75,15 +97,6 @@ pub async fn refundable(tx: &mut Tx, order: &Order) -> Result<Refundable> {
     let disputed = all.iter().filter(|one| one.is_standing_chargeback()).map(|one| one.amount).sum();
     let amount = |amount: i64| Money::new(amount, order.currency);
     Ok(Refundable { left: amount(left), under_way: amount(under_way), disputed: amount(disputed) })
-}
-
-/// The tax that can still go back of the payment that goes back first.
-pub(crate) async fn tax_left(tx: &mut Tx, order: &Order) -> Result<Money> {
-    let all = sources(tx, order).await?;
-    let source = all.iter().rfind(|source| source.left() > 0);
-    let vat =
-        source.map_or(0, |source| (source.paid.vat - source.back.vat - source.disputed.vat).clamp(0, source.left()));
-    Ok(Money::new(vat, order.currency))
 }
 
 fn is_refund(one: &Transaction) -> bool {
@@ -115,8 +128,12 @@ fn of_rate(rate: Rate, all: &[Transaction], transfers: &[Transfer]) -> Option<So
     let of_it = |one: &&Transaction| one.reverses_id == Some(payment.id);
     let sum_of = |wanted: &dyn Fn(&Transaction) -> bool| {
         all.iter().filter(of_it).filter(|one| wanted(one)).fold(Parts::default(), |sum, one| {
-            let (fee, vat) = transfer(one.id).map_or((0, 0), |share| (-share.fee_amount, -share.vat_amount));
-            Parts { gross: sum.gross + one.amount, fee: sum.fee + fee, vat: sum.vat + vat }
+            sum.and(transfer(one.id).map_or(Parts::untaxed(one.amount), |share| Parts {
+                gross: one.amount,
+                fee: -share.fee_amount,
+                vat: -share.vat_amount,
+                resold_tax: -share.resold_tax_amount,
+            }))
         })
     };
     let of_sale = |one: &Transaction| is_refund(one) && one.refund_source == Some(RefundSource::Sale);
@@ -128,7 +145,12 @@ fn of_rate(rate: Rate, all: &[Transaction], transfers: &[Transfer]) -> Option<So
         disputed.gross = disputed.gross.max(rate.paid_amount - back.gross);
     }
     Some(Source {
-        paid: Parts { gross: rate.paid_amount, fee: paid.fee_amount, vat: paid.vat_amount },
+        paid: Parts {
+            gross: rate.paid_amount,
+            fee: paid.fee_amount,
+            vat: paid.vat_amount,
+            resold_tax: paid.resold_tax_amount,
+        },
         available_at: paid.available_at,
         payment,
         back,

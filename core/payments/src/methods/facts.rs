@@ -45,6 +45,17 @@ impl PaymentForm {
         Self::Mondu,
     ];
 
+    /// What nobody chooses: how something else goes on, or was set off. Both together are all there is.
+    pub const UNCHOSEN: [Self; 7] = [
+        Self::CardAmEx,
+        Self::SofortSepa,
+        Self::IdealSepa,
+        Self::BankAccount,
+        Self::Free,
+        Self::ExtBalance,
+        Self::NotAssigned,
+    ];
+
     /// Whether a buyer chooses it. The others are what a card turns out to be, what later payments of another method
     /// are, what is set off, or what is not chosen yet.
     pub fn is_chosen(self) -> bool {

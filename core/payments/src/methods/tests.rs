@@ -28,6 +28,7 @@ fn rules() -> MethodRules {
         features: PaymentFeature::ALL.to_vec(),
         settings: PaymentSettings::default(),
         able: Form::ALL.to_vec(),
+        has_reseller: true,
     }
 }
 
@@ -156,6 +157,14 @@ fn what_is_switched_off_is_off_and_nothing_else() {
 }
 
 #[test]
+fn every_way_to_pay_is_chosen_by_buyers_or_by_nobody() {
+    for form in Form::ALL {
+        assert_ne!(Form::DISPLAYED.contains(form), Form::UNCHOSEN.contains(form), "{form}");
+    }
+    assert_eq!((Form::ALL.len(), Form::DISPLAYED.len() + Form::UNCHOSEN.len()), (20, 20));
+}
+
+#[test]
 fn every_reason_has_a_sentence_in_every_language() {
     for locale in Locale::ALL {
         let plain = Code::MethodUnavailable.detail(locale, &BTreeMap::new());
@@ -196,6 +205,7 @@ fn any_rules() -> impl Strategy<Value = MethodRules> {
             features,
             settings,
             able,
+            has_reseller: true,
         },
     )
 }

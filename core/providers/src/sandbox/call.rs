@@ -1,8 +1,8 @@
 //! One HTTP call and what its answer is worth: done, refused, or unknown.
 
-use std::fmt;
-use std::time::Duration;
+use std::{collections::BTreeMap, fmt, time::Duration};
 
+use data_encoding::BASE64URL_NOPAD;
 use kontor_payments::provider::ProviderFault;
 use reqwest::{Client, Method, RequestBuilder, Response, StatusCode, redirect::Policy};
 use serde::{Serialize, de::DeserializeOwned};
@@ -17,6 +17,8 @@ pub(super) struct Caller {
     client: Client,
     base: Url,
     key: String,
+    /// The keys of the merchant that is spoken for; none: the platform itself.
+    merchant: Option<String>,
 }
 
 impl fmt::Debug for Caller {
@@ -63,7 +65,13 @@ impl Caller {
             .connect_timeout(Duration::from_millis(limits::CONNECT_TIMEOUT_MS))
             .redirect(Policy::none())
             .build()?;
-        Ok(Self { client, base, key: key.to_owned() })
+        Ok(Self { client, base, key: key.to_owned(), merchant: None })
+    }
+
+    /// Speaks in the name of the merchant that these keys belong to.
+    pub(super) fn on_behalf_of(self, keys: &BTreeMap<String, String>) -> Self {
+        let said = serde_json::to_vec(keys).unwrap_or_default();
+        Self { merchant: Some(BASE64URL_NOPAD.encode(&said)), ..self }
     }
 
     pub(super) async fn post<T: DeserializeOwned>(
@@ -101,7 +109,10 @@ impl Caller {
     fn request(&self, method: Method, path: &str, timeout_ms: u64) -> Result<RequestBuilder, Refused> {
         // Ids in paths come from them and from our database; joined as one path they cannot leave this host.
         let url = self.base.join(path).map_err(|error| Refused::No(error.to_string()))?;
-        let request = self.client.request(method, url).bearer_auth(&self.key);
+        let mut request = self.client.request(method, url).bearer_auth(&self.key);
+        if let Some(merchant) = &self.merchant {
+            request = request.header("sandbox-merchant", merchant);
+        }
         Ok(request.timeout(Duration::from_millis(timeout_ms)))
     }
 }

@@ -115,6 +115,8 @@ enum ChargeState {
 struct Card {
     brand: String,
     last4: String,
+    #[serde(default)]
+    country: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -150,9 +152,11 @@ impl Charge {
             ChargeState::Failed => declined(self.decline_code, self.advice.as_deref()),
         };
         let arrived = Money::new(self.amount_received, currency);
+        // A country that we do not know tells nothing.
+        let bank_country = self.card.as_ref().and_then(|card| card.country.as_deref()?.parse().ok());
         let kept = self.payment_method.zip(self.card);
-        let saved = kept.map(|(reference, Card { brand, last4 })| SavedMethod { reference, brand, last4 });
-        Ok(OurCharge { reference: self.id, arrived, fee: self.fee, saved, outcome })
+        let saved = kept.map(|(reference, Card { brand, last4, .. })| SavedMethod { reference, brand, last4 });
+        Ok(OurCharge { reference: self.id, arrived, fee: self.fee, saved, bank_country, outcome })
     }
 }
 
@@ -174,6 +178,13 @@ fn in_language(url: &str, locale: Option<Locale>) -> String {
     let (Some(locale), Ok(mut parsed)) = (locale, Url::parse(url)) else { return url.to_owned() };
     parsed.query_pairs_mut().append_pair("locale", locale.code());
     parsed.into()
+}
+
+/// What a merchant has there; that it is told is all that matters.
+#[derive(Deserialize)]
+pub(super) struct Balance {
+    #[serde(rename = "available")]
+    _available: serde_json::Value,
 }
 
 /// Anything of theirs that only has to be there.

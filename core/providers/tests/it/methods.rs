@@ -41,7 +41,10 @@ async fn a_debit_is_pending_settled_refused_or_sent_back() {
     let paid = decided(&company, good.transaction).await;
     assert_eq!((paid.arrived, paid.fee, &paid.outcome), (euro(4_900), 35, &Outcome::Succeeded));
     let kept = paid.saved.unwrap();
-    assert_eq!((kept.brand.as_str(), kept.last4.as_str()), ("sepa", "3000"));
+    assert_eq!(
+        (kept.brand.as_str(), kept.last4.as_str(), paid.bank_country),
+        ("sepa", "3000", Some(kontor_kernel::Country::DE))
+    );
     // A later one of the same account, by the same mandate.
     let later = ChargeRequest {
         mandate: good.mandate.clone(),

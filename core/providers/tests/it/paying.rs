@@ -1,11 +1,13 @@
 //! Charges, refunds and payouts with the real sandbox.
 
+use std::{collections::BTreeMap, sync::Arc};
+
 use kontor_kernel::kinds::{PayoutId, SellerId, TransactionId};
 use kontor_payments::{
-    PaymentForm, PaymentProvider,
+    OwnKeys, PaymentForm, PaymentProvider, ProviderKind,
     provider::{Advice, DisputeOutcome, NextAction, Outcome, PayoutOrder, PayoutOutcome, ProviderFault, RefundOutcome},
 };
-use kontor_sandbox::{charge, disputes};
+use kontor_sandbox::{charge, disputes, store::Shelf};
 use kontor_verification::VerificationProvider;
 use serde_json::json;
 
@@ -24,6 +26,19 @@ async fn the_same_transaction_twice_is_one_charge() {
     assert_eq!(company.sandbox.charge(&request).await.unwrap(), first);
     assert_eq!(company.sandbox.find_charge(request.transaction).await.unwrap(), Some(first));
     assert_eq!(company.sandbox.find_charge(TransactionId::from_uuid(fresh())).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn a_charge_says_where_the_bank_of_its_card_or_account_is() {
+    let company = Company::new().await;
+    for (number, country) in
+        [("4000000400000008", Some("AT")), ("4000007560000009", Some("CH")), ("4242424242424242", None)]
+    {
+        let asked = request(PaymentForm::Card, Some(company.token(number).await));
+        let charge = company.sandbox.charge(&asked).await.unwrap();
+        assert_eq!(charge.bank_country, country.map(|code| code.parse().unwrap()), "{number}");
+        assert_eq!(company.sandbox.find_charge(asked.transaction).await.unwrap().unwrap(), charge);
+    }
 }
 
 #[tokio::test]
@@ -207,4 +222,45 @@ async fn a_wrong_key_is_a_clear_no() {
     {
         assert!(kontor_providers::Sandbox::new(url, key, secret).is_err(), "{url} {key} {secret}");
     }
+}
+
+/// Keys of a seller's own account at the card company.
+fn keys(secret: &str) -> OwnKeys {
+    let fields = BTreeMap::from([("secret_key".to_owned(), secret.to_owned())]);
+    OwnKeys { provider: ProviderKind::Card, mode: None, fields }
+}
+
+#[tokio::test]
+async fn a_seller_with_keys_is_a_merchant_of_their_own() {
+    let company = Company::new().await;
+    let own = company.sandbox.through(&keys("sk_test_of_anna")).unwrap();
+    assert_eq!(own.name(), "card");
+    own.knock().await.unwrap();
+    let wrong = company.sandbox.through(&keys("sk_test_revoked")).unwrap();
+    assert!(matches!(wrong.knock().await, Err(ProviderFault::Refused(_))));
+
+    let mut paid = request(PaymentForm::Card, Some(company.token("4242424242424242").await));
+    paid.keep = true;
+    let charge = own.charge(&paid).await.unwrap();
+    assert_eq!(own.find_charge(paid.transaction).await.unwrap().as_ref(), Some(&charge));
+    // Neither the platform nor another seller sees it, sends it back, or charges the card that was kept.
+    let other = company.sandbox.through(&keys("sk_test_of_bruno")).unwrap();
+    let platform: Arc<dyn PaymentProvider> = Arc::new(company.sandbox.clone());
+    for stranger in [&other, &platform] {
+        assert_eq!(stranger.find_charge(paid.transaction).await.unwrap(), None);
+        let back = stranger.refund(TransactionId::from_uuid(fresh()), &charge.reference, euro(1)).await;
+        assert!(matches!(back, Err(ProviderFault::Refused(_))), "{back:?}");
+        let mut again = request(PaymentForm::Card, None);
+        again.saved_method = charge.saved.as_ref().map(|saved| saved.reference.clone());
+        assert!(matches!(stranger.charge(&again).await, Err(ProviderFault::Refused(_))));
+        assert_eq!(stranger.find_disputes(paid.transaction).await.unwrap(), []);
+    }
+    let refund = TransactionId::from_uuid(fresh());
+    own.refund(refund, &charge.reference, euro(900)).await.unwrap();
+    assert_eq!(platform.find_refund(refund).await.unwrap(), None);
+    let balance = |name: &str| -> Option<i64> {
+        let found: Option<kontor_sandbox::balance::Balance> = company.app.store.read().unwrap().find(name).unwrap();
+        found.and_then(|balance| balance.available.get("eur").copied())
+    };
+    assert_eq!(balance("balance"), None, "nothing of it lies with the platform");
 }

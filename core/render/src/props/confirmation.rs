@@ -7,6 +7,7 @@ use super::gift::GiftNote;
 use super::offer::FollowUp;
 use super::payment::{PaymentMethod, Summary};
 use super::rails::{DebitForm, ElsewhereView, MandateView};
+use super::upgrade::{KeptView, UpgradeView};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -67,18 +68,8 @@ pub struct TicketView {
     pub url: String,
     /// A better one that can be had for it.
     pub upgrade: Option<UpgradeView>,
-}
-
-/// A better ticket, for the difference.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct UpgradeView {
-    /// Which kind of ticket.
-    pub name: String,
-    /// For how much more.
-    pub price: String,
-    /// Where it is paid.
-    pub url: String,
+    /// The order of a better one that waits for its payment.
+    pub waiting_url: Option<String>,
 }
 
 /// A certificate.
@@ -238,6 +229,11 @@ pub enum OrderView {
     Refunded,
     Chargebacked,
     Paused,
+    /// The seller lets the plan stand still.
+    OnHold {
+        /// The day on which it goes on; none: nobody knows.
+        until: Option<String>,
+    },
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -285,6 +281,8 @@ pub struct ConfirmationProps {
     pub mandate: Option<MandateView>,
     /// What was ordered after it, in a funnel.
     pub follow_ups: Vec<FollowUp>,
+    /// What is kept for a better ticket.
+    pub kept: Option<KeptView>,
 }
 
 /// Where a payment of a plan stands, as its buyer understands it.
@@ -297,6 +295,8 @@ pub enum PaymentStanding {
     Owed,
     Skipped,
     Back,
+    /// Paid with another one: its amount stands there.
+    Together,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -320,6 +320,33 @@ pub struct OwedView {
     pub wire: Option<WireDetails>,
 }
 
+/// All that is left of a plan, to be paid at once.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PayoffView {
+    pub amount: String,
+    /// How many payments that is.
+    pub count: u32,
+    /// What is kept and can be charged at once, as people know it; none: nothing.
+    pub kept: Option<String>,
+    /// Every other way.
+    pub retry: Retry,
+    /// The last try came to nothing.
+    pub failed: bool,
+    /// A try is under way; then there is nothing to choose.
+    pub under_way: Option<PayoffUnderWay>,
+}
+
+/// What a payment of all that is left waits for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PayoffUnderWay {
+    /// The wire that is awaited.
+    pub wire: Option<WireDetails>,
+    /// Where its payer goes on.
+    pub continue_url: Option<String>,
+}
+
 /// The payments of a plan, and how it is ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -333,4 +360,6 @@ pub struct PlanPanel {
     pub csrf: String,
     /// The last day, once it was ended.
     pub ends: Option<String>,
+    /// All that is left at once; none where that is nothing, or cannot be paid early.
+    pub payoff: Option<PayoffView>,
 }

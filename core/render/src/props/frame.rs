@@ -41,6 +41,17 @@ pub struct Seller {
     pub initials: String,
     pub picture: Option<Picture>,
     pub about: String,
+    /// Who sells in the seller's place, where it is sold by way of a reseller.
+    pub reseller: Option<ResellerNote>,
+}
+
+/// A reseller, as buyers read who their contract is with.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ResellerNote {
+    /// Its name and address.
+    pub address: String,
+    pub terms_url: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

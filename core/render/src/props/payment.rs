@@ -9,6 +9,7 @@ use super::gift::GiftForm;
 use super::look::Look;
 use super::product::{EventDate, ProductKind, Unavailable};
 use super::rails::{DebitForm, WalletSale};
+use super::upgrade::KeepForUpgrade;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -255,6 +256,10 @@ pub enum VatNote {
     PendingAccepted,
     /// The register does not know it: the tax is charged.
     Refuted,
+    /// It is of a country outside the Union, where nobody is asked about it; the seller takes the id as it is.
+    AbroadAccepted,
+    /// It is of such a country, and the seller does not take it: the tax is charged.
+    AbroadCharged,
 }
 
 /// That codes are taken.
@@ -364,4 +369,6 @@ pub struct PaymentProps {
     pub password: Option<PasswordForm>,
     /// Whether the box is ticked that lets what is paid with be kept for offers; none where none follow.
     pub keep: Option<bool>,
+    /// The same for a better ticket; none where there is none, or nothing that is offered can be kept.
+    pub keep_for_upgrade: Option<KeepForUpgrade>,
 }

@@ -13,7 +13,7 @@ use crate::faults::{Answer, Faults};
 use crate::keys::{Key, text};
 use crate::refusal::Refusal;
 use crate::store::{Shelf, Write};
-use crate::{accounts, clock, ids, limits, saved, tokens};
+use crate::{accounts, clock, ids, limits, merchants, saved, tokens};
 
 /// The body of `POST /v1/charges`.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -76,7 +76,7 @@ pub fn create(txn: &WriteTransaction, config: &Config, ask: Ask, key: &Key) -> R
         None => None,
     };
     let kept = match &ask.payment_method {
-        Some(id) => Some(saved::find(txn, id)?),
+        Some(id) => Some(saved::find(txn, ask.account.as_deref(), id)?),
         None => None,
     };
     let mut charge = blank(&ask, reference, key);
@@ -144,7 +144,7 @@ fn check(txn: &WriteTransaction, ask: &Ask) -> Result<String, Refusal> {
             return Err(Refusal::field("return_url", "invalid", "return_url must be an http or https address."));
         }
     }
-    if let Some(id) = &ask.account {
+    if let Some(id) = ask.account.as_deref().filter(|id| merchants::of(Some(id)).is_none()) {
         txn.find::<accounts::Account>(id)?
             .ok_or_else(|| Refusal::field("account", "unknown_account", "There is no such account."))?;
     }

@@ -75,7 +75,7 @@ pub(super) fn with_saved(
 
 fn with_card(txn: &WriteTransaction, config: &Config, charge: &mut Charge, outcome: Outcome) -> Result<(), Refusal> {
     if let (true, None, Some(card)) = (charge.save, &charge.payment_method, &charge.card) {
-        charge.payment_method = Some(saved::keep(txn, card, outcome)?);
+        charge.payment_method = Some(saved::keep(txn, charge.account.as_deref(), card, outcome)?);
     }
     let fee = if charge.amount == 0 { 0 } else { charge.method.fee(charge.amount) };
     match outcome {
@@ -150,8 +150,15 @@ pub fn confirm(txn: &WriteTransaction, id: &str) -> Result<Charge, Refusal> {
         // What a debit of the account behind it needs; PayPal and Klarna keep the agreement itself.
         let last4 = if later == Method::SepaDebit { "3000" } else { "" };
         let brand = if later == Method::SepaDebit { "sepa" } else { later.word() };
-        let face = Face { brand: brand.to_owned(), last4: last4.to_owned(), exp_month: 0, exp_year: 0, holder: None };
-        charge.payment_method = Some(saved::keep(txn, &face, Outcome::SucceedLater)?);
+        let face = Face {
+            brand: brand.to_owned(),
+            last4: last4.to_owned(),
+            exp_month: 0,
+            exp_year: 0,
+            holder: None,
+            country: None,
+        };
+        charge.payment_method = Some(saved::keep(txn, charge.account.as_deref(), &face, Outcome::SucceedLater)?);
         charge.card = Some(face);
     }
     charge.take_in(txn, charge.amount, charge.method.fee(charge.amount))?;

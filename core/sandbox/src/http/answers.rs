@@ -13,7 +13,7 @@ use crate::faults::Answer;
 use crate::keys::Key;
 use crate::limits::{BODY_BYTES, LIST_DEFAULT_ROWS, LIST_MAX_ROWS};
 use crate::refusal::Refusal;
-use crate::{App, sign};
+use crate::{App, merchants, sign};
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
@@ -62,17 +62,27 @@ pub async fn answer<T: Serialize>(value: &T, how: Answer) -> Response {
     }
 }
 
-/// A caller with the secret key.
-pub struct Who;
+/// A caller with the secret key, for the platform or in the name of a merchant of their own.
+pub struct Who {
+    pub merchant: Option<String>,
+}
+
+impl Who {
+    /// Whether what belongs to an account is theirs to see.
+    pub fn sees(&self, account: Option<&str>) -> bool {
+        merchants::of(account) == self.merchant.as_deref()
+    }
+}
 
 impl<'a> FromRequest<'a> for Who {
     async fn from_request(request: &'a Request, _: &mut RequestBody) -> poem::Result<Self> {
         let app = Data::<&App>::from_request_without_body(request).await?;
         let key = bearer(request.headers());
-        if key.is_some_and(|key| sign::same(key, &app.config.secret)) {
-            return Ok(Self);
+        if !key.is_some_and(|key| sign::same(key, &app.config.secret)) {
+            return Err(unauthorised().into());
         }
-        Err(unauthorised().into())
+        let keys = request.headers().get(merchants::HEADER).and_then(|keys| keys.to_str().ok());
+        Ok(Self { merchant: keys.map(merchants::named).transpose()? })
     }
 }
 

@@ -11,7 +11,7 @@ use super::answers::{self, Body, Page, Reply, Who, page_of};
 use crate::charge::{self, Ask, Charge};
 use crate::refusal::Refusal;
 use crate::store::Shelf;
-use crate::{App, tokens};
+use crate::{App, merchants, tokens};
 
 #[handler]
 pub async fn tokenise(
@@ -24,7 +24,16 @@ pub async fn tokenise(
 }
 
 #[handler]
-pub async fn create(_who: Who, app: Data<&App>, headers: &HeaderMap, Body(ask): Body<Ask>) -> poem::Result<Response> {
+pub async fn create(
+    who: Who,
+    app: Data<&App>,
+    headers: &HeaderMap,
+    Body(mut ask): Body<Ask>,
+) -> poem::Result<Response> {
+    if merchants::of(ask.account.as_deref()).is_some() {
+        return Err(Refusal::field("account", "unknown_account", "A merchant is named by its keys.").into());
+    }
+    ask.account = who.merchant.or(ask.account);
     let key = answers::key("charge", headers, &ask)?;
     let config = Arc::clone(&app.config);
     let (charge, how) = app.store.write(move |txn| charge::create(txn, &config, ask, &key)).await?;
@@ -32,8 +41,13 @@ pub async fn create(_who: Who, app: Data<&App>, headers: &HeaderMap, Body(ask): 
 }
 
 #[handler]
-pub async fn show(_who: Who, app: Data<&App>, Path(id): Path<String>) -> poem::Result<Reply<Charge>> {
-    Ok(Reply(app.store.read()?.get::<Charge>(&id)?.public()))
+pub async fn show(who: Who, app: Data<&App>, Path(id): Path<String>) -> poem::Result<Reply<Charge>> {
+    let charge = app.store.read()?.get::<Charge>(&id)?;
+    if who.sees(charge.account.as_deref()) {
+        Ok(Reply(charge.public()))
+    } else {
+        Err(Refusal::not_found("charge").into())
+    }
 }
 
 #[derive(Deserialize)]
@@ -45,11 +59,11 @@ pub struct Find {
 }
 
 #[handler]
-pub async fn list(_who: Who, app: Data<&App>, Query(find): Query<Find>) -> poem::Result<Reply<Page<Charge>>> {
-    Ok(Reply(look(&app, &find)?))
+pub async fn list(who: Who, app: Data<&App>, Query(find): Query<Find>) -> poem::Result<Reply<Page<Charge>>> {
+    Ok(Reply(look(&who, &app, &find)?))
 }
 
-fn look(app: &App, find: &Find) -> Result<Page<Charge>, Refusal> {
+fn look(who: &Who, app: &App, find: &Find) -> Result<Page<Charge>, Refusal> {
     let txn = app.store.read()?;
     let limit = answers::limit(find.limit);
     let rows = match (&find.idempotency_key, &find.reference) {
@@ -57,10 +71,14 @@ fn look(app: &App, find: &Find) -> Result<Page<Charge>, Refusal> {
         (None, Some(reference)) => charge::by_reference(&txn, reference, limit + 1)?,
         (None, None) => txn.after(find.after.as_deref().unwrap_or_default(), limit + 1)?,
     };
-    Ok(page_of(rows.iter().map(Charge::public).collect(), limit))
+    let theirs = rows.iter().filter(|charge| who.sees(charge.account.as_deref()));
+    Ok(page_of(theirs.map(Charge::public).collect(), limit))
 }
 
 #[handler]
-pub async fn cancel(_who: Who, app: Data<&App>, Path(id): Path<String>) -> poem::Result<Reply<Charge>> {
+pub async fn cancel(who: Who, app: Data<&App>, Path(id): Path<String>) -> poem::Result<Reply<Charge>> {
+    if !who.sees(app.store.read()?.get::<Charge>(&id)?.account.as_deref()) {
+        return Err(Refusal::not_found("charge").into());
+    }
     Ok(Reply(app.store.write(move |txn| charge::cancel(txn, &id)).await?.public()))
 }

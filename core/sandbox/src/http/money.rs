@@ -7,7 +7,8 @@ use serde::Deserialize;
 
 use super::answers::{self, Body, Page, Reply, Who, page_of};
 use crate::App;
-use crate::balance::{Balance, BalanceTransaction};
+use crate::balance::{Balance, BalanceTransaction, id_of};
+use crate::charge::Charge;
 use crate::disputes::{self, Dispute};
 use crate::payouts::{self, Payout};
 use crate::refunds::{self, Refund};
@@ -37,12 +38,16 @@ impl Find {
 
 #[handler]
 pub async fn refund(
-    _who: Who,
+    who: Who,
     app: Data<&App>,
     headers: &HeaderMap,
     Body(ask): Body<refunds::Ask>,
 ) -> poem::Result<Response> {
     let key = answers::key("refund", headers, &ask)?;
+    let charge = app.store.read()?.find::<Charge>(&ask.charge)?;
+    if charge.is_some_and(|charge| !who.sees(charge.account.as_deref())) {
+        return Err(Refusal::field("charge", "unknown_charge", "There is no such charge.").into());
+    }
     let (refund, how) = app.store.write(move |txn| refunds::create(txn, &ask, &key)).await?;
     Ok(answers::answer(&refund, how).await)
 }
@@ -53,18 +58,19 @@ pub async fn show_refund(_who: Who, app: Data<&App>, Path(id): Path<String>) -> 
 }
 
 #[handler]
-pub async fn list_refunds(_who: Who, app: Data<&App>, Query(find): Query<Find>) -> poem::Result<Reply<Page<Refund>>> {
-    Ok(Reply(refunds_of(&app, &find)?))
+pub async fn list_refunds(who: Who, app: Data<&App>, Query(find): Query<Find>) -> poem::Result<Reply<Page<Refund>>> {
+    Ok(Reply(refunds_of(&who, &app, &find)?))
 }
 
-fn refunds_of(app: &App, find: &Find) -> Result<Page<Refund>, Refusal> {
+fn refunds_of(who: &Who, app: &App, find: &Find) -> Result<Page<Refund>, Refusal> {
     let txn = app.store.read()?;
     let limit = find.limit();
-    let rows = match (&find.idempotency_key, &find.charge) {
+    let mut rows: Vec<Refund> = match (&find.idempotency_key, &find.charge) {
         (Some(key), _) => refunds::by_key(&txn, key)?,
         (None, Some(charge)) => refunds::by_charge(&txn, charge, limit + 1)?,
         (None, None) => txn.after(find.after(), limit + 1)?,
     };
+    rows.retain(|one| who.sees(one.account.as_deref()));
     Ok(page_of(rows, limit))
 }
 
@@ -74,13 +80,14 @@ pub async fn show_dispute(_who: Who, app: Data<&App>, Path(id): Path<String>) ->
 }
 
 #[handler]
-pub async fn list_disputes(_who: Who, app: Data<&App>, Query(find): Query<Find>) -> poem::Result<Reply<Page<Dispute>>> {
+pub async fn list_disputes(who: Who, app: Data<&App>, Query(find): Query<Find>) -> poem::Result<Reply<Page<Dispute>>> {
     let (txn, limit) = (app.store.read()?, find.limit());
-    let rows = match (&find.charge_idempotency_key, &find.charge) {
+    let mut rows: Vec<Dispute> = match (&find.charge_idempotency_key, &find.charge) {
         (Some(key), _) => disputes::by_charge_key(&txn, key, limit + 1)?,
         (None, Some(charge)) => disputes::by_charge(&txn, charge, limit + 1)?,
         (None, None) => txn.after(find.after(), limit + 1)?,
     };
+    rows.retain(|one| who.sees(one.account.as_deref()));
     Ok(Reply(page_of(rows, limit)))
 }
 
@@ -118,8 +125,8 @@ fn payouts_of(app: &App, find: &Find) -> Result<Page<Payout>, Refusal> {
 }
 
 #[handler]
-pub async fn balance(_who: Who, app: Data<&App>) -> poem::Result<Reply<Balance>> {
-    Ok(Reply(app.store.read()?.find("balance")?.unwrap_or_default()))
+pub async fn balance(who: Who, app: Data<&App>) -> poem::Result<Reply<Balance>> {
+    Ok(Reply(app.store.read()?.find(id_of(who.merchant.as_deref()))?.unwrap_or_default()))
 }
 
 #[handler]

@@ -68,7 +68,9 @@ fn read(document: &Value, method: &str, path: &str, operation: &Value) -> Result
         let prefix = prefix(schema).or_else(|| prefix(schema.get("items")?));
         match (kind.as_str(), prefix) {
             ("path", Some(prefix)) => found.ids.push(Id { place: Place::Path(name), prefix }),
-            ("path", None) if path.contains("/checkouts/") && name == "id" => {
+            ("path", None)
+                if ["/checkouts/", "/funnel_sessions/"].iter().any(|held| path.contains(held)) && name == "id" =>
+            {
                 found.ids.push(Id { place: Place::Path(name), prefix: ORDER_TOKEN.to_owned() });
             }
             ("path", None) if NO_IDS.contains(&name.as_str()) => {}

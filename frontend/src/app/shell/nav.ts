@@ -11,7 +11,7 @@ import Store from '@mui/icons-material/StorefrontOutlined';
 import { paths } from '../paths';
 
 export type EntryKey =
-  | 'home' | 'products' | 'newProduct' | 'productGroups' | 'categories' | 'funnels' | 'licenseKeys' | 'emails' | 'shopPage' | 'orders' | 'paymentTickets' | 'courseSessions' | 'declarations' | 'contactMessages' | 'exports' | 'coupons' | 'trackingCodes'
+  | 'home' | 'products' | 'newProduct' | 'productGroups' | 'categories' | 'funnels' | 'licenseKeys' | 'emails' | 'shopPage' | 'orders' | 'orderRates' | 'transfers' | 'payments' | 'invoiceRequests' | 'bankStatements' | 'paymentTickets' | 'courseSessions' | 'declarations' | 'contactMessages' | 'exports' | 'coupons' | 'trackingCodes'
   | 'payouts' | 'verification' | 'profile' | 'settings' | 'paymentMethods' | 'checkout' | 'legalTexts' | 'tax' | 'consent' | 'contactForm' | 'webhooks' | 'testClock';
 export type GroupKey = 'home' | 'products' | 'content' | 'shop' | 'sales' | 'growth' | 'money' | 'settings';
 
@@ -51,6 +51,11 @@ export function navGroups(username: string | undefined | null, livemode: boolean
       icon: Receipt,
       entries: [
         { key: 'orders', to: paths.cabinet.orders },
+        { key: 'orderRates', to: paths.cabinet.orderRates },
+        { key: 'transfers', to: paths.cabinet.transfers },
+        { key: 'payments', to: paths.cabinet.payments },
+        { key: 'bankStatements', to: paths.cabinet.bankStatements },
+        { key: 'invoiceRequests', to: paths.cabinet.invoiceRequests },
         { key: 'paymentTickets', to: paths.cabinet.paymentTickets },
         { key: 'courseSessions', to: paths.cabinet.courseSessions },
         { key: 'declarations', to: paths.cabinet.declarations },

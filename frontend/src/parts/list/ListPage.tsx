@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '@/api/client';
 import type { ExportResource } from '@/api/exports';
@@ -34,6 +34,8 @@ interface Props<T extends Row> {
   columns: Column<T>[];
   filters?: FilterDef[];
   searchable?: boolean;
+  /** Named subsets that the page itself asks for; they stand in its own address. */
+  scopes?: readonly string[];
   empty: ReactNode;
   /** The resource of `POST /v1/cabinet/exports`, when the list can be exported. */
   exports?: ExportResource;
@@ -66,7 +68,15 @@ export function ListPage<T extends Row>(props: Props<T>) {
   const narrow = useMediaQuery(theme.breakpoints.down('md'));
   const controls = useListState(name);
   const set = useColumnSet(name, columns);
-  const query = useMemo(() => listQuery(controls.state), [controls.state]);
+  const scopes = (props.scopes ?? NONE).join(' ');
+  const scoped = useCallback(
+    (search: URLSearchParams) => {
+      for (const scope of scopes.split(' ').filter(Boolean)) search.append('scopes[]', scope);
+      return search;
+    },
+    [scopes],
+  );
+  const query = useMemo(() => scoped(listQuery(controls.state)), [controls.state, scoped]);
   const page = useQuery({
     queryKey: ['list', name, query.toString()],
     queryFn: ({ signal }) => props.fetch(query, signal),
@@ -106,7 +116,7 @@ export function ListPage<T extends Row>(props: Props<T>) {
       return <Unreachable error={page.error} onRetry={() => void page.refetch()} />;
     }
     const { items, meta } = page.data ?? { items: [], meta: undefined };
-    if (meta && meta.totalCount === 0) return filtered ? <NothingLeft name={name} controls={controls} filters={filters} fetch={props.fetch} /> : props.empty;
+    if (meta && meta.totalCount === 0) return filtered ? <NothingLeft name={name} controls={controls} filters={filters} fetch={(search, signal) => props.fetch(scoped(search), signal)} /> : props.empty;
     const shared = { label, rows: items, columns: set.visible, busy: page.isPlaceholderData, onOpen: props.onOpen, actions: props.actions, selection: props.bulk && selection };
     return (
       <Box sx={{ minInlineSize: 0 }}>

@@ -2,8 +2,8 @@
 const MEGABYTE = 1024 * 1024;
 
 export type Purpose = 'digital' | 'cover' | 'document';
-/** A list is read by the browser and sent as text; films and sounds are files of products. */
-export type Chosen = Purpose | 'list' | 'video' | 'audio';
+/** A list is read by the browser and sent as text, a statement as it is; films and sounds are files of products. */
+export type Chosen = Purpose | 'list' | 'statement' | 'video' | 'audio';
 
 export const ENDINGS: Record<Chosen, readonly string[]> = {
   digital: [
@@ -13,6 +13,7 @@ export const ENDINGS: Record<Chosen, readonly string[]> = {
   cover: ['png', 'jpg', 'jpeg', 'webp'],
   document: ['pdf', 'png', 'jpg', 'jpeg'],
   list: ['txt', 'csv'],
+  statement: ['xml', 'csv', 'txt'],
   video: ['mp4', 'm4v', 'mov', 'webm', 'mkv'],
   audio: ['mp3', 'm4a', 'wav', 'flac', 'ogg', 'opus'],
 };
@@ -22,6 +23,7 @@ export const MAX_BYTES: Record<Chosen, number> = {
   cover: 10 * MEGABYTE,
   document: 10 * MEGABYTE,
   list: 900_000,
+  statement: 5 * MEGABYTE,
   video: 5 * 1024 * MEGABYTE,
   audio: 5 * 1024 * MEGABYTE,
 };

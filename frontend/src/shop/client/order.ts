@@ -1,4 +1,5 @@
 // The order page's script: copy buttons, and a polite look for news while the answer of the bank is open.
+import { describe } from './browser';
 import { forget } from './keep';
 
 const SLOWEST_MS = 30_000;
@@ -71,6 +72,10 @@ async function fetchOrder(): Promise<HTMLElement | null> {
   }
 }
 
+// The page may be replaced meanwhile; the document stays.
+document.addEventListener('submit', ({ target }) => {
+  if (target instanceof HTMLFormElement) describe(target);
+});
 reviveCopyButtons(document);
 forgetIfServed();
 const seconds = Number(document.getElementById('order')?.dataset.refresh);

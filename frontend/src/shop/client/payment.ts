@@ -36,18 +36,18 @@ function start(form: HTMLFormElement) {
     onItsWay = on;
     form.querySelector('.button-main[type=submit]')?.setAttribute('aria-disabled', String(on));
   };
-  const send = () => {
+  const say = (name: string, value: string) => {
+    const kept = form.querySelector<HTMLInputElement>(`[name=${name}]`);
+    if (kept) kept.value = value;
+  };
+  const send = async () => {
     status(form.dataset.sending ?? '');
+    say('work', await solve(form.dataset.puzzle));
     form.submit();
   };
-
-  const sendWith = async (token: string) => {
-    const work = await solve(form.dataset.puzzle);
-    for (const [name, value] of Object.entries({ card_token: token, work })) {
-      const kept = form.querySelector<HTMLInputElement>(`[name=${name}]`);
-      if (kept) kept.value = value;
-    }
-    send();
+  const sendWith = (token: string) => {
+    say('card_token', token);
+    return send();
   };
   const payByDevice = async (frame: CardFrame, wallet: string) => {
     // The device is asked first: it answers only to the press of a button.

@@ -1,5 +1,5 @@
-// Work done unseen where many cards were declined: a number is looked for so that the hash of the puzzle with it begins with
-// as many zero bits as the puzzle says. Trying one card costs a moment, trying thousands costs days.
+// Work done unseen where many cards were declined, or many orders came to nothing: a number is looked for so that the hash of the puzzle with it begins with
+// as many zero bits as the puzzle says. One costs a moment, thousands cost days.
 
 /** The solution, or nothing where the browser cannot hash: then the server says what to do. */
 export async function solve(puzzle: string | undefined): Promise<string> {

@@ -58,9 +58,10 @@ function take(form: HTMLFormElement, summary: HTMLElement, fresh: Document, onMe
   const asked = form.querySelector<HTMLInputElement>('#consent');
   const before = totalOf(summary);
   const held = document.activeElement;
-  summary.replaceWith(next);
+  const inside = summary.contains(held);
+  renew(summary, next);
   // Whoever ticked a box in it goes on from there.
-  if (held?.id && summary.contains(held)) document.getElementById(held.id)?.focus();
+  if (inside && held?.id && !held.isConnected) document.getElementById(held.id)?.focus();
   const consent = form.querySelector<HTMLInputElement>('#consent');
   // Who agreed to one thing has not agreed to another.
   if (consent && asked) consent.checked = asked.checked && wordsOf(asked) === wordsOf(consent);
@@ -77,9 +78,26 @@ function take(form: HTMLFormElement, summary: HTMLElement, fresh: Document, onMe
   tellOfVatId(form, fresh);
   offerMethods(form, fresh, onMethods);
   // Only a total that is another one is news.
-  const after = totalOf(next);
+  const after = totalOf(summary);
   say(after === before ? '' : after);
 }
+
+/** All of it is new but the button: it stays the very same one, so that a press that has begun, by hand or by key, is not lost. */
+function renew(now: Element, next: Element) {
+  const [button, fresh] = [now, next].map((part) => part.querySelector('.button-buy'));
+  if (!button || !fresh) return now.replaceChildren(...next.childNodes);
+  const [kept, other] = [childWith(now, button), childWith(next, fresh)];
+  while (kept.previousSibling) kept.previousSibling.remove();
+  while (kept.nextSibling) kept.nextSibling.remove();
+  const parts = [...next.childNodes];
+  const place = parts.indexOf(other);
+  kept.before(...parts.slice(0, place));
+  kept.after(...parts.slice(place + 1));
+  if (kept !== button) return renew(kept, other);
+  if (button.textContent !== fresh.textContent) button.textContent = fresh.textContent;
+}
+
+const childWith = (part: Element, within: Element): Element => [...part.children].find((child) => child.contains(within)) ?? within;
 
 /** Another price may be the buyer's to name, or no longer. What is being typed stays. */
 function askAmount(fresh: Document) {

@@ -15,7 +15,7 @@ export function GiftPage({ frame, product_name, receiver, giver, message, goods 
           <p>{say(goods ? 'gift.text' : 'gift.closed', { giver, product: product_name, seller: frame.seller.name })}</p>
           {message ? <Prose text={message} /> : null}
         </Headline>
-        {goods ? <GoodsList goods={goods} say={say} /> : null}
+        {goods ? <GoodsList goods={goods} frame={frame} say={say} /> : null}
       </div>
     </Layout>
   );

@@ -84,7 +84,7 @@ function Way({ props, say }: { props: OfferProps; say: Say }) {
           <ConsentBox consent={props.consent} seller={props.frame.seller.name} errorId={props.consent_missing ? 'offer-error' : undefined} say={say} />
         </div>
       ) : null}
-      <LegalText links={props.frame.links} say={say} />
+      <LegalText frame={props.frame} say={say} />
       <p className="hint">
         {props.kept.last4
           ? say('offer.kept.numbered', { method: say(`payment.method.${props.kept.method}`), last4: props.kept.last4 })

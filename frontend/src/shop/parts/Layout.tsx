@@ -126,7 +126,11 @@ function Footer({ frame, form, say }: { frame: Frame; form: string | undefined; 
           </ul>
         </nav>
         {frame.languages.length > 1 ? <Languages frame={frame} form={form} say={say} /> : null}
-        <p className="fine">{say('footer.sold_by', { seller: frame.seller.name })}</p>
+        <p className="fine">
+          {frame.seller.reseller
+            ? say('footer.resold_by', { seller: frame.seller.name, reseller: frame.seller.reseller.address })
+            : say('footer.sold_by', { seller: frame.seller.name })}
+        </p>
       </div>
     </footer>
   );

@@ -6,10 +6,7 @@ use poem::Body;
 
 use super::show::order_of;
 use crate::{
-    http::{
-        idempotent::{self, Claimed},
-        limiter::Bucket,
-    },
+    http::idempotent::{self, Claimed},
     shop::card_testing::Buyer,
     shop::pages::{
         Shown,
@@ -25,36 +22,38 @@ use crate::{
 pub(super) const OPERATION: &str = "shop.order_page.retry";
 
 /// A form of the page as it was sent.
-struct Wish {
-    place: Place,
-    order: OrderId,
-    sent: Sent,
+pub(super) struct Wish {
+    pub place: Place,
+    pub order: OrderId,
+    pub sent: Sent,
     /// The page itself.
-    here: String,
+    pub here: String,
 }
 
 impl Wish {
-    /// Reads it: from a page that we gave to this browser, and not too often.
-    async fn read(visit: &Visit, seller: &str, key: &str, body: Body) -> std::result::Result<Self, Failure> {
+    /// Reads it: from a page that we gave to this browser, whose key only its payer knows.
+    pub async fn read(visit: &Visit, seller: &str, key: &str, body: Body) -> std::result::Result<Self, Failure> {
         let place = enter(visit, seller, &format!("/payment/{key}")).await?;
         let here = place.path(&format!("/payment/{key}"));
         let order = order_of(visit, key).map_err(|failure| place.fail(failure))?;
         let fail = |fault: Fault| place.fail(Failure::of(fault).retry(&here));
         let sent = Sent::read(body).await.map_err(fail)?;
         csrf::check(visit, sent.text("csrf")).map_err(fail)?;
-        visit.app.limiter.count(Bucket::Checkout, &visit.address).await.map_err(fail)?;
         Ok(Self { place, order, sent, here })
     }
 
     /// On to an address; a refusal is a page of its own, unless the order has moved on meanwhile (paid or ended in
     /// another tab, expired): then its page shows where it stands.
-    fn onward(self, done: Result<String>) -> Shown {
+    pub fn onward(self, done: Result<String>) -> Shown {
         match done {
             Ok(address) => Ok(see_other(&address, Vec::new()).into()),
             Err(fault)
                 if matches!(
                     fault.code(),
-                    Code::InvalidTransition | Code::IdempotencyInProgress | Code::IdempotencyKeyReused
+                    Code::InvalidTransition
+                        | Code::PaymentUnderWay
+                        | Code::IdempotencyInProgress
+                        | Code::IdempotencyKeyReused
                 ) =>
             {
                 Ok(see_other(&self.here, Vec::new()).into())
@@ -84,7 +83,8 @@ async fn pay_again(visit: &Visit, place: &Place, order: OrderId, sent: &Sent) ->
     let means = means(sent, form);
     // The page has no field for a card: whoever sends one all the same is treated like everywhere else.
     let buyer = Buyer { tenant: place.tenant, address: &visit.address };
-    buyer.admit(&visit.app, form, means.token.is_some(), sent.text("work")).await?;
+    let turn = buyer.turn(&visit.app).await;
+    buyer.admit(&visit.app, turn, (form, means.token.is_some()), sent.text("work")).await?;
     let scope = Scope::Seller(place.tenant, Actor::Payer);
     let body = (order.to_string(), form.to_string());
     let held = match idempotent::claim(&visit.app.db, scope, OPERATION, sent.some("idempotency_key").as_deref(), &body)

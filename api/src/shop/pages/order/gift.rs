@@ -43,7 +43,9 @@ async fn props(visit: &Visit, place: &Place, order: OrderId) -> Result<Option<Gi
             let goods = kontor_fulfilment::goods(&mut tx, &order).await?;
             let mut tickets = tickets(visit, place, &mut tx, &goods, &snapshot.product.slug).await?;
             // A better ticket is paid for on a form that knows the buyer.
-            tickets.iter_mut().for_each(|ticket| ticket.upgrade = None);
+            for ticket in &mut tickets {
+                (ticket.upgrade, ticket.waiting_url) = (None, None);
+            }
             let zone = dates::zone(&snapshot.seller.time_zone);
             Some(GoodsView { tickets, ..goods_view(visit, place, goods, zone) })
         }

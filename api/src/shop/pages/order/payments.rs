@@ -45,7 +45,7 @@ pub async fn panel(tx: &mut Tx, known: Known<'_>) -> Result<Option<PlanPanel>> {
         None => None,
         Some(rate) => Some(OwedView {
             amount: rate.open().shown(),
-            paused: order.payment_state == OrderState::Paused,
+            paused: order.payment_state == OrderState::Paused && order.paused_at.is_none(),
             retry: failed_first(retry(tx, &known, rate).await?, order.payment_form),
             wire,
         }),
@@ -56,6 +56,7 @@ pub async fn panel(tx: &mut Tx, known: Known<'_>) -> Result<Option<PlanPanel>> {
         runs_until: next.filter(|_| can_end).map(|at| dates::day(at, known.zone, known.locale)),
         csrf: known.retry.csrf.clone(),
         ends,
+        payoff: None,
         payments: rates
             .iter()
             .filter(|rate| rate.number > 0)
@@ -76,8 +77,12 @@ fn line(rate: &Rate, now: DateTime<Utc>, zone: Tz, locale: Locale) -> PaymentLin
     PaymentLine {
         number: u32::try_from(rate.number).unwrap_or_default(),
         day: dates::day(rate.due_at, zone, locale),
-        amount: Money::new(rate.amount, rate.currency).shown(),
+        amount: match rate.paid_with {
+            Some(_) => String::new(),
+            None => Money::new(rate.amount, rate.currency).shown(),
+        },
         state: match rate.state {
+            RateState::Paid if rate.paid_with.is_some() => PaymentStanding::Together,
             RateState::Paid => PaymentStanding::Paid,
             RateState::Future => PaymentStanding::Planned,
             RateState::Pending => PaymentStanding::Pending,

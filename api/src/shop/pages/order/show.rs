@@ -19,13 +19,16 @@ use kontor_render::{
     Html,
     props::{
         AnswerView, CertificateView, ConfirmationProps, CourseGood, Download, DownloadStanding, GoodsView, KeyView,
-        MandateView, Missing, OrderLine, OrderView, Retry, ServiceView, Summary, TicketView, UpgradeView,
+        MandateView, Missing, OrderLine, OrderView, ResellerNote, Retry, ServiceView, Summary, TicketView, UpgradeView,
     },
 };
 
+use poem::http::StatusCode;
+
 use super::{
     deeds::OPERATION,
-    gift, payments,
+    gift, payments, payoff,
+    upgrade::{Pressing, Refused},
     view::{Known, view},
 };
 use crate::shop::pages::{
@@ -56,8 +59,19 @@ pub async fn show(visit: &Visit, seller: &str, key: &str) -> Shown {
             return Ok(see_other(&next, Vec::new()).into());
         }
     }
-    let Page { html, cookie, onward } = page(visit, &place, key, &standing).await.map_err(|fault| place.fail(fault))?;
+    let Page { html, cookie, onward } =
+        page(visit, &place, key, &standing, None).await.map_err(|fault| place.fail(fault))?;
     Ok(Answer::private(html).paying().measuring(&place).onward(onward).cookie(cookie).into())
+}
+
+/// The same with what was refused of a better ticket.
+pub(super) async fn again(visit: &Visit, place: &Place, key: &str, refused: Refused<'_>) -> Shown {
+    let order = order_of(visit, key).map_err(|failure| place.fail(failure))?;
+    let standing =
+        visit.app.checkout.standing(place.tenant, order).await.map_err(|fault| place.fail(no_order(fault)))?;
+    let Page { html, cookie, .. } =
+        page(visit, place, key, &standing, refused).await.map_err(|fault| place.fail(fault))?;
+    Ok(Answer::private(html).with_status(StatusCode::UNPROCESSABLE_ENTITY).paying().cookie(cookie).into())
 }
 
 pub(super) fn order_of(visit: &Visit, key: &str) -> std::result::Result<OrderId, Failure> {
@@ -78,7 +92,7 @@ struct Page {
     onward: Option<String>,
 }
 
-async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> Result<Page> {
+async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing, refused: Refused<'_>) -> Result<Page> {
     let Standing { order, transaction } = standing;
     let snapshot = order.snapshot()?;
     let mut tx = serve(visit, place.tenant).await?;
@@ -88,11 +102,13 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
     // A gift is looked for only when its day has come.
     let preparing = goods.is_empty() && order.given_at.is_none() && order.give_at.is_none_or(|at| at <= now);
     let stamping = goods.files.iter().filter(|file| file.open).find_map(|file| fresh_copy(file, now));
-    let tickets = tickets(visit, place, &mut tx, &goods, &snapshot.product.slug).await?;
+    let mut tickets = tickets(visit, place, &mut tx, &goods, &snapshot.product.slug).await?;
+    let token = csrf::issue(visit);
+    let pressing = Pressing { key, csrf: &token.text, refused };
+    let kept = pressing.fill(visit, place, &mut tx, (order.id, &goods), &mut tickets).await?;
     let upgraded = exchange::given(&mut tx, order.id).await?.into_iter().map(|given| given.ticket_name).collect();
     let rates = kontor_orders::rates(&mut tx, order.id).await?;
     let zone = dates::zone(&snapshot.seller.time_zone);
-    let token = csrf::issue(visit);
     let product_url = place.path(&format!("/{}", snapshot.product.slug));
     let certificates = certificates(visit, place, key, &token.text, &goods);
     let ways = match rates.first() {
@@ -108,7 +124,12 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
         Retry { action: place.path(&format!("/payment/{key}")), csrf: token.text, idempotency_key, methods, debit };
     let cancel_url = place.path(&format!("/payment/{key}/cancel"));
     let plan = payments::Known { order, newest: transaction, locale: visit.locale, zone, retry: &retry, cancel_url };
-    let plan = payments::panel(&mut tx, plan).await?;
+    let mut plan = payments::panel(&mut tx, plan).await?;
+    if let Some(panel) = &mut plan {
+        panel.payoff =
+            payoff::view(visit, place, &mut tx, payoff::Known { key, order, newest: transaction, csrf: &panel.csrf })
+                .await?;
+    }
     let debited = rates.iter().find(|rate| rate.id == transaction.rate_id);
     let known = Known {
         order,
@@ -138,13 +159,18 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
         let amount = Money::new(fee.amount, order.currency);
         pictures::included(&fee.name, amount, visit.locale)
     });
-    let frame = match (&place.running, &shown) {
+    let mut frame = match (&place.running, &shown) {
         (Some(_), OrderView::Paid { .. }) => {
             let product = kontor_catalog::find(&mut tx, snapshot.product.id).await?;
             place.telling_purchase(&product, format!("/v1/shop/{}/checkouts/{key}/measurement", place.shop.username))
         }
         _ => place.frame.clone(),
     };
+    // Who sold it, whoever sells by now.
+    frame.seller.reseller = snapshot
+        .resale
+        .as_ref()
+        .map(|resale| ResellerNote { address: resale.address(), terms_url: resale.terms_url.clone() });
     let follow_ups = match &snapshot.funnel {
         Some(funnel) if funnel.after.is_none() => funnel::follow_ups(visit, place, &mut tx, order.id).await?,
         _ => Vec::new(),
@@ -168,6 +194,7 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing) -> R
         invoice_url: None,
         plan,
         follow_ups,
+        kept: kept.filter(|_| order.payment_state.is_open()),
         mandate: mandate.map(|signed| mandate_view(signed, order, zone, visit.locale)),
         frame,
     };
@@ -273,8 +300,11 @@ pub(super) async fn tickets(
             name: upgrade.kind.name,
             price: upgrade.price.shown(),
             url: upgrade_url(links, shop, slug, held.id),
+            press: None,
         });
+        let waiting = exchange::waiting(tx, held).await?;
         shown.push(TicketView {
+            waiting_url: waiting.map(|order| links.order_page(shop, order)),
             name: held.ticket_name.clone(),
             when: held.when(visit.locale),
             place: (!held.online).then(|| held.location.clone()),

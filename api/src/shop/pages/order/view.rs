@@ -53,6 +53,10 @@ pub fn view(known: Known<'_>) -> OrderView {
         OrderState::Refunded => OrderView::Refunded,
         OrderState::Chargebacked => OrderView::Chargebacked,
         OrderState::Paused if known.disputed => OrderView::Chargebacked,
+        OrderState::Paused if known.order.paused_at.is_some() => {
+            let until = known.order.paused_until;
+            OrderView::OnHold { until: until.map(|at| dates::day(at, known.zone, known.locale)) }
+        }
         OrderState::Paused => OrderView::Paused,
         OrderState::Canceled => OrderView::Canceled { again_url: known.again_url },
         OrderState::NotCompleted => given_up(known),

@@ -248,7 +248,7 @@ pub async fn page(visit: &Visit, place: &Place, subject: &Subject, typed: Typed)
     // A preview's form is nobody's to send: without the word no order is taken from it.
     let csrf = if subject.preview { String::new() } else { token.text };
     let buyer = Buyer { tenant: place.tenant, address: &visit.address };
-    let puzzle = if subject.methods.contains(&PaymentMethod::Card) { buyer.puzzle(&visit.app).await } else { None };
+    let puzzle = buyer.puzzle(&visit.app, subject.methods.contains(&PaymentMethod::Card)).await;
     let mut props = props(visit, place, subject, (typed, puzzle), csrf).map_err(|fault| place.fail(fault))?;
     props.look.proof = proof::of(visit, place, &subject.offer).await.map_err(|fault| place.fail(fault))?;
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
@@ -277,6 +277,7 @@ fn props(
         action: address(visit, place, offer),
         password: None,
         keep: funnel::keep(*led, typed.debit.as_ref()),
+        keep_for_upgrade: upgrade::keep(offer, typed.debit.as_ref(), visit.locale),
         idempotency_key: key.clone(),
         version: version(offer),
         csrf,

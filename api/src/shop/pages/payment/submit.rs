@@ -20,7 +20,6 @@ use crate::{
     http::{
         Anyone,
         idempotent::{self, Claimed},
-        limiter::Bucket,
     },
     shop::pages::{
         Shown,
@@ -42,7 +41,6 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
     let fail = |fault: Fault| place.fail(Failure::of(fault).retry(&again));
     let sent = Sent::read(body).await.map_err(fail)?;
     csrf::check(visit, sent.text("csrf")).map_err(fail)?;
-    visit.app.limiter.count(Bucket::Checkout, &visit.address).await.map_err(fail)?;
 
     let country = form::from_sent(&sent, place.country().code(), &[]).country;
     let (date, plan, amount) = (sent.text("ticket_date"), sent.text("pricing_plan"), sent.text("amount"));
@@ -124,6 +122,8 @@ fn next_key(visit: &Visit, fault: &Fault, key: &str) -> String {
 
 /// Places the order under the form's key and answers where the browser goes on.
 async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &PaymentValues, sent: &Sent) -> Result<String> {
+    let buyer = Buyer { tenant: place.tenant, address: &visit.address };
+    let turn = buyer.turn(&visit.app).await;
     let chosen = sent.text("pricing_plan");
     if !chosen.is_empty() && chosen != subject.offer.plan.id.to_string() {
         // It is gone, or was had as often as it can be, while the form lay open. Nobody buys at another price unasked.
@@ -139,8 +139,7 @@ async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &Payment
     if !wish.consent && show::consent(&subject.offer).is_some_and(Consent::is_required) {
         return Err(Fault::field(Code::Required, "/consent"));
     }
-    let buyer = Buyer { tenant: place.tenant, address: &visit.address };
-    buyer.admit(&visit.app, wish.form, wish.method_token.is_some(), sent.text("work")).await?;
+    buyer.admit(&visit.app, turn, (wish.form, wish.method_token.is_some()), sent.text("work")).await?;
     // The card's token is not part of what the buyer wants: the same wish with a card typed anew is the same wish.
     let answers: Vec<&str> = wish.answers.iter().map(|answer| answer.answer.as_str()).collect();
     let body = (
@@ -223,6 +222,7 @@ fn wish(visit: &Visit, place: &Place, subject: &Subject, values: &PaymentValues,
         network_country: visit.network_country,
         onward: redirect::read(visit, place).unwrap_or_default(),
         funnel: funnel::mark(subject.led, sent),
+        keeps_for_upgrade: upgrade::is_kept(sent),
         method_token: means.token,
         account: means.account,
         browser: means.browser,
@@ -241,7 +241,8 @@ pub fn order_page(visit: &Visit, placed: &Placed) -> Result<String> {
     Ok(visit.app.checkout.links().paid_page(&placed.order.snapshot()?, placed.order.id))
 }
 
-fn page_of(visit: &Visit, place: &Place, order: OrderId) -> String {
+/// The page of an order, for who comes to it again.
+pub fn page_of(visit: &Visit, place: &Place, order: OrderId) -> String {
     visit.app.checkout.links().order_page(&place.shop.username, order)
 }
 

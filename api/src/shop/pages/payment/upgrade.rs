@@ -1,11 +1,14 @@
 //! A better ticket for one that the buyer holds: the same page, at the price of the difference, filled in with what is known
 //! of the holder.
 
-use kontor_checkout::Offer;
+use kontor_checkout::{Offer, can_be_kept};
 use kontor_kernel::{Fault, Locale, Result, kinds::PaymentTicketId};
 use kontor_orders::{Links, Payer};
+use kontor_render::props::KeepForUpgrade;
 
+use super::form::Sent;
 use crate::shop::pages::{
+    dates,
     pictures::word,
     place::{Place, serve},
     visit::Visit,
@@ -47,4 +50,22 @@ pub fn name(offer: &Offer, locale: Locale) -> String {
 pub fn parameter(visit: &Visit, offer: &Offer) -> Option<String> {
     let ticket = offer.upgrade.as_ref()?.held.id;
     Some(format!("?{PARAMETER}={}", visit.app.checkout.links().upgrade_key(ticket)))
+}
+
+/// Whether the box is ticked by which what is paid with is kept for a better ticket.
+pub fn is_kept(sent: &Sent) -> bool {
+    matches!(sent.text("keep_for_upgrade"), "true" | "on" | "1")
+}
+
+/// That box: only where there is something better and a way to pay that can be kept, and never ticked for anybody.
+pub fn keep(offer: &Offer, sent: Option<&Sent>, locale: Locale) -> Option<KeepForUpgrade> {
+    let offered = offer.can_keep_for_upgrade() && offer.methods.iter().any(|form| can_be_kept(*form));
+    offered.then(|| KeepForUpgrade { ticked: sent.is_some_and(is_kept), until: until(offer, locale) })
+}
+
+/// When the event begins, where it has one date only: of several the buyer may choose another while the page lies open.
+fn until(offer: &Offer, locale: Locale) -> Option<String> {
+    let mut dates = offer.tickets.iter().flat_map(|kind| kind.dates.iter().map(move |date| (kind, date)));
+    let (kind, date) = dates.next().filter(|_| dates.next().is_none())?;
+    Some(dates::moment(date.starts_at, dates::zone(&kind.time_zone_name), locale))
 }

@@ -28,13 +28,14 @@ pub fn check_looked_at(offer: &Offer, typed: &str, country: &str) -> Result<()> 
 
 /// What is known of it, where the tax depends on it.
 pub fn note(offer: &Offer) -> Option<VatNote> {
-    let BuyerId { known, accepted, .. } = offer.buyer_id.as_ref().filter(|id| id.matters)?;
+    let BuyerId { known, accepted, unproven, .. } = offer.buyer_id.as_ref().filter(|id| id.matters || id.unproven)?;
     match known.standing {
         IdStanding::Confirmed => Some(VatNote::Confirmed),
         IdStanding::Pending if *accepted => Some(VatNote::PendingAccepted),
         IdStanding::Pending => Some(VatNote::PendingCharged),
         IdStanding::Refuted => Some(VatNote::Refuted),
-        IdStanding::Unchecked => None,
+        IdStanding::Unchecked if *unproven => Some(VatNote::AbroadCharged),
+        IdStanding::Unchecked => accepted.then_some(VatNote::AbroadAccepted),
     }
 }
 

@@ -48,12 +48,18 @@ const PROMISES: &[(&str, &str)] = &[
                - coalesce(sum(CASE WHEN t.dispute_state IS NULL THEN -t.amount ELSE t.amount END), 0) AS is_left
              FROM transactions t WHERE t.seller_id = o.seller_id AND t.order_id = o.id AND t.kind = 'Chargeback') AS standing
           CROSS JOIN LATERAL (SELECT
-               -coalesce(sum(e.amount) FILTER (WHERE e.account IN ('seller_balance', 'platform_fee')), 0) AS shares,
+               -coalesce(sum(e.amount) FILTER (WHERE e.account IN ('seller_balance', 'platform_fee', 'resold_tax')), 0) AS shares,
                coalesce(sum(e.amount) FILTER (WHERE e.account IN ('provider_clearing', 'provider_fee')), 0) AS held
              FROM transactions t JOIN postings p ON p.seller_id = t.seller_id AND p.subject_id = t.id
              JOIN entries e ON e.seller_id = p.seller_id AND e.posting_id = p.id
             WHERE t.seller_id = o.seller_id AND t.order_id = o.id) AS booked
           WHERE o.payer_email LIKE $1 AND (booked.shares <> standing.is_left OR booked.held <> standing.is_left)",
+    ),
+    (
+        "orders whose invoices are not what was paid less what was refunded",
+        "SELECT count(*) FROM orders o WHERE o.payer_email LIKE $1 AND o.paid_amount - o.refunded_amount <> (
+           SELECT coalesce(sum(i.gross_amount), 0) FROM invoice_requests i
+           WHERE i.seller_id = o.seller_id AND i.order_id = o.id AND i.supply <> 'credit_note')",
     ),
     (
         "files of orders that stand, not open exactly once",

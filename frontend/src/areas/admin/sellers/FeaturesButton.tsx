@@ -13,7 +13,7 @@ import { TextField } from '@/parts/form/TextField';
 type Given = Item<'/v1/admin/sellers/{id}/payment_features'>;
 type Feature = Given['features'][number];
 /** A new feature without its words does not compile. */
-const FEATURES: Record<Feature, true> = { klarna: true, klarna_subscriptions: true, mondu: true, pay_later: true };
+const FEATURES: Record<Feature, true> = { klarna: true, klarna_subscriptions: true, mondu: true, pay_later: true, reseller_journey: true };
 const ALL = Object.keys(FEATURES) as Feature[];
 const REASON_CHARS_MAX = 500;
 

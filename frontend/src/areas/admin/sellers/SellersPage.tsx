@@ -13,6 +13,7 @@ import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
 import { ReasonDialog } from '../ReasonDialog';
 import { FeaturesButton } from './FeaturesButton';
+import { ResellerButton } from './ResellerButton';
 
 type Seller = Item<'/v1/admin/sellers'>;
 type Standing = 'looked' | 'free';
@@ -67,7 +68,7 @@ export function Component() {
   ];
   return (
     <>
-      <PageTitle lead={t('admin.sellersLead')}>{t('admin.sellersTitle')}</PageTitle>
+      <PageTitle lead={t('admin.sellersLead')} actions={<ResellerButton />}>{t('admin.sellersTitle')}</PageTitle>
       <ListPage
         name="admin_sellers"
         label={t('admin.sellersTitle')}

@@ -9,6 +9,7 @@ import { LiveExportProgress } from '@/parts/list/ExportProgress';
 import { useFilterWords } from '@/parts/list/filterWords';
 import type { Column, FilterDef } from '@/parts/list/types';
 import { useKeyFilters } from '../license_keys/filters';
+import { useTransferFilters } from '../moves/filters';
 import { useOrderFilters } from '../orders/filters';
 import { useSessionFilters } from '../sessions/columns';
 import { useTicketFilters } from '../tickets/filters';
@@ -27,7 +28,8 @@ function useAsked(): (each: Export) => string {
   const keys = useKeyFilters();
   const tickets = useTicketFilters();
   const sessions = useSessionFilters();
-  const known: Record<string, FilterDef[]> = { orders, products, license_keys: keys, payment_tickets: tickets, course_sessions: sessions };
+  const transfers = useTransferFilters();
+  const known: Record<string, FilterDef[]> = { orders, transfers, products, license_keys: keys, payment_tickets: tickets, course_sessions: sessions };
   return ({ resource, query: asked }) => {
     const { query, filters } = parseList(new URLSearchParams(asked ?? ''));
     const said = Object.entries(filters).map(([key, value]) => words(key, known[resource]?.find((each) => each.key === key), value));

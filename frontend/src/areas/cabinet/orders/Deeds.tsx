@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CancelDialog } from './CancelDialog';
 import type { OrderDetail } from './OrderDrawer';
+import { PlanDeeds } from './PlanDeeds';
 import { RefundDialog } from './RefundDialog';
 import { deedOf, useRefusal } from './deeds';
 
@@ -41,6 +42,7 @@ export function Deeds({ order }: { order: OrderDetail }) {
           {said}
         </Box>
       )}
+      {order.periodType !== 'one_time' && <PlanDeeds order={order} />}
       {dialog === 'refund' && <RefundDialog order={deed} onClose={close} />}
       {dialog === 'cancel' && <CancelDialog order={deed} onClose={close} />}
     </Box>

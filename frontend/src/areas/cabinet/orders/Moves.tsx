@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Money } from '@/parts/Money';
 import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
+import { formatMoney } from '@/parts/money';
 import type { OrderDetail } from './OrderDrawer';
 import { lineStyle } from './Rates';
+import { SentByHand } from './SentByHand';
 
 export type TransactionState = 'waiting' | 'pending' | 'successful' | 'denied' | 'error' | 'canceled' | 'expired';
-const tones: Record<TransactionState, Tone> = {
+export const moveTones: Record<TransactionState, Tone> = {
   waiting: 'wait',
   pending: 'wait',
   successful: 'good',
@@ -19,15 +21,16 @@ const tones: Record<TransactionState, Tone> = {
 };
 
 export type DisputeState = 'needs_response' | 'won' | 'lost' | 'returned';
-const disputeTones: Record<DisputeState, Tone> = { needs_response: 'wait', won: 'good', lost: 'bad', returned: 'bad' };
+export const disputeTones: Record<DisputeState, Tone> = { needs_response: 'wait', won: 'good', lost: 'bad', returned: 'bad' };
 
 interface Props {
+  order: string;
   transactions: OrderDetail['transactions'];
   transfers: OrderDetail['transfers'];
 }
 
 /** Each movement of money, and under it what of it is the seller's. */
-export function Moves({ transactions, transfers }: Props) {
+export function Moves({ order, transactions, transfers }: Props) {
   const { t } = useTranslation('orders');
   const state = useStateWords('orders', 'transactionState');
   const kind = useStateWords('orders', 'transactionKind');
@@ -53,16 +56,21 @@ export function Moves({ transactions, transfers }: Props) {
             {move.disputeState ? (
               <StateChip state={move.disputeState as DisputeState} tones={disputeTones} label={dispute(move.disputeState)} />
             ) : (
-              <StateChip state={move.state as TransactionState} tones={tones} label={state(move.state)} />
+              <StateChip state={move.state as TransactionState} tones={moveTones} label={state(move.state)} />
             )}
             <Money value={move.amount} />
             {share && <Share share={share} />}
+            {isByHand(move) && <SentByHand order={order} refund={move.id} amount={formatMoney(move.amount)} />}
           </Box>
         );
       })}
     </Box>
   );
 }
+
+/** Money of a wire to the seller's own bank account, which only they can send back. */
+const isByHand = (move: Props['transactions'][number]) =>
+  move.kind === 'Refund' && move.provider === 'own_bank' && (move.state === 'waiting' || move.state === 'pending');
 
 function Share({ share }: { share: Props['transfers'][number] }) {
   const { t } = useTranslation('orders');
@@ -71,6 +79,11 @@ function Share({ share }: { share: Props['transfers'][number] }) {
       <span>
         {t('fee')} <Money value={share.feeAmount} />
       </span>
+      {share.resoldTaxAmount.amount !== 0 && (
+        <span>
+          {t('resoldTax')} <Money value={share.resoldTaxAmount} />
+        </span>
+      )}
       <span>
         {t('net')} <Money value={share.netAmount} />
       </span>

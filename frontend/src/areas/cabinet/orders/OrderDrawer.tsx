@@ -16,6 +16,7 @@ import { Answers } from './Answers';
 import { Certificates } from './Certificates';
 import { Courses } from './Courses';
 import { Deeds } from './Deeds';
+import { InvoiceData } from './InvoiceData';
 import { Keys } from './Keys';
 import { Moves } from './Moves';
 import { Rates } from './Rates';
@@ -90,11 +91,16 @@ function Order({ order }: { order: OrderDetail }) {
         <Rates rates={order.rates} />
       </Part>
       <Part title={t('transactions')}>
-        <Moves transactions={order.transactions} transfers={order.transfers} />
+        <Moves order={order.id} transactions={order.transactions} transfers={order.transfers} />
       </Part>
       {order.tax != null && (
         <Part title={t('tax.part')}>
           <Tax tax={order.tax} />
+        </Part>
+      )}
+      {order.totalAmount.amount > 0 && (
+        <Part title={t('invoices.part')}>
+          <InvoiceData order={order} />
         </Part>
       )}
       <Contact order={order} />
@@ -130,6 +136,8 @@ function Overview({ order }: { order: OrderDetail }) {
             label: t('state'),
             value: <StateChip state={order.paymentState as OrderState} tones={orderTones} label={state(order.paymentState)} />,
           },
+          order.pausedAt != null && { label: t('pause.since'), value: <When value={order.pausedAt} as="day" /> },
+          order.pausedUntil != null && { label: t('pause.until'), value: <When value={order.pausedUntil} as="day" /> },
           { label: t('buyer'), value: nameOf(order.payer) },
           { label: t('email'), value: <a href={`mailto:${order.payer.email}`}>{order.payer.email}</a> },
           { label: t('product'), value: timesOf(order) },

@@ -7,7 +7,8 @@ import type { OrderDetail } from './OrderDrawer';
 
 export type RateState =
   | 'future' | 'unpaid' | 'pending' | 'paid' | 'partly_paid' | 'debt' | 'skipped' | 'refunded' | 'chargebacked';
-const tones: Record<RateState, Tone> = {
+/** Selling-core §4. */
+export const rateTones: Record<RateState, Tone> = {
   future: 'calm',
   unpaid: 'wait',
   pending: 'wait',
@@ -44,8 +45,8 @@ export function Rates({ rates }: { rates: OrderDetail['rates'] }) {
               {t('dueOn')} <When value={rate.dueAt} as="day" />
             </Box>
           </Box>
-          <StateChip state={rate.state as RateState} tones={tones} label={words(rate.state)} />
-          <Money value={rate.amount} />
+          <StateChip state={rate.state as RateState} tones={rateTones} label={words(rate.state)} />
+          {rate.paidWithId == null ? <Money value={rate.amount} /> : t('paidWith', { number: rates.find((other) => other.id === rate.paidWithId)?.number ?? '' })}
         </Box>
       ))}
     </Box>

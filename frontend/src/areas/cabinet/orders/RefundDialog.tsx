@@ -131,6 +131,7 @@ function Effect({ preview }: { preview: Preview }) {
           { label: t('refund.buyerGets'), value: <Money value={preview.amount} /> },
           { label: t('refund.fromBalance'), value: <Money value={preview.netAmount} /> },
           preview.feeAmount.amount > 0 && { label: t('refund.fromFee'), value: <Money value={preview.feeAmount} /> },
+          preview.resoldTaxAmount.amount !== 0 && { label: t('resoldTax'), value: <Money value={preview.resoldTaxAmount} /> },
           preview.vatAmount.amount > 0 && { label: t('vat'), value: <Money value={preview.vatAmount} /> },
           !preview.queued && { label: t('refund.balanceAfter'), value: <Money value={preview.balanceAfter} /> },
           preview.refundingAmount.amount > 0 && { label: t('refunding'), value: <Money value={preview.refundingAmount} /> },

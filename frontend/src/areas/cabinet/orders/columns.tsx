@@ -9,12 +9,33 @@ import { type OrderState, orderTones } from '@/parts/orderState';
 
 export type Order = Item<'/v1/cabinet/orders'>;
 
-export const nameOf = (payer: { firstName: string; lastName: string; company: string; email: string }): string =>
+export interface Who {
+  firstName: string;
+  lastName: string;
+  company: string;
+  email: string;
+}
+
+export const nameOf = (payer: Who): string =>
   [payer.firstName, payer.lastName].filter(Boolean).join(' ') || payer.company || payer.email;
 
 /** What was bought, and how many of it where it is more than one. */
 export const timesOf = (order: { quantity: number; productName: string }): string =>
   order.quantity > 1 ? `${String(order.quantity)} × ${order.productName}` : order.productName;
+
+export function Buyer({ payer }: { payer: Who }) {
+  const name = nameOf(payer);
+  return (
+    <Box sx={{ display: 'grid', minInlineSize: { md: '9rem' } }}>
+      <span>{name}</span>
+      {name !== payer.email && (
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+          {payer.email}
+        </Box>
+      )}
+    </Box>
+  );
+}
 
 export function useOrderColumns(): Column<Order>[] {
   const { t } = useTranslation('orders');
@@ -28,16 +49,7 @@ export function useOrderColumns(): Column<Order>[] {
       key: 'buyer',
       label: t('buyer'),
       sort: 'payer_email',
-      render: (row) => (
-        <Box sx={{ display: 'grid', minInlineSize: { md: '9rem' } }}>
-          <span>{nameOf(row.payer)}</span>
-          {nameOf(row.payer) !== row.payer.email && (
-            <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
-              {row.payer.email}
-            </Box>
-          )}
-        </Box>
-      ),
+      render: (row) => <Buyer payer={row.payer} />,
     },
     { key: 'product', label: t('product'), render: (row) => timesOf(row) },
     {

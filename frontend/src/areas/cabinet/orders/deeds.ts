@@ -42,9 +42,10 @@ const OF_STATE = 'invalid_transition';
 /** Why a deed cannot be done: what the server says, or what the order's state means for it. */
 export function useRefusal() {
   const { t } = useTranslation('orders');
-  return (deed: 'refund' | 'cancel', { paid, refundable }: Deed['order'], said?: OrderDetail['actions']['refund']): string => {
+  return (deed: 'refund' | 'cancel' | 'payoff' | 'pause' | 'resume', { paid, refundable }: Deed['order'], said?: OrderDetail['actions']['refund']): string => {
     if (said?.detail && said.code !== OF_STATE) return said.detail;
     if (deed === 'refund') return t(paid ? 'refund.whyNothing' : 'refund.whyUnpaid');
+    if (deed === 'payoff' || deed === 'pause' || deed === 'resume') return t(`${deed}.whyNot`);
     return t(refundable ? 'cancel.whyPaid' : 'cancel.whyOver');
   };
 }

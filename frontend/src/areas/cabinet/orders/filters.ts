@@ -10,7 +10,7 @@ export const ORDER_STATES = Object.keys(orderTones) as OrderState[];
 const FORMS = ['card', 'bank_wire', 'free'] as const;
 const PERIODS = ['one_time', 'installment', 'limited_subscription', 'subscription'] as const;
 const UPSELLS = ['standard', 'bundle', 'bump', 'ticket_upgrade'] as const;
-const CURRENCIES = ['eur', 'chf', 'gbp', 'pln', 'usd'] as const;
+export const CURRENCIES = ['eur', 'chf', 'gbp', 'pln', 'usd'] as const;
 /** selling-core §5. */
 const CHARGES_MAX = 10_000;
 const PRODUCTS_OFFERED = '100';
@@ -26,7 +26,7 @@ export function useProducts(): { value: string; label: string }[] {
   return (products.data ?? []).map((each: { id: string; name: string }) => ({ value: each.id, label: each.name }));
 }
 
-const choices = (values: readonly string[], label: (value: string) => string) =>
+export const choices = (values: readonly string[], label: (value: string) => string) =>
   values.map((value) => ({ value, label: label(value) }));
 
 export function useOrderFilters(): FilterDef[] {

@@ -11,7 +11,7 @@ import { useStateWords } from '@/parts/StateChip';
 import { offScreen } from '@/parts/offScreen';
 import { CellSwitch, Why } from './CellSwitch';
 import { MinimumButton } from './MinimumButton';
-import type { PaymentSettings, Row } from './model';
+import { isUnchosen, type PaymentSettings, type Row } from './model';
 
 /** The name of a method; of an account of the seller's own with whose it is. */
 export function useMethodName() {
@@ -24,7 +24,39 @@ export function useMethodName() {
 /** Methods and currencies: a table where it fits, a card for each method where it does not. */
 export function Matrix({ settings }: { settings: PaymentSettings }) {
   const wide = useMediaQuery('(min-width: 900px)');
-  return wide ? <WideMatrix settings={settings} /> : <Cards settings={settings} />;
+  const chosen = { ...settings, methods: settings.methods.filter((row) => !isUnchosen(row)) };
+  return (
+    <Box sx={{ display: 'grid', gap: 2, minInlineSize: 0 }}>
+      {wide ? <WideMatrix settings={chosen} /> : <Cards settings={chosen} />}
+      <Unchosen rows={settings.methods.filter(isUnchosen)} />
+    </Box>
+  );
+}
+
+/** What nobody chooses, folded away: each with where it comes from. */
+function Unchosen({ rows }: { rows: Row[] }) {
+  const { t } = useTranslation('payments');
+  const name = useMethodName();
+  const from = useStateWords('payments', 'unchosen.from');
+  return (
+    <Box component="details">
+      <Box component="summary" sx={{ cursor: 'pointer', paddingBlock: 1 }}>
+        {t('unchosen.title', { count: rows.length })}
+      </Box>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
+        {rows.map((row) => (
+          <Box key={row.method}>
+            <Typography component="dt" sx={{ fontWeight: 600 }}>
+              {name(row)}
+            </Typography>
+            <Typography component="dd" variant="body2" color="textSecondary" sx={{ m: 0 }}>
+              {from(row.method)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
 }
 
 function WideMatrix({ settings }: { settings: PaymentSettings }) {

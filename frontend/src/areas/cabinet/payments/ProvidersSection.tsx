@@ -35,8 +35,8 @@ export function ProvidersSection() {
 function ProviderCard({ provider }: { provider: Provider }) {
   const { t } = useTranslation('payments');
   const words = useStateWords('payments', 'field');
-  const { remove } = useProviderDeeds(provider);
-  const [open, setOpen] = useState<'keys' | 'remove'>();
+  const { remove, use } = useProviderDeeds(provider);
+  const [open, setOpen] = useState<'keys' | 'remove' | 'use'>();
   const why = useId();
   const name = t(`provider.${provider.provider}`);
   const close = () => setOpen(undefined);
@@ -60,13 +60,19 @@ function ProviderCard({ provider }: { provider: Provider }) {
       )}
       <Box>
         <FormControlLabel
-          disabled={provider.reason !== undefined}
-          control={<Switch checked={provider.active} slotProps={{ input: { 'aria-describedby': why } }} />}
+          disabled={provider.reason !== undefined || use.isPending}
+          control={
+            <Switch
+              checked={use.isPending ? use.variables : provider.active}
+              onChange={(_, on) => (on ? setOpen('use') : use.mutate(false))}
+              slotProps={{ input: { 'aria-describedby': why } }}
+            />
+          }
           label={t('providers.use')}
           sx={{ m: 0 }}
         />
         <Typography id={why} variant="body2" color="textSecondary">
-          {provider.reason && t(`why.${provider.reason}`, { name })}
+          {provider.reason ? t(`why.${provider.reason}`, { name }) : t(provider.active ? 'providers.active' : 'providers.off')}
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -80,6 +86,15 @@ function ProviderCard({ provider }: { provider: Provider }) {
         )}
       </Box>
       {open === 'keys' && <ProviderDialog provider={provider} name={name} onClose={close} />}
+      <ConfirmDialog
+        open={open === 'use'}
+        title={t('providers.useTitle', { name })}
+        text={t('providers.useText')}
+        verb={t('providers.useVerb')}
+        busy={use.isPending}
+        onConfirm={() => use.mutate(true, { onSuccess: () => toast.success(t('providers.used', { name })), onSettled: close })}
+        onClose={close}
+      />
       <ConfirmDialog
         open={open === 'remove'}
         title={t('providers.removeTitle', { name })}

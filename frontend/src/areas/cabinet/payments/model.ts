@@ -3,6 +3,8 @@ import type { Body, Item } from '@/api/client';
 export type PaymentSettings = Item<'/v1/cabinet/payment_settings'>;
 export type SettingsBody = Body<'/v1/cabinet/payment_settings', 'patch'>;
 export type Row = PaymentSettings['methods'][number];
+/** How something else goes on, or was set off: nothing to switch, but an order may name it. */
+export const isUnchosen = (row: Row) => row.reason === 'not_for_buyers';
 export type Cell = Row['cells'][number];
 export type Provider = Item<'/v1/cabinet/payment_providers'>;
 export type Offered = Item<'/v1/cabinet/payment_settings/methods'>;

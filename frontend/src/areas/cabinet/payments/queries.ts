@@ -60,6 +60,7 @@ export function useProviderDeeds(provider: Provider) {
       meta: { quiet: true },
       mutationFn: (body: Record<string, string>) => patch('/v1/cabinet/payment_providers/{provider}', { path, version: provider.version, body: body as never }),
     }),
+    use: useMutation({ onSuccess, mutationFn: (active: boolean) => patch('/v1/cabinet/payment_providers/{provider}', { path, version: provider.version, body: { active } }) }),
     remove: useMutation({ onSuccess, mutationFn: () => del('/v1/cabinet/payment_providers/{provider}', { path }) }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Goods } from '../../props';
+import type { Frame, Goods } from '../../props';
 import type { Say } from '../../words/words';
 import { Certificates } from './Certificates';
 import { Courses } from './Courses';
@@ -8,14 +8,14 @@ import { Service } from './Service';
 import { Tickets } from './Tickets';
 
 /** Everything that was opened, for whoever it is. */
-export function GoodsList({ goods, say }: { goods: Goods; say: Say }) {
+export function GoodsList({ goods, frame, say }: { goods: Goods; frame: Frame; say: Say }) {
   const { certificates, courses, downloads, keys, services, tickets, upgraded } = goods;
   const named = services.length > 1 || courses.length + downloads.length + keys.length > 0;
   return (
     <>
       {courses.length > 0 ? <Courses courses={courses} say={say} /> : null}
       {keys.length > 0 ? <Keys keys={keys} say={say} /> : null}
-      {tickets.length > 0 ? <Tickets tickets={tickets} say={say} /> : null}
+      {tickets.length > 0 ? <Tickets tickets={tickets} frame={frame} say={say} /> : null}
       {upgraded.map((name) => (
         <p key={name} className="panel">
           {say('confirmation.tickets.upgraded', { name })}

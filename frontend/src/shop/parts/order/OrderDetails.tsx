@@ -51,6 +51,14 @@ export function OrderDetails({ props, say }: { props: ConfirmationProps; say: Sa
             <dd>{say(`payment.method.${props.method}`)}</dd>
           </div>
         ) : null}
+        {props.frame.seller.reseller ? (
+          <div>
+            <dt>{say('confirmation.resold_by')}</dt>
+            <dd>
+              <bdi>{props.frame.seller.reseller.address}</bdi>
+            </dd>
+          </div>
+        ) : null}
         {props.answers.map(({ question, answer, ticked }) => (
           <div key={question} className="answer">
             <dt>{question}</dt>

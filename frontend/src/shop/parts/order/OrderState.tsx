@@ -16,7 +16,7 @@ export function OrderState({ props, say }: Props) {
   const { order, email, frame } = props;
   switch (order.state) {
     case 'paid':
-      return <Paid order={order} email={email} say={say} />;
+      return <Paid order={order} props={props} say={say} />;
     case 'checking':
       return (
         <Headline tone="wait" icon="clock" title={say('confirmation.checking.title')}>
@@ -93,6 +93,12 @@ export function OrderState({ props, say }: Props) {
               </a>
             </p>
           ) : null}
+        </Headline>
+      );
+    case 'on_hold':
+      return (
+        <Headline tone="wait" icon="clock" title={say('confirmation.on_hold.title')}>
+          <p>{say(order.until === null ? 'confirmation.on_hold.open' : 'confirmation.on_hold.until', { day: order.until ?? '' })}</p>
         </Headline>
       );
     case 'refunded':

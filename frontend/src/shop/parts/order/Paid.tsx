@@ -1,8 +1,9 @@
-import type { GiftNote, OrderView } from '../../props';
+import type { ConfirmationProps, GiftNote, OrderView } from '../../props';
 import type { Say } from '../../words/words';
 import { Headline } from '../Notice';
 import { Prose } from '../Prose';
 import { GoodsList } from './GoodsList';
+import { Kept } from './Upgrade';
 
 /** A gift is not its giver's: they read when whoever gets it does. */
 const giftWords = ({ given, receiver, day }: GiftNote, say: Say): string =>
@@ -11,7 +12,8 @@ const giftWords = ({ given, receiver, day }: GiftNote, say: Say): string =>
 type PaidOrder = Extract<OrderView, { state: 'paid' }>;
 
 /** The good news, and everything that the buyer has got. */
-export function Paid({ order, email, say }: { order: PaidOrder; email: string; say: Say }) {
+export function Paid({ order, props, say }: { order: PaidOrder; props: ConfirmationProps; say: Say }) {
+  const { email, frame, kept } = props;
   const { certificates, courses, downloads, keys, services, tickets, upgraded } = order.goods;
   const opens = courses.length + downloads.length + keys.length + tickets.length + upgraded.length + certificates.length > 0;
   const opened = opens ? 'text' : services.length > 0 ? 'receipt' : 'preparing';
@@ -28,7 +30,8 @@ export function Paid({ order, email, say }: { order: PaidOrder; email: string; s
           </p>
         ) : null}
       </Headline>
-      <GoodsList goods={order.goods} say={say} />
+      <GoodsList goods={order.goods} frame={frame} say={say} />
+      {kept ? <Kept kept={kept} say={say} /> : null}
       {order.library_url ? (
         <p className="actions">
           <a className="button button-quiet" href={order.library_url}>

@@ -1,5 +1,6 @@
 import type { PlanPanel } from '../../props';
 import type { Say } from '../../words/words';
+import { Payoff } from './Payoff';
 import { RetryForms } from './RetryForms';
 import { WireLines } from './Wire';
 
@@ -34,9 +35,10 @@ export function Plan({ plan, say }: { plan: PlanPanel; say: Say }) {
           </li>
         ))}
       </ol>
+      {plan.payoff ? <Payoff payoff={plan.payoff} say={say} /> : null}
       {plan.ends ? <p className="hint">{say('plan.ends', { day: plan.ends })}</p> : null}
       {plan.cancel_url && plan.runs_until ? (
-        <details className="rename">
+        <details className="fold">
           <summary>{say('plan.end')}</summary>
           <form method="post" action={plan.cancel_url}>
             <input type="hidden" name="csrf" value={plan.csrf} />

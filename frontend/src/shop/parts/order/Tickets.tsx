@@ -1,14 +1,15 @@
-import type { TicketGood } from '../../props';
+import type { Frame, TicketGood } from '../../props';
 import type { Say } from '../../words/words';
 import { Icon } from '../Icon';
 import { Prose } from '../Prose';
+import { OnePress } from './Upgrade';
 
 /** The tickets: when, where, the code, and the paper to print or to keep on the phone. */
-export function Tickets({ tickets, say }: { tickets: TicketGood[]; say: Say }) {
+export function Tickets({ tickets, frame, say }: { tickets: TicketGood[]; frame: Frame; say: Say }) {
   return (
     <section className="panel" aria-labelledby="tickets">
       <h2 id="tickets">{say('confirmation.tickets.title')}</h2>
-      {tickets.map((ticket) => (
+      {tickets.map((ticket, at) => (
         <article key={ticket.code} className="ticket">
           <dl className="facts">
             <div>
@@ -33,15 +34,27 @@ export function Tickets({ tickets, say }: { tickets: TicketGood[]; say: Say }) {
             <a className="button button-main" href={ticket.url}>
               <Icon name="ticket" /> {say('confirmation.tickets.download')}
             </a>
-            {ticket.upgrade ? (
+            {ticket.upgrade && !ticket.upgrade.press ? (
               <a className="button button-quiet" href={ticket.upgrade.url} rel="nofollow">
                 {say('confirmation.tickets.upgrade', { name: ticket.upgrade.name, price: ticket.upgrade.price })}
               </a>
             ) : null}
           </p>
-          {ticket.upgrade ? <p className="hint">{say('confirmation.tickets.upgrade.text')}</p> : null}
+          {ticket.waiting_url ? (
+            <p>
+              {say('confirmation.upgrade.waiting')} <a href={ticket.waiting_url}>{say('offer.go_on')}</a>
+            </p>
+          ) : null}
+          <Better upgrade={ticket.upgrade} at={at} frame={frame} say={say} />
         </article>
       ))}
     </section>
   );
+}
+
+function Better({ upgrade, at, frame, say }: { upgrade: TicketGood['upgrade']; at: number; frame: Frame; say: Say }) {
+  if (!upgrade) return null;
+  const { press } = upgrade;
+  if (!press) return <p className="hint">{say('confirmation.tickets.upgrade.text')}</p>;
+  return <OnePress upgrade={{ ...upgrade, press }} at={at} frame={frame} say={say} />;
 }

@@ -30,22 +30,25 @@ export function ConsentBox({ consent, seller, checked = false, errorId, say }: P
   );
 }
 
-/** Whose terms are accepted by the order, and where they stand. */
-export function LegalText({ links, say }: { links: PaymentProps['frame']['links']; say: Say }) {
+/** Whose contract it is, whose terms are accepted by the order, and where they stand. */
+export function LegalText({ frame, say }: { frame: PaymentProps['frame']; say: Say }) {
+  const { seller, links } = frame;
+  const { reseller } = seller;
+  const privacy = <Paper key="privacy" url={links.privacy} text={say('payment.legal.privacy')} />;
+  const terms = <Paper key="terms" url={reseller?.terms_url ?? links.terms} text={say('payment.legal.terms')} />;
   return (
     <p className="legal">
-      {say.rich('payment.legal', {
-        terms: (
-          <a key="terms" href={links.terms} target="_blank" rel="noopener">
-            {say('payment.legal.terms')}
-          </a>
-        ),
-        privacy: (
-          <a key="privacy" href={links.privacy} target="_blank" rel="noopener">
-            {say('payment.legal.privacy')}
-          </a>
-        ),
-      })}
+      {reseller
+        ? say.rich('payment.legal.resold', { terms, privacy, reseller: <bdi key="reseller">{reseller.address}</bdi>, seller: <bdi key="seller">{seller.name}</bdi> })
+        : say.rich('payment.legal', { terms, privacy })}
     </p>
+  );
+}
+
+function Paper({ url, text }: { url: string; text: string }) {
+  return (
+    <a href={url} target="_blank" rel="noopener">
+      {text}
+    </a>
   );
 }

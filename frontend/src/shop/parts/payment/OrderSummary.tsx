@@ -44,7 +44,7 @@ export function OrderSummary({ props, error, say }: Props) {
             </p>
           </div>
         ) : null}
-        <LegalText links={frame.links} say={say} />
+        <LegalText frame={frame} say={say} />
         {props.look.upsell_placement === 'below_legal_text' ? <Upsells props={props} say={say} /> : null}
         <button className="button button-main button-buy" type={props.look.preview ? 'button' : 'submit'}>
           {(props.summary.is_free && props.look.free_text) || say(`payment.button.${props.button}`)}

@@ -55,13 +55,25 @@ export function MethodChoice({ props, error, wrong, say, children }: ChoiceProps
         </div>
       ))}
       {props.keep === null ? null : (
-        <div className="consent">
+        <div className="consent keep">
           <label>
             <input type="checkbox" name="keep_method" value="true" defaultChecked={props.keep} />
             <span>{say('payment.keep')}</span>
           </label>
         </div>
       )}
+      {props.keep_for_upgrade ? (
+        <div className="consent keep">
+          <label>
+            <input type="checkbox" name="keep_for_upgrade" value="true" defaultChecked={props.keep_for_upgrade.ticked} />
+            <span>
+              {props.keep_for_upgrade.until
+                ? say('payment.keep_for_upgrade.until', { until: props.keep_for_upgrade.until })
+                : say('payment.keep_for_upgrade')}
+            </span>
+          </label>
+        </div>
+      ) : null}
       <p className="error" id="method-error" hidden={!error}>
         {error}
       </p>

@@ -23,6 +23,7 @@ const GROUPS: Record<EventType, 'order' | 'access' | 'ticket' | 'license_key' | 
   'order.payment_failed': 'order',
   'order.not_completed': 'order',
   'order.paused': 'order',
+  'order.resumed': 'order',
   'order.canceled': 'order',
   'order.refunded': 'order',
   'order.disputed': 'order',

@@ -1,0 +1,274 @@
+//! Entries of bank statements: which order each is for.
+
+use chrono::NaiveDate;
+use kontor_db::Tx;
+use kontor_kernel::{Actor, Result, kinds};
+use kontor_orders::OrderState;
+use kontor_statements::{
+    BANK_ENTRIES, Confidence, Entry, EntryState, Reason, Suggestion, forget_suggestion, reopen, set_aside, suggestions,
+};
+use poem_openapi::{
+    Object, OpenApi,
+    param::{Header, Path},
+    payload::Json,
+};
+use serde::{Deserialize, Serialize};
+
+use super::bank_statements::desk;
+use crate::http::{
+    Amount, Answer, Body, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word, version::IfMatch,
+};
+
+/// The operations.
+pub struct BankEntries;
+
+/// The order that an entry is for.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MatchBody {
+    /// Which.
+    pub order_id: WireId<kinds::Order>,
+}
+
+/// An order beside an entry.
+#[derive(Debug, Clone, Object)]
+pub struct EntryOrder {
+    /// Which.
+    pub id: WireId<kinds::Order>,
+    /// The short token that buyers see.
+    pub token: String,
+    /// What it is about.
+    pub product_name: String,
+    /// Who bought.
+    pub buyer: String,
+}
+
+/// One movement of an account.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "BankEntryAttributes")]
+pub struct Attributes {
+    /// The file that brought it first.
+    pub statement_id: WireId<kinds::BankStatement>,
+    /// The end of the account's number.
+    pub account_hint: String,
+    /// Whether a payment company watches the account: it tells of the money itself, and nothing is booked by hand.
+    pub watched: bool,
+    /// The day on which the bank booked it.
+    pub booked_on: NaiveDate,
+    /// What came, or went out: negative.
+    pub amount: Amount,
+    /// Who is on the other side, as the bank says it.
+    pub payer_name: String,
+    /// The end of their account's number.
+    pub payer_hint: String,
+    /// What was written on it.
+    pub purpose: String,
+    /// The bank's own name of it.
+    pub bank_reference: String,
+    /// What became of it.
+    pub state: Word<EntryState>,
+    /// How sure its order is.
+    pub confidence: Word<Confidence>,
+    /// Whether it was compared with the orders.
+    pub looked: bool,
+    /// The order that it belongs to.
+    #[oai(skip_serializing_if_is_none)]
+    pub order: Option<EntryOrder>,
+    /// The order that it looks like, while it belongs to none.
+    #[oai(skip_serializing_if_is_none)]
+    pub suggested: Option<EntryOrder>,
+    /// The payment that it was booked as.
+    #[oai(skip_serializing_if_is_none)]
+    pub transaction_id: Option<WireId<kinds::Transaction>>,
+    /// Counts its changes; send it back as `If-Match`.
+    pub version: i32,
+    /// When it was taken.
+    pub created_at: Timestamp,
+}
+
+impl From<Entry> for Attributes {
+    fn from(found: Entry) -> Self {
+        let named = [found.payer_first_name.clone(), found.payer_last_name.clone()].into_iter().flatten();
+        let name = named.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+        let buyer = if name.is_empty() { found.payer_email.clone().unwrap_or_default() } else { name };
+        let beside = |id| EntryOrder {
+            id: WireId(id),
+            token: found.order_token.clone().unwrap_or_default(),
+            product_name: found.product_name.clone().unwrap_or_default(),
+            buyer: buyer.clone(),
+        };
+        Self {
+            order: found.order_id.map(beside),
+            suggested: found.suggested_id.filter(|_| found.order_id.is_none()).map(beside),
+            statement_id: WireId(found.statement_id),
+            booked_on: found.booked_on(),
+            amount: found.money().into(),
+            account_hint: found.account_hint,
+            watched: found.watched,
+            payer_name: found.payer_name,
+            payer_hint: found.payer_hint,
+            purpose: found.purpose,
+            bank_reference: found.bank_reference,
+            state: Word(found.state),
+            confidence: Word(found.confidence),
+            looked: found.looked_at.is_some(),
+            transaction_id: found.transaction_id.map(WireId),
+            version: found.version,
+            created_at: Timestamp(found.created_at),
+        }
+    }
+}
+
+/// An order that an entry may be for.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "BankEntrySuggestion")]
+pub struct SuggestionAttributes {
+    /// The short token that buyers see.
+    pub token: String,
+    /// What it is about.
+    pub product_name: String,
+    /// Who bought.
+    pub buyer: String,
+    /// Where it stands.
+    pub payment_state: Word<OrderState>,
+    /// What is still to be paid, parts that came counted.
+    pub open_amount: Amount,
+    /// What speaks for it, and what has to be looked at.
+    pub reasons: Vec<Word<Reason>>,
+}
+
+/// The orders that an entry may be for, the best first.
+#[derive(Debug, Clone, Object)]
+pub struct SuggestionsDoc {
+    /// A few at most; none where nothing speaks for any.
+    pub data: Vec<Item<SuggestionAttributes>>,
+}
+
+fn suggested(one: Suggestion) -> Result<Item<SuggestionAttributes>> {
+    let snapshot = one.order.snapshot()?;
+    let payer = one.order.payer()?.full_name();
+    Ok(Item::new(
+        one.order.id,
+        "bank_entry_suggestion",
+        SuggestionAttributes {
+            product_name: snapshot.name(),
+            buyer: if payer.trim().is_empty() { one.order.payer_email.clone() } else { payer },
+            token: one.order.token,
+            payment_state: Word(one.order.payment_state),
+            open_amount: one.open.into(),
+            reasons: one.reasons.into_iter().map(Word).collect(),
+        },
+    ))
+}
+
+fn doc(entry: Entry) -> Json<Doc<Attributes>> {
+    Json(Doc::new(entry.id, "bank_entry", entry.into()))
+}
+
+/// Changes an entry in a transaction of its own.
+async fn changed(seller: &Seller, change: impl AsyncFnOnce(&mut Tx) -> Result<Entry>) -> Answer<Json<Doc<Attributes>>> {
+    let mut tx = seller.begin().await?;
+    let entry = change(&mut tx).await?;
+    tx.commit().await?;
+    Ok(doc(entry))
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/bank_entries", tag = "crate::tags::Tag::Orders")]
+impl BankEntries {
+    /// List bank entries
+    ///
+    /// Every movement of your own bank accounts that a statement told of, the youngest first, and what became of it. The scope
+    /// `incoming` leaves out what went out.
+    #[oai(path = "/", method = "get", operation_id = "list_bank_entries")]
+    async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
+        let mut tx = seller.begin().await?;
+        let listed = query.read(&BANK_ENTRIES, &tx)?.page::<Entry>(&mut tx).await?;
+        tx.commit().await?;
+        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Item::new(row.id, "bank_entry", row.into()))))
+    }
+
+    /// Show a bank entry
+    #[oai(path = "/:id", method = "get", operation_id = "get_bank_entry")]
+    async fn get(&self, seller: Seller, id: Path<WireId<kinds::BankEntry>>) -> Answer<Json<Doc<Attributes>>> {
+        let mut tx = seller.begin().await?;
+        let found = kontor_statements::entry(&mut tx, id.0.0).await?;
+        tx.commit().await?;
+        Ok(doc(found))
+    }
+
+    /// Ask which orders a bank entry may be for
+    ///
+    /// The best few as the orders stand now, each with what speaks for it.
+    #[oai(path = "/:id/suggestions", method = "get", operation_id = "list_bank_entry_suggestions")]
+    async fn suggestions(&self, seller: Seller, id: Path<WireId<kinds::BankEntry>>) -> Answer<Json<SuggestionsDoc>> {
+        let mut tx = seller.begin().await?;
+        let found = suggestions(&mut tx, id.0.0).await?;
+        tx.commit().await?;
+        Ok(Json(SuggestionsDoc { data: found.into_iter().map(suggested).collect::<Result<_>>()? }))
+    }
+
+    /// Match a bank entry to an order
+    ///
+    /// The whole of what the order asks for is booked and opens it. Less is noted, and booked when the rest has come. What is
+    /// more, or not wanted any more, is owed back to the buyer: a refund says so until you have sent it. An entry of an account
+    /// that a payment company watches books nothing: the company is asked. Twice is once.
+    #[oai(path = "/:id/match", method = "post", operation_id = "match_bank_entry")]
+    async fn match_order(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::BankEntry>>,
+        /// The version that you saw.
+        #[oai(name = "If-Match")]
+        seen: Header<Option<IfMatch>>,
+        body: Body<MatchBody>,
+    ) -> Answer<Json<Doc<Attributes>>> {
+        let (order, actor) = (body.0.order_id.0, Actor::Seller(seller.user));
+        let seen = IfMatch::version(seen.0);
+        Ok(doc(desk(&seller).match_by_hand(seller.tenant, actor, id.0.0, order, seen).await?))
+    }
+
+    /// Take a suggestion back
+    ///
+    /// The entry looks like no order any more, and stays open. Twice is once.
+    #[oai(path = "/:id/unsuggest", method = "post", operation_id = "unsuggest_bank_entry")]
+    async fn unsuggest(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::BankEntry>>,
+        /// The version that you saw.
+        #[oai(name = "If-Match")]
+        seen: Header<Option<IfMatch>>,
+    ) -> Answer<Json<Doc<Attributes>>> {
+        changed(&seller, async |tx| forget_suggestion(tx, id.0.0, IfMatch::version(seen.0)).await).await
+    }
+
+    /// Set a bank entry aside
+    ///
+    /// It is no buyer's. Twice is once.
+    #[oai(path = "/:id/ignore", method = "post", operation_id = "ignore_bank_entry")]
+    async fn ignore(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::BankEntry>>,
+        /// The version that you saw.
+        #[oai(name = "If-Match")]
+        seen: Header<Option<IfMatch>>,
+    ) -> Answer<Json<Doc<Attributes>>> {
+        changed(&seller, async |tx| set_aside(tx, id.0.0, IfMatch::version(seen.0)).await).await
+    }
+
+    /// Open a bank entry again
+    ///
+    /// One that was set aside, or noted as a part. What is booked stays booked. Twice is once.
+    #[oai(path = "/:id/reopen", method = "post", operation_id = "reopen_bank_entry")]
+    async fn reopen(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::BankEntry>>,
+        /// The version that you saw.
+        #[oai(name = "If-Match")]
+        seen: Header<Option<IfMatch>>,
+    ) -> Answer<Json<Doc<Attributes>>> {
+        changed(&seller, async |tx| reopen(tx, id.0.0, IfMatch::version(seen.0)).await).await
+    }
+}

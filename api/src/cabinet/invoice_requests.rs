@@ -1,0 +1,161 @@
+//! What each invoice has to say, for whoever writes them.
+
+use kontor_kernel::{Money, kinds};
+use kontor_lists::Listed;
+use kontor_orders::invoice_request::{self, INVOICE_REQUESTS, InvoiceForm, InvoiceRequest, InvoiceSupply};
+use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
+
+use crate::http::{Amount, Answer, Doc, Item, ListDoc, ListQuery, Seller, Timestamp, WireId, Word};
+
+/// The operations.
+pub struct InvoiceRequests;
+
+/// One thing that a document is for.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "InvoiceRequestLine")]
+pub struct Line {
+    /// What it is called.
+    pub name: String,
+    /// With tax; negative on a reversal, and of what a code took off.
+    pub amount: Amount,
+}
+
+/// Whom a document is for, as they were when it was asked for.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "InvoiceRequestPayer")]
+pub struct Payer {
+    /// E-mail address.
+    pub email: String,
+    /// First name.
+    pub first_name: String,
+    /// Last name.
+    pub last_name: String,
+    /// Company, or nothing.
+    pub company: String,
+    /// Street.
+    pub street: String,
+    /// House number.
+    pub street_number: String,
+    /// Postal code.
+    pub zip: String,
+    /// City.
+    pub city: String,
+    /// ISO 3166 country.
+    pub country: String,
+    /// VAT id, or nothing.
+    pub vat_id: String,
+}
+
+/// What one invoice has to say.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "InvoiceRequestAttributes")]
+pub struct Attributes {
+    /// `regular`; a `reversal`, which takes back an earlier one or a part of it; or one that stands `corrected` in its place.
+    pub form: Word<InvoiceForm>,
+    /// Between whom: a `sale` of the seller to the payer; a `resale` of the reseller to the payer; or the reseller's
+    /// `credit_note` to the seller, who supplied to it.
+    pub supply: Word<InvoiceSupply>,
+    /// Of which order.
+    pub order_id: WireId<kinds::Order>,
+    /// The short token that buyers see.
+    pub order_token: String,
+    /// Of which of its payments.
+    pub rate_id: WireId<kinds::OrderRate>,
+    /// That payment's place among them.
+    pub rate_number: i32,
+    /// The request that it reverses, or stands in place of.
+    #[oai(skip_serializing_if_is_none)]
+    pub corrects_id: Option<WireId<kinds::InvoiceRequest>>,
+    /// Without tax; negative on a reversal.
+    pub net_amount: Amount,
+    /// The tax.
+    pub vat_amount: Amount,
+    /// Both together.
+    pub gross_amount: Amount,
+    /// The tax's rate in basis points: 1900 is 19 %.
+    pub vat_rate_bps: i32,
+    /// `taxed`; or none: `reverse_charge`, `small_business`, `exempt`, `outside_scope`. Empty: the order is older than this was
+    /// kept.
+    pub treatment: String,
+    /// The country that it is taxed in.
+    pub country: String,
+    /// Whom it is for.
+    pub payer: Payer,
+    /// What it is for. Together they are the gross amount.
+    pub lines: Vec<Line>,
+    /// When it was supplied: when the event begins, or when the payment was due.
+    pub supplied_at: Timestamp,
+    /// Why an earlier one is reversed or corrected; else nothing.
+    pub reason: String,
+    /// When it was asked for.
+    pub created_at: Timestamp,
+}
+
+impl Attributes {
+    fn of(found: InvoiceRequest) -> kontor_kernel::Result<Self> {
+        let amount = |amount| Amount::from(Money::new(amount, found.currency));
+        let payer = found.payer()?;
+        let lines = found.lines()?.into_iter().map(|line| Line { amount: amount(line.amount), name: line.name });
+        Ok(Self {
+            form: Word(found.form),
+            supply: Word(found.supply),
+            order_id: WireId(found.order_id),
+            rate_id: WireId(found.rate_id),
+            rate_number: found.rate_number,
+            corrects_id: found.corrects_id.map(WireId),
+            net_amount: amount(found.gross_amount - found.vat_amount),
+            vat_amount: amount(found.vat_amount),
+            gross_amount: amount(found.gross_amount),
+            vat_rate_bps: found.vat_rate_bps,
+            payer: Payer {
+                email: payer.email,
+                first_name: payer.first_name,
+                last_name: payer.last_name,
+                company: payer.company,
+                street: payer.street,
+                street_number: payer.street_number,
+                zip: payer.zip,
+                city: payer.city,
+                country: payer.country,
+                vat_id: found.vat_id,
+            },
+            lines: lines.collect(),
+            supplied_at: Timestamp(found.supplied_at),
+            created_at: Timestamp(found.created_at),
+            order_token: found.order_token,
+            treatment: found.treatment,
+            country: found.country,
+            reason: found.reason,
+        })
+    }
+}
+
+fn item(found: InvoiceRequest) -> kontor_kernel::Result<Item<Attributes>> {
+    Ok(Item::new(found.id, "invoice_request", Attributes::of(found)?))
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/invoice_requests", tag = "crate::tags::Tag::Orders")]
+impl InvoiceRequests {
+    /// List invoice requests
+    ///
+    /// What every invoice, reversal and correction has to say: one for each payment that arrived (or, paid later, for what was
+    /// opened before), one for each refund. They are written together with the movement of money and never change, so their
+    /// sum is what the order, its rates and the books say. The youngest first.
+    #[oai(path = "/", method = "get", operation_id = "list_invoice_requests")]
+    async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
+        let mut tx = seller.begin().await?;
+        let listed = query.read(&INVOICE_REQUESTS, &tx)?.page::<InvoiceRequest>(&mut tx).await?;
+        tx.commit().await?;
+        let rows = listed.rows.into_iter().map(item).collect::<kontor_kernel::Result<Vec<_>>>()?;
+        Ok(Json(ListDoc::of(Listed { rows, meta: listed.meta }, Vec::new(), |item| item)))
+    }
+
+    /// Show an invoice request
+    #[oai(path = "/:id", method = "get", operation_id = "get_invoice_request")]
+    async fn get(&self, seller: Seller, id: Path<WireId<kinds::InvoiceRequest>>) -> Answer<Json<Doc<Attributes>>> {
+        let mut tx = seller.begin().await?;
+        let found = invoice_request::find(&mut tx, id.0.0).await?;
+        tx.commit().await?;
+        Ok(Json(Doc::new(found.id, "invoice_request", Attributes::of(found)?)))
+    }
+}

@@ -1,0 +1,97 @@
+//! A plan on the page of its order, as a payer without scripts meets it: all that is left paid at once, and what a pause says.
+
+use kontor_catalog::{PlanKind, plans};
+use kontor_checkout::seller_facts;
+use kontor_kernel::{Currency, Money, kinds::OrderId};
+use kontor_orders::pause;
+use kontor_pricing::{Interval, Terms};
+
+use super::{
+    buyer::{Page, Shop},
+    tickets::links,
+};
+
+/// Four payments of 10,00, the first of them made: the order, and its page.
+async fn instalments(shop: &Shop) -> (OrderId, String) {
+    #[derive(diesel::QueryableByName)]
+    struct Made {
+        #[diesel(sql_type = diesel::sql_types::Uuid)]
+        id: OrderId,
+    }
+    shop.product("club", 5_000).await;
+    let club = shop.product_id("club").await;
+    let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
+    let facts = seller_facts(&mut tx).await.unwrap();
+    let terms = Terms::even(1_000, Interval::MONTH, Some(4));
+    let price = Money::zero(Currency::EUR);
+    let new = plans::NewPlan { kind: PlanKind::Installment, terms: Some(terms), ..plans::NewPlan::once(price) };
+    let plan = plans::add(&mut tx, club, &new, facts).await.unwrap().id.to_string();
+    tx.commit().await.unwrap();
+    let card = shop.token("4242424242424242").await;
+    let mut browser = shop.browser();
+    let path = format!("/s/anna/club/payment?pricing_plan_ids={plan}");
+    let form = browser.get(&path).await;
+    let fields = [("method", "card"), ("card_token", card.as_str()), ("pricing_plan", plan.as_str())];
+    let sent = browser.pay(&form, &path, &fields).await;
+    assert_eq!(sent.status, 303, "{}", sent.html);
+    let sql = "SELECT id FROM orders";
+    let made: Made =
+        diesel_async::RunQueryDsl::get_result(diesel::sql_query(sql), &mut shop.world.owner().await).await.unwrap();
+    (made.id, sent.location())
+}
+
+/// The key of the form that pays all that is left.
+fn key_of(page: &Page) -> String {
+    let form = page.html.split_once("/payoff\"").map_or("", |(_, form)| form);
+    let from = "name=\"idempotency_key\" value=\"";
+    form.split_once(from).and_then(|(_, rest)| rest.split_once('"')).map_or("", |(key, _)| key).to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn all_that_is_left_is_paid_with_one_press_and_a_second_press_pays_nothing() {
+    let shop = Shop::open().await;
+    let (_, path) = instalments(&shop).await;
+    let mut browser = shop.browser();
+    let page = browser.get(&path).await;
+    assert!(page.has("Pay the rest now: 30,00") && page.has("Pay 30,00\u{a0}€ with Visa •••• 4242"), "{}", page.html);
+    let (key, csrf) = (key_of(&page), page.hidden("csrf"));
+    let form = format!("{path}/payoff");
+    let fields = [("method", "kept"), ("idempotency_key", key.as_str()), ("csrf", csrf.as_str())];
+    // Nobody else's page presses it.
+    let strange = shop.browser().post(&form, &fields).await;
+    assert_eq!((strange.status, shop.count("transactions").await), (403, 1), "{}", strange.html);
+    for _ in 0..2 {
+        let sent = browser.post(&form, &fields).await;
+        assert_eq!((sent.status, sent.location().as_str()), (303, path.as_str()), "{}", sent.html);
+    }
+    assert_eq!(shop.count("transactions WHERE state = 'successful' AND payoff AND amount = 3000").await, 1);
+    assert_eq!((shop.count("transactions").await, shop.count("orders WHERE payment_state = 'paid'").await), (2, 1));
+    let paid = browser.get(&path).await;
+    assert!(paid.has("paid with another payment") && !paid.has("Pay the rest now"), "{}", paid.html);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_way_leads_to_its_page_and_until_it_is_decided_there_is_nothing_to_choose() {
+    let shop = Shop::open().await;
+    let (_, path) = instalments(&shop).await;
+    let mut browser = shop.browser();
+    let page = browser.get(&path).await;
+    let (key, csrf) = (key_of(&page), page.hidden("csrf"));
+    let fields = [("method", "bank_wire"), ("idempotency_key", key.as_str()), ("csrf", csrf.as_str())];
+    let sent = browser.post(&format!("{path}/payoff"), &fields).await;
+    assert_eq!(sent.status, 303, "{}", sent.html);
+    let page = browser.get(&path).await;
+    assert!(page.has("Your payment of the rest, 30,00") && page.has("IBAN") && !page.has("/payoff\""), "{}", page.html);
+    assert_eq!(shop.count("orders WHERE payment_state = 'paying'").await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_plan_that_stands_still_says_until_when() {
+    let shop = Shop::open().await;
+    let (order, path) = instalments(&shop).await;
+    let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
+    pause::pause(&mut tx, &links(), order, "2026-04-20".parse().ok(), "").await.unwrap();
+    tx.commit().await.unwrap();
+    let page = shop.browser().get(&path).await;
+    assert!(page.has("Your plan is paused") && page.has("until 20 April 2026"), "{}", page.html);
+}

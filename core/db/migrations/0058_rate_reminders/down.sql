@@ -1,0 +1,1 @@
+ALTER TABLE order_rates DROP COLUMN reminded_days;

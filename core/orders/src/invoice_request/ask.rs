@@ -1,0 +1,286 @@
+//! Asking: what each event of an order means for its documents.
+
+use chrono::{DateTime, Utc};
+use diesel::sql_types::{BigInt, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Tx, query};
+use kontor_kernel::{
+    Money, Result,
+    kinds::{InvoiceRequest as Kind, InvoiceRequestId, OrderRateId},
+};
+use kontor_payments::{RefundSource, Transaction};
+use uuid::Uuid;
+
+use super::{
+    InvoiceForm, InvoiceLine, InvoiceSupply,
+    row::{InvoiceRequest, of_rate},
+};
+use crate::{Order, Payer, Rate, ResaleSnapshot};
+
+/// What a document is about beside its order.
+struct Document<'a> {
+    form: InvoiceForm,
+    supply: InvoiceSupply,
+    recipient: Payer,
+    subject: Uuid,
+    rate: (OrderRateId, i32),
+    corrects: Option<InvoiceRequestId>,
+    gross: i64,
+    vat: i64,
+    tax: Tax<'a>,
+    lines: Vec<InvoiceLine>,
+    supplied_at: DateTime<Utc>,
+    reason: &'a str,
+}
+
+/// Which tax stands on it, and why.
+struct Tax<'a> {
+    rate_bps: i32,
+    treatment: &'a str,
+    country: &'a str,
+    vat_id: &'a str,
+}
+
+/// What makes a document follow another. With the form of the one that follows it is unique.
+#[derive(Clone, Copy)]
+struct Cause<'a> {
+    subject: Uuid,
+    why: &'a str,
+}
+
+/// What stands of the documents of a payment.
+struct Standing {
+    /// The newest that is not a reversal.
+    newest: InvoiceRequest,
+    gross: i64,
+    vat: i64,
+}
+
+/// A payment arrived, or what it is for is had before: its document. `first`: it is the order's first, which has in it what was
+/// taken along. Twice is once.
+pub(crate) async fn paid(tx: &mut Tx, order: &Order, rate: &Rate, first: bool) -> Result<()> {
+    if rate.amount == 0 {
+        return Ok(());
+    }
+    let (snapshot, gross) = (order.snapshot()?, Money::new(rate.amount, rate.currency));
+    let lines = if first { snapshot.lines(gross) } else { vec![(snapshot.name(), gross)] };
+    let tax = order.tax()?;
+    let supplied_at = snapshot.ticket.as_ref().map_or(rate.due_at, |ticket| ticket.starts_at);
+    let regular = Document {
+        form: InvoiceForm::Regular,
+        supply: to_payer(snapshot.resale.as_ref()),
+        recipient: order.payer()?,
+        subject: rate.id.uuid(),
+        rate: (rate.id, rate.number),
+        corrects: None,
+        gross: rate.amount,
+        vat: rate.vat_amount,
+        tax: Tax::of(order.vat_rate_bps, tax.as_ref()),
+        lines: lines.into_iter().map(|(name, money)| InvoiceLine { name, amount: money.amount }).collect(),
+        supplied_at,
+        reason: "",
+    };
+    write(tx, order, regular).await?;
+    let Some(resale) = &snapshot.resale else { return Ok(()) };
+    let share = snapshot.split(gross, Money::new(rate.vat_amount, rate.currency))?.share;
+    let credited = &resale.credited;
+    let note = Document {
+        form: InvoiceForm::Regular,
+        supply: InvoiceSupply::CreditNote,
+        recipient: resale.recipient(),
+        subject: rate.id.uuid(),
+        rate: (rate.id, rate.number),
+        corrects: None,
+        gross: share.amount,
+        vat: resale.tax_in(share).amount,
+        tax: Tax {
+            rate_bps: i32::try_from(credited.rate_bps)?,
+            treatment: &credited.treatment,
+            country: &credited.country,
+            vat_id: &resale.vat_id,
+        },
+        lines: vec![InvoiceLine { name: snapshot.name(), amount: share.amount }],
+        supplied_at,
+        reason: "",
+    };
+    write(tx, order, note).await
+}
+
+/// Between whom the document is that the payer gets.
+const fn to_payer(resale: Option<&ResaleSnapshot>) -> InvoiceSupply {
+    if resale.is_some() { InvoiceSupply::Resale } else { InvoiceSupply::Sale }
+}
+
+/// Money of a sale went back: as much of its document is reversed. Of a tax that nobody owed, all of it is, and one without
+/// that tax takes its place. `share`: what of it was the seller's, of which a reseller's credit note is reversed by as much.
+pub(crate) async fn reversed(tx: &mut Tx, order: &Order, refund: &Transaction, (vat, share): (i64, i64)) -> Result<()> {
+    if refund.refund_source != Some(RefundSource::Sale) || refund.amount == 0 {
+        return Ok(());
+    }
+    let resale = order.resale()?;
+    let Some(standing) = standing(tx, refund.rate_id, to_payer(resale.as_ref())).await? else { return Ok(()) };
+    let cause = Cause { subject: refund.id.uuid(), why: refund.reason.as_deref().unwrap_or_default() };
+    if let Some(resale) = &resale {
+        uncredit(tx, order, resale, refund.rate_id, share, cause).await?;
+    }
+    let tax_alone = order.vat_rate_bps == 0 && vat == refund.amount;
+    if !tax_alone {
+        return reverse(tx, order, &standing, (refund.amount, vat), cause).await;
+    }
+    let left = (standing.gross - refund.amount, standing.vat - refund.amount);
+    replace(tx, order, &standing, left, cause).await
+}
+
+/// Of what the reseller credited the seller so much is taken back: all that stands with its tax to the cent, of a part its own.
+async fn uncredit(
+    tx: &mut Tx,
+    order: &Order,
+    resale: &ResaleSnapshot,
+    rate: OrderRateId,
+    share: i64,
+    cause: Cause<'_>,
+) -> Result<()> {
+    let found = standing(tx, rate, InvoiceSupply::CreditNote).await?.filter(|note| note.gross > 0 && share > 0);
+    let Some(note) = found else { return Ok(()) };
+    let gross = share.min(note.gross);
+    let within = resale.tax_in(Money::new(gross, order.currency)).amount;
+    let vat = if gross == note.gross { note.vat } else { within };
+    reverse(tx, order, &note, (gross, vat), cause).await
+}
+
+/// The tax of a payment changed, and nothing of it changes hands: what stands is reversed, and one with that tax takes its
+/// place. `order`: as it is with the new tax.
+pub(crate) async fn corrected(tx: &mut Tx, order: &Order, rate: &Rate, why: &str) -> Result<()> {
+    let supply = to_payer(order.resale()?.as_ref());
+    let Some(standing) = standing(tx, rate.id, supply).await?.filter(|standing| standing.gross > 0) else {
+        return Ok(());
+    };
+    let whole = standing.gross == rate.amount;
+    let within = Money::new(standing.gross, order.currency).tax_within(i64::from(order.vat_rate_bps)).amount;
+    let now = (standing.gross, if whole { rate.vat_amount } else { within });
+    replace(tx, order, &standing, now, Cause { subject: rate.id.uuid(), why }).await
+}
+
+/// What was had on trust is not paid for any more: its document is reversed.
+pub(crate) async fn called_off(tx: &mut Tx, order: &Order, rate: &Rate, why: &str) -> Result<()> {
+    let resale = order.resale()?;
+    let cause = Cause { subject: order.id.uuid(), why };
+    let supply = to_payer(resale.as_ref());
+    for supply in std::iter::once(supply).chain(resale.map(|_| InvoiceSupply::CreditNote)) {
+        if let Some(standing) = standing(tx, rate.id, supply).await?.filter(|standing| standing.gross > 0) {
+            reverse(tx, order, &standing, (standing.gross, standing.vat), cause).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn standing(tx: &mut Tx, rate: OrderRateId, supply: InvoiceSupply) -> Result<Option<Standing>> {
+    let mut all = of_rate(tx, rate).await?;
+    all.retain(|one| one.supply == supply);
+    let sum = |part: fn(&InvoiceRequest) -> i64| all.iter().map(part).sum();
+    let (gross, vat) = (sum(|one| one.gross_amount), sum(|one| one.vat_amount));
+    let newest = all.into_iter().rfind(|one| one.form != InvoiceForm::Reversal);
+    Ok(newest.map(|newest| Standing { newest, gross, vat }))
+}
+
+/// Reverses so much of what stands, gross and the tax in it.
+async fn reverse(
+    tx: &mut Tx,
+    order: &Order,
+    standing: &Standing,
+    (gross, vat): (i64, i64),
+    cause: Cause<'_>,
+) -> Result<()> {
+    let of = &standing.newest;
+    let mut lines = vec![InvoiceLine { name: order.snapshot()?.name(), amount: -gross }];
+    if gross == of.gross_amount {
+        lines = of.lines()?;
+        lines.iter_mut().for_each(|line| line.amount = -line.amount);
+    }
+    let document = Document { lines, ..standing.after(InvoiceForm::Reversal, (-gross, -vat), Tax::as_on(of), cause)? };
+    write(tx, order, document).await
+}
+
+/// Reverses all that stands, and puts a document with these amounts and the order's tax in its place.
+async fn replace(tx: &mut Tx, order: &Order, standing: &Standing, now: (i64, i64), cause: Cause<'_>) -> Result<()> {
+    reverse(tx, order, standing, (standing.gross, standing.vat), cause).await?;
+    let tax = order.tax()?;
+    let lines = vec![InvoiceLine { name: order.snapshot()?.name(), amount: now.0 }];
+    let tax = Tax::of(order.vat_rate_bps, tax.as_ref());
+    write(tx, order, Document { lines, ..standing.after(InvoiceForm::Corrected, now, tax, cause)? }).await
+}
+
+impl Standing {
+    /// A document that follows, without its lines.
+    fn after<'a>(
+        &self,
+        form: InvoiceForm,
+        (gross, vat): (i64, i64),
+        tax: Tax<'a>,
+        cause: Cause<'a>,
+    ) -> Result<Document<'a>> {
+        let of = &self.newest;
+        Ok(Document {
+            form,
+            supply: of.supply,
+            recipient: of.payer()?,
+            subject: cause.subject,
+            rate: (of.rate_id, of.rate_number),
+            corrects: Some(of.id),
+            gross,
+            vat,
+            tax,
+            lines: Vec::new(),
+            supplied_at: of.supplied_at,
+            reason: cause.why,
+        })
+    }
+}
+
+impl<'a> Tax<'a> {
+    fn of(rate_bps: i32, kept: Option<&'a crate::TaxSnapshot>) -> Self {
+        let vat_id = kept.and_then(|tax| tax.vat_id.as_ref()).map_or("", |id| id.id.as_str());
+        let (treatment, country) = kept.map_or(("", ""), |tax| (tax.treatment.as_str(), tax.country.as_str()));
+        Self { rate_bps, treatment, country, vat_id }
+    }
+
+    fn as_on(of: &'a InvoiceRequest) -> Self {
+        Self { rate_bps: of.vat_rate_bps, treatment: &of.treatment, country: &of.country, vat_id: &of.vat_id }
+    }
+}
+
+async fn write(tx: &mut Tx, order: &Order, document: Document<'_>) -> Result<()> {
+    let (seller, id, now) = (tx.seller()?, tx.id::<Kind>(), tx.now());
+    query(
+        "INSERT INTO invoice_requests (seller_id, id, form, subject_id, order_id, order_token, rate_id, rate_number,
+             corrects_id, currency, gross_amount, vat_amount, vat_rate_bps, treatment, country, payer, vat_id, lines,
+             supplied_at, reason, created_at, supply)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
+         ON CONFLICT (seller_id, supply, form, subject_id) DO NOTHING",
+    )
+    .bind::<SqlUuid, _>(seller)
+    .bind::<SqlUuid, _>(id)
+    .bind::<Text, _>(document.form)
+    .bind::<SqlUuid, _>(document.subject)
+    .bind::<SqlUuid, _>(order.id)
+    .bind::<Text, _>(&order.token)
+    .bind::<SqlUuid, _>(document.rate.0)
+    .bind::<Integer, _>(document.rate.1)
+    .bind::<Nullable<SqlUuid>, _>(document.corrects)
+    .bind::<Text, _>(order.currency)
+    .bind::<BigInt, _>(document.gross)
+    .bind::<BigInt, _>(document.vat)
+    .bind::<Integer, _>(document.tax.rate_bps)
+    .bind::<Text, _>(document.tax.treatment)
+    .bind::<Text, _>(document.tax.country)
+    .bind::<Jsonb, _>(serde_json::to_value(document.recipient)?)
+    .bind::<Text, _>(document.tax.vat_id)
+    .bind::<Jsonb, _>(serde_json::to_value(document.lines)?)
+    .bind::<Timestamptz, _>(document.supplied_at)
+    .bind::<Text, _>(document.reason)
+    .bind::<Timestamptz, _>(now)
+    .bind::<Text, _>(document.supply)
+    .execute(tx.conn()?)
+    .await?;
+    Ok(())
+}

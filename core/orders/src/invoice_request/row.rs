@@ -1,0 +1,165 @@
+//! A request as it was written, and the list of them.
+
+use chrono::{DateTime, Utc};
+use diesel::{
+    QueryableByName,
+    sql_types::{BigInt, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Tx, query};
+use kontor_kernel::{
+    Currency, Fault, Money, Result,
+    kinds::{self, InvoiceRequestId, OrderId, OrderRateId},
+};
+use kontor_lists::{Filter, FilterKind, IdWords, Search, Sheet, Sort, words_of};
+use uuid::Uuid;
+
+use super::{InvoiceForm, InvoiceLine, InvoiceSupply};
+use crate::Payer;
+
+/// What an invoice has to say.
+#[derive(Debug, Clone, QueryableByName)]
+pub struct InvoiceRequest {
+    /// Its id.
+    #[diesel(sql_type = SqlUuid)]
+    pub id: InvoiceRequestId,
+    /// Which kind of document.
+    #[diesel(sql_type = Text)]
+    pub form: InvoiceForm,
+    /// Between whom it is.
+    #[diesel(sql_type = Text)]
+    pub supply: InvoiceSupply,
+    /// Of which order.
+    #[diesel(sql_type = SqlUuid)]
+    pub order_id: OrderId,
+    /// That order's human name.
+    #[diesel(sql_type = Text)]
+    pub order_token: String,
+    /// Of which of its payments.
+    #[diesel(sql_type = SqlUuid)]
+    pub rate_id: OrderRateId,
+    /// That payment's place among them.
+    #[diesel(sql_type = Integer)]
+    pub rate_number: i32,
+    /// The request that it reverses, or stands in place of.
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub corrects_id: Option<InvoiceRequestId>,
+    /// The order's currency.
+    #[diesel(sql_type = Text)]
+    pub currency: Currency,
+    /// With tax, in minor units.
+    #[diesel(sql_type = BigInt)]
+    pub gross_amount: i64,
+    /// The tax in it.
+    #[diesel(sql_type = BigInt)]
+    pub vat_amount: i64,
+    /// The tax's rate in basis points.
+    #[diesel(sql_type = Integer)]
+    pub vat_rate_bps: i32,
+    /// taxed, `reverse_charge`, `small_business`, exempt or `outside_scope`.
+    #[diesel(sql_type = Text)]
+    pub treatment: String,
+    /// Where it was supplied.
+    #[diesel(sql_type = Text)]
+    pub country: String,
+    #[diesel(sql_type = Jsonb)]
+    payer: serde_json::Value,
+    /// The VAT id of whom it is for; empty: none.
+    #[diesel(sql_type = Text)]
+    pub vat_id: String,
+    #[diesel(sql_type = Jsonb)]
+    lines: serde_json::Value,
+    /// When it was supplied: the day of the event, or when the payment was due.
+    #[diesel(sql_type = Timestamptz)]
+    pub supplied_at: DateTime<Utc>,
+    /// Why an earlier document is reversed or corrected.
+    #[diesel(sql_type = Text)]
+    pub reason: String,
+    /// When it was asked for.
+    #[diesel(sql_type = Timestamptz)]
+    pub created_at: DateTime<Utc>,
+}
+
+const COLUMNS: &str = "r.id, r.form, r.supply, r.order_id, r.order_token, r.rate_id, r.rate_number, r.corrects_id, r.currency, \
+    r.gross_amount, r.vat_amount, r.vat_rate_bps, r.treatment, r.country, r.payer, r.vat_id, r.lines, r.supplied_at, r.reason, \
+    r.created_at";
+
+impl InvoiceRequest {
+    /// Whom it is for, as they were then.
+    pub fn payer(&self) -> Result<Payer> {
+        Ok(serde_json::from_value(self.payer.clone())?)
+    }
+
+    /// What it is for.
+    pub fn lines(&self) -> Result<Vec<InvoiceLine>> {
+        Ok(serde_json::from_value(self.lines.clone())?)
+    }
+
+    /// With tax.
+    pub const fn gross(&self) -> Money {
+        Money::new(self.gross_amount, self.currency)
+    }
+}
+
+/// One of them.
+pub async fn find(tx: &mut Tx, id: InvoiceRequestId) -> Result<InvoiceRequest> {
+    read(tx, "id", id.uuid()).await?.into_iter().next().ok_or_else(Fault::not_found)
+}
+
+/// All of an order, the oldest first.
+pub async fn of_order(tx: &mut Tx, order: OrderId) -> Result<Vec<InvoiceRequest>> {
+    read(tx, "order_id", order.uuid()).await
+}
+
+/// All of a payment, the oldest first.
+pub(super) async fn of_rate(tx: &mut Tx, rate: OrderRateId) -> Result<Vec<InvoiceRequest>> {
+    read(tx, "rate_id", rate.uuid()).await
+}
+
+async fn read(tx: &mut Tx, column: &'static str, id: Uuid) -> Result<Vec<InvoiceRequest>> {
+    let seller = tx.seller()?;
+    let sql =
+        format!("SELECT {COLUMNS} FROM invoice_requests AS r WHERE r.seller_id = $1 AND r.{column} = $2 ORDER BY r.id");
+    Ok(query(sql).bind::<SqlUuid, _>(seller).bind::<SqlUuid, _>(id).load(tx.conn()?).await?)
+}
+
+/// The list of them; its rows are [`InvoiceRequest`].
+pub static INVOICE_REQUESTS: Sheet = Sheet {
+    name: "invoice_requests",
+    table: "invoice_requests",
+    filters: &[
+        Filter {
+            name: "order_id",
+            kind: FilterKind::Ids { column: "r.order_id", of: IdWords::of::<kinds::Order>() },
+            about: "What is asked for of these orders.",
+        },
+        Filter {
+            name: "form",
+            kind: FilterKind::Words { column: "r.form", choices: words_of::<InvoiceForm> },
+            about: "Which kinds of document.",
+        },
+        Filter {
+            name: "supply",
+            kind: FilterKind::Words { column: "r.supply", choices: words_of::<InvoiceSupply> },
+            about: "Between whom they are.",
+        },
+        Filter {
+            name: "currency_id",
+            kind: FilterKind::Words { column: "r.currency", choices: Currency::codes },
+            about: "In these currencies.",
+        },
+        Filter {
+            name: "created_at",
+            kind: FilterKind::Time { column: "r.created_at" },
+            about: "When they were asked for.",
+        },
+    ],
+    scopes: &[],
+    sorts: &[Sort { key: "created_at", column: "r.created_at", cast: "timestamptz" }],
+    facets: &["form"],
+    relations: &[],
+    search: Search::Table("invoice_request_tokens"),
+    row: COLUMNS,
+    currency: Some("r.currency"),
+    columns: &[],
+};

@@ -1,0 +1,99 @@
+//! Payments that are expected (selling-core §2, order rates; §4).
+
+use chrono::{DateTime, Utc};
+use diesel::{QueryableByName, sql_types};
+use kontor_kernel::{
+    Currency,
+    kinds::{self, OrderRateId},
+};
+use kontor_lists::{Filter, FilterKind, Scope, Search, Sheet, Sort, words_of};
+use kontor_payments::PaymentForm;
+
+use super::{RowOrder, with_order};
+use crate::{
+    RateState,
+    sheet::{flag, ids, words},
+};
+
+/// One row of the list of payments that are expected.
+#[derive(Debug, Clone, QueryableByName)]
+#[expect(missing_docs, reason = "the columns of order_rates, explained by the API's attributes")]
+pub struct OrderRateRow {
+    #[diesel(sql_type = sql_types::Uuid)]
+    pub id: OrderRateId,
+    #[diesel(sql_type = sql_types::Integer)]
+    pub number: i32,
+    #[diesel(sql_type = sql_types::Integer)]
+    pub rates_count: i32,
+    #[diesel(sql_type = sql_types::Text)]
+    pub state: RateState,
+    #[diesel(sql_type = sql_types::Timestamptz)]
+    pub due_at: DateTime<Utc>,
+    #[diesel(sql_type = sql_types::Text)]
+    pub currency: Currency,
+    #[diesel(sql_type = sql_types::BigInt)]
+    pub amount: i64,
+    #[diesel(sql_type = sql_types::BigInt)]
+    pub vat_amount: i64,
+    #[diesel(sql_type = sql_types::BigInt)]
+    pub paid_amount: i64,
+    #[diesel(sql_type = sql_types::BigInt)]
+    pub refunded_amount: i64,
+    #[diesel(sql_type = sql_types::Integer)]
+    pub tries: i32,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Timestamptz>)]
+    pub next_try_at: Option<DateTime<Utc>>,
+    #[diesel(sql_type = sql_types::Text)]
+    pub payment_form: PaymentForm,
+    #[diesel(sql_type = sql_types::Timestamptz)]
+    pub created_at: DateTime<Utc>,
+    #[diesel(embed)]
+    pub order: RowOrder,
+}
+
+const COLUMNS: &str = with_order!(
+    "r.id, r.number, r.rates_count, r.state, r.due_at, r.currency, r.amount, r.vat_amount, r.paid_amount, r.refunded_amount, \
+     r.tries, r.next_try_at, r.payment_form, r.created_at"
+);
+
+/// What should have come and did not: a try may still be under way. An order that has not come about owes nothing. The
+/// tenant's own clock says what time it is.
+const OVERDUE: &str = "r.state IN ('unpaid', 'pending', 'partly_paid', 'debt') \
+     AND r.order_state NOT IN ('payment_waiting', 'payment_pending', 'payment_not_completed') \
+     AND r.due_at < coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now())";
+/// What comes next, for whoever plans the week.
+const DUE_SOON: &str = "r.state IN ('future', 'unpaid') AND r.order_state <> 'payment_not_completed' \
+     AND r.due_at >= coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now()) \
+     AND r.due_at < coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now()) + interval '7 days'";
+
+/// Order rates; the rows are [`OrderRateRow`].
+pub static ORDER_RATES: Sheet = Sheet {
+    name: "order_rates",
+    table: "order_rate_rows",
+    filters: &[
+        ids::<kinds::OrderRate>("id", "r.id", "Payments by id."),
+        ids::<kinds::Order>("order_id", "r.order_id", "Payments of these orders."),
+        ids::<kinds::Product>("product_id", "r.product_id", "Payments for these products."),
+        ids::<kinds::User>("payer_id", "r.payer_id", "Payments of these payers."),
+        words("state", "r.state", words_of::<RateState>, "Payments in these states."),
+        words("payment_form", "r.payment_form", words_of::<PaymentForm>, "Payments of orders paid by these methods."),
+        words("currency_id", "r.currency", Currency::codes, "Payments in these currencies."),
+        Filter { name: "due_at", kind: FilterKind::Time { column: "r.due_at" }, about: "When they are due." },
+        flag(
+            "exclude_not_completed",
+            "r.order_state <> 'payment_not_completed'",
+            "Leave out payments of orders that nobody finished.",
+        ),
+    ],
+    scopes: &[Scope { name: "overdue", sql: OVERDUE }, Scope { name: "due_soon", sql: DUE_SOON }],
+    sorts: &[
+        Sort { key: "due_at", column: "r.due_at", cast: "timestamptz" },
+        Sort { key: "amount", column: "r.amount", cast: "bigint" },
+    ],
+    facets: &["state", "payment_form"],
+    relations: &[],
+    search: Search::Table("order_rate_tokens"),
+    row: COLUMNS,
+    currency: Some("r.currency"),
+    columns: &[],
+};

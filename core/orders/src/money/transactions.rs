@@ -1,0 +1,111 @@
+//! Movements of money (selling-core §3, transaction types and payment authorization).
+
+use chrono::{DateTime, Utc};
+use diesel::{QueryableByName, sql_types};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Tx, query};
+use kontor_kernel::{
+    Currency, Fault, Result,
+    kinds::{self, OrderRateId, TransactionId},
+};
+use kontor_lists::{Filter, FilterKind, Scope, Search, Sheet, Sort, words_of};
+use kontor_payments::{DisputeState, PaymentForm, TransactionKind, TransactionState};
+
+use super::{RowOrder, with_order};
+use crate::sheet::{ids, text, words};
+
+/// One row of the list of movements of money.
+#[derive(Debug, Clone, QueryableByName)]
+#[expect(missing_docs, reason = "the columns of transactions, explained by the API's attributes")]
+pub struct TransactionRow {
+    #[diesel(sql_type = sql_types::Uuid)]
+    pub id: TransactionId,
+    #[diesel(sql_type = sql_types::Uuid)]
+    pub rate_id: OrderRateId,
+    #[diesel(sql_type = sql_types::Integer)]
+    pub rate_number: i32,
+    #[diesel(sql_type = sql_types::Text)]
+    pub kind: TransactionKind,
+    #[diesel(sql_type = sql_types::Text)]
+    pub state: TransactionState,
+    #[diesel(sql_type = sql_types::Text)]
+    pub provider: String,
+    #[diesel(sql_type = sql_types::Text)]
+    pub method: PaymentForm,
+    #[diesel(sql_type = sql_types::Text)]
+    pub currency: Currency,
+    #[diesel(sql_type = sql_types::BigInt)]
+    pub amount: i64,
+    #[diesel(sql_type = sql_types::BigInt)]
+    pub received_amount: i64,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
+    pub decline_code: Option<String>,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
+    pub advice: Option<String>,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Uuid>)]
+    pub reverses_id: Option<TransactionId>,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
+    pub reason: Option<String>,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
+    pub dispute_state: Option<DisputeState>,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Timestamptz>)]
+    pub queued_at: Option<DateTime<Utc>>,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Timestamptz>)]
+    pub expires_at: Option<DateTime<Utc>>,
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Timestamptz>)]
+    pub settled_at: Option<DateTime<Utc>>,
+    #[diesel(sql_type = sql_types::Timestamptz)]
+    pub created_at: DateTime<Utc>,
+    #[diesel(embed)]
+    pub order: RowOrder,
+}
+
+const COLUMNS: &str = with_order!(
+    "r.id, r.rate_id, r.rate_number, r.kind, r.state, r.provider, r.method, r.currency, r.amount, r.received_amount, \
+     r.decline_code, r.advice, r.reverses_id, r.reason, r.dispute_state, r.queued_at, r.expires_at, r.settled_at, r.created_at"
+);
+
+/// Transactions; the rows are [`TransactionRow`].
+pub static TRANSACTIONS: Sheet = Sheet {
+    name: "transactions",
+    table: "transaction_rows",
+    filters: &[
+        ids::<kinds::Transaction>("id", "r.id", "Transactions by id."),
+        ids::<kinds::Order>("order_id", "r.order_id", "Transactions of these orders."),
+        ids::<kinds::OrderRate>("rate_id", "r.rate_id", "Transactions of these payments."),
+        ids::<kinds::Product>("product_id", "r.product_id", "Transactions for these products."),
+        ids::<kinds::User>("payer_id", "r.payer_id", "Transactions of these payers."),
+        words("kind", "r.kind", words_of::<TransactionKind>, "Transactions of these kinds."),
+        words("state", "r.state", words_of::<TransactionState>, "Transactions in these states."),
+        words("method", "r.method", words_of::<PaymentForm>, "Transactions by these methods."),
+        words("currency_id", "r.currency", Currency::codes, "Transactions in these currencies."),
+        text("provider", "r.provider", "Transactions at these providers."),
+        text("decline_code", "r.decline_code", "Transactions that were declined for these reasons."),
+        Filter { name: "created_at", kind: FilterKind::Time { column: "r.created_at" }, about: "When they began." },
+    ],
+    scopes: &[
+        Scope { name: "payments", sql: "r.kind IN ('Payment', 'SubsPayment', 'StampPayment')" },
+        // The payment log's three (storefront-growth §3).
+        Scope { name: "succeed", sql: "r.state = 'successful'" },
+        Scope { name: "failed", sql: "r.state IN ('denied', 'error', 'expired', 'canceled')" },
+        Scope { name: "waiting", sql: "r.state IN ('waiting', 'pending')" },
+    ],
+    sorts: &[Sort { key: "created_at", column: "r.created_at", cast: "timestamptz" }],
+    facets: &["state", "kind", "method"],
+    relations: &[],
+    search: Search::Table("transaction_tokens"),
+    row: COLUMNS,
+    currency: Some("r.currency"),
+    columns: &[],
+};
+
+/// One of them.
+pub async fn transaction_row(tx: &mut Tx, id: TransactionId) -> Result<TransactionRow> {
+    let seller = tx.seller()?;
+    let found = query(format!("SELECT {COLUMNS} FROM transaction_rows AS r WHERE r.seller_id = $1 AND r.id = $2"))
+        .bind::<sql_types::Uuid, _>(seller)
+        .bind::<sql_types::Uuid, _>(id)
+        .get_results::<TransactionRow>(tx.conn()?)
+        .await?;
+    found.into_iter().next().ok_or_else(Fault::not_found)
+}

@@ -1,0 +1,175 @@
+//! What of each movement of money is the seller's (selling-core §3, transfer; decisions-selling, rulings).
+
+use chrono::{DateTime, Utc};
+use diesel::{QueryableByName, sql_types};
+use kontor_db::Tx;
+use kontor_kernel::{
+    Currency, Result,
+    kinds::{self, TransactionId, TransferId},
+    words,
+};
+use kontor_lists::{Cell, Column, Filter, FilterKind, IdWords, Query, Search, Sheet, Sort, words_of};
+use kontor_payments::{PaymentForm, TransactionKind, TransactionState};
+
+use super::{RowOrder, with_order};
+use crate::sheet::{column, ids, text, words};
+
+words! {
+    /// What a transfer is for.
+    pub enum TransferableType {
+        /// An order.
+        Order "order",
+    }
+}
+
+/// One row of the list of transfers.
+#[derive(Debug, Clone, QueryableByName)]
+#[expect(missing_docs, reason = "the columns of transfers, explained by the API's attributes")]
+pub struct TransferRow {
+    #[diesel(sql_type = sql_types::Uuid)]
+    pub id: TransferId,
+    #[diesel(sql_type = sql_types::Uuid)]
+    pub transaction_id: TransactionId,
+    #[diesel(sql_type = sql_types::Text)]
+    pub kind: TransactionKind,
+    #[diesel(sql_type = sql_types::Text)]
+    pub state: TransactionState,
+    #[diesel(sql_type = sql_types::Text)]
+    pub provider: String,
+    #[diesel(sql_type = sql_types::Text)]
+    pub payment_form: PaymentForm,
+    #[diesel(sql_type = sql_types::Text)]
+    pub currency: Currency,
+    #[diesel(sql_type = sql_types::BigInt)]
+    pub gross_amount: i64,
+    #[diesel(sql_type = sql_types::BigInt)]
+    pub vat_amount: i64,
+    #[diesel(sql_type = sql_types::BigInt)]
+    pub fee_amount: i64,
+    #[diesel(sql_type = sql_types::BigInt)]
+    pub resold_tax_amount: i64,
+    #[diesel(sql_type = sql_types::BigInt)]
+    pub net_amount: i64,
+    #[diesel(sql_type = sql_types::Timestamptz)]
+    pub available_at: DateTime<Utc>,
+    #[diesel(sql_type = sql_types::Timestamptz)]
+    pub created_at: DateTime<Utc>,
+    #[diesel(embed)]
+    pub order: RowOrder,
+}
+
+const ROW: &str = with_order!(
+    "r.id, r.transaction_id, r.kind, r.state, r.provider, r.payment_form, r.currency, r.gross_amount, r.vat_amount, \
+     r.fee_amount, r.resold_tax_amount, r.net_amount, r.available_at, r.created_at"
+);
+
+/// Transfers; the rows are [`TransferRow`].
+pub static TRANSFERS: Sheet = Sheet {
+    name: "transfers",
+    table: "transfer_rows",
+    filters: &[
+        ids::<kinds::Transfer>("id", "r.id", "Transfers by id."),
+        ids::<kinds::Order>("order_id", "r.order_id", "Transfers of these orders."),
+        ids::<kinds::Transaction>("transaction_id", "r.transaction_id", "Transfers of these transactions."),
+        ids::<kinds::Product>("product_id", "r.product_id", "Transfers for these products."),
+        ids::<kinds::User>("payer_id", "r.payer_id", "Transfers of what these payers paid."),
+        words("state", "r.state", words_of::<TransactionState>, "Transfers of transactions in these states."),
+        text("provider", "r.provider", "Transfers of money at these providers."),
+        words(
+            "payment_form",
+            "r.payment_form",
+            words_of::<PaymentForm>,
+            "Transfers of what was paid by these methods.",
+        ),
+        // Nothing else has transfers: whoever asks for orders gets all.
+        words("transferable_type", "'order'::text", words_of::<TransferableType>, "Transfers for these things."),
+        words("kind", "r.kind", words_of::<TransactionKind>, "Transfers of transactions of these kinds."),
+        words("currency_id", "r.currency", Currency::codes, "Transfers in these currencies."),
+        Filter {
+            name: "created_at",
+            kind: FilterKind::Time { column: "r.created_at" },
+            about: "When the money moved.",
+        },
+    ],
+    scopes: &[],
+    sorts: &[
+        Sort { key: "created_at", column: "r.created_at", cast: "timestamptz" },
+        Sort { key: "net_amount", column: "r.net_amount", cast: "bigint" },
+    ],
+    facets: &["kind"],
+    relations: &[],
+    search: Search::Table("transfer_tokens"),
+    row: ROW,
+    currency: Some("r.currency"),
+    columns: COLUMNS,
+};
+
+const TRANSFER: IdWords = IdWords::of::<kinds::Transfer>();
+const TRANSACTION: IdWords = IdWords::of::<kinds::Transaction>();
+const ORDER: IdWords = IdWords::of::<kinds::Order>();
+
+/// The file's columns.
+const COLUMNS: &[Column] = &[
+    column("id", "ID", "r.id", Cell::Id(TRANSFER)),
+    column("created_at", "Datum", "r.created_at", Cell::Time),
+    column("kind", "Art", "r.kind", Cell::Plain),
+    column("state", "Status", "r.state", Cell::Plain),
+    column("provider", "Zahlungsanbieter", "r.provider", Cell::Plain),
+    column("payment_form", "Zahlungsart", "r.payment_form", Cell::Plain),
+    column("transferable_type", "Wofür", "'order'", Cell::Plain),
+    column("order_token", "Bestellnummer", "r.order_token", Cell::Plain),
+    column("order_id", "Bestell-ID", "r.order_id", Cell::Id(ORDER)),
+    column("transaction_id", "Transaktions-ID", "r.transaction_id", Cell::Id(TRANSACTION)),
+    column("product", "Produkt", "r.product_name", Cell::Text),
+    column("internal_name", "Interner Name", "r.internal_name", Cell::Text),
+    column("buyer_first_name", "Käufer Vorname", "r.payer_first_name", Cell::Text),
+    column("buyer_last_name", "Käufer Nachname", "r.payer_last_name", Cell::Text),
+    column("buyer_company", "Käufer Firma", "r.payer_company", Cell::Text),
+    column("buyer_email", "Käufer E-Mail", "r.payer_email", Cell::Text),
+    column("buyer_country", "Käufer Land", "r.payer_country", Cell::Plain),
+    column("currency_key", "Währung", "r.currency", Cell::Plain),
+    column("gross", "Brutto", "r.gross_amount", Cell::Money),
+    column("vat", "Umsatzsteuer", "r.vat_amount", Cell::Money),
+    column("fee", "Gebühr", "r.fee_amount", Cell::Money),
+    column("resold_tax", "Steuer des Wiederverkäufers", "r.resold_tax_amount", Cell::Money),
+    column("net", "Netto", "r.net_amount", Cell::Money),
+    column("available_at", "Verfügbar ab", "r.available_at", Cell::Time),
+];
+
+/// What the transfers of one currency come to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
+pub struct TransferSums {
+    /// The currency.
+    #[diesel(sql_type = sql_types::Text)]
+    pub currency: Currency,
+    /// How many there are.
+    #[diesel(sql_type = sql_types::BigInt)]
+    pub transfers: i64,
+    /// What payers paid, less what went back.
+    #[diesel(sql_type = sql_types::BigInt)]
+    pub gross: i64,
+    /// The tax in it.
+    #[diesel(sql_type = sql_types::BigInt)]
+    pub vat: i64,
+    /// The platform's fee.
+    #[diesel(sql_type = sql_types::BigInt)]
+    pub fee: i64,
+    /// What a reseller pays of it as tax, less the tax that it pays the seller.
+    #[diesel(sql_type = sql_types::BigInt)]
+    pub resold_tax: i64,
+    /// What is left for the seller.
+    #[diesel(sql_type = sql_types::BigInt)]
+    pub net: i64,
+}
+
+/// What all transfers that a question finds come to, whatever page it asks for; by currency.
+pub async fn transfer_sums(query: &Query, tx: &mut Tx) -> Result<Vec<TransferSums>> {
+    query
+        .sums(
+            tx,
+            "count(*) AS transfers, sum(r.gross_amount)::bigint AS gross, sum(r.vat_amount)::bigint AS vat, \
+             sum(r.fee_amount)::bigint AS fee, \
+             sum(r.resold_tax_amount)::bigint AS resold_tax, sum(r.net_amount)::bigint AS net",
+        )
+        .await
+}

@@ -1,0 +1,71 @@
+//! The wires that orders wait for, or waited for not long ago, with whatever tells whose a wire is.
+
+use chrono::{DateTime, Utc};
+use diesel::{QueryableByName, sql_types};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Tx, query};
+use kontor_kernel::{
+    Currency, Result,
+    kinds::{OrderId, OrderRateId, TransactionId},
+};
+
+use crate::{OrderState, RateState};
+
+/// More of them nobody compares a payment with; the youngest are taken.
+const WIRES_MAX: &str = "20000";
+
+/// One wire that a buyer was given instructions for.
+#[derive(Debug, Clone, QueryableByName)]
+#[expect(missing_docs, reason = "columns of the tables that they are named after")]
+pub struct ExpectedWire {
+    #[diesel(sql_type = sql_types::Uuid)]
+    pub transaction_id: TransactionId,
+    #[diesel(sql_type = sql_types::Uuid)]
+    pub order_id: OrderId,
+    #[diesel(sql_type = sql_types::Uuid)]
+    pub rate_id: OrderRateId,
+    /// What the buyer was told to write.
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
+    pub reference: Option<String>,
+    /// Where they were told to pay to.
+    #[diesel(sql_type = sql_types::Nullable<sql_types::Text>)]
+    pub iban: Option<String>,
+    #[diesel(sql_type = sql_types::Text)]
+    pub currency: Currency,
+    #[diesel(sql_type = sql_types::Text)]
+    pub rate_state: RateState,
+    /// What the books still miss of the rate.
+    #[diesel(sql_type = sql_types::BigInt)]
+    pub open_amount: i64,
+    #[diesel(sql_type = sql_types::Text)]
+    pub token: String,
+    #[diesel(sql_type = sql_types::Text)]
+    pub payment_state: OrderState,
+    #[diesel(sql_type = sql_types::Text)]
+    pub payer_first_name: String,
+    #[diesel(sql_type = sql_types::Text)]
+    pub payer_last_name: String,
+    #[diesel(sql_type = sql_types::Text)]
+    pub payer_company: String,
+}
+
+/// The tenant's wires: all that are open, and what was begun since, the youngest first; of one order alone, where one is named.
+pub async fn expected_wires(tx: &mut Tx, since: DateTime<Utc>, only: Option<OrderId>) -> Result<Vec<ExpectedWire>> {
+    let seller = tx.seller()?;
+    let sql = format!(
+        "SELECT t.id AS transaction_id, t.order_id, t.rate_id, t.next_action ->> 'reference' AS reference,
+                t.next_action ->> 'iban' AS iban, r.currency, r.state AS rate_state,
+                r.amount - r.paid_amount AS open_amount, o.token, o.payment_state, o.payer_first_name, o.payer_last_name,
+                o.payer_company
+         FROM transactions t
+         JOIN order_rates r ON r.seller_id = t.seller_id AND r.id = t.rate_id
+         JOIN order_rows o ON o.seller_id = t.seller_id AND o.id = t.order_id
+         WHERE t.seller_id = $1 AND t.method IN ('bank_wire', 'pay_later') AND t.kind IN ('Payment', 'SubsPayment')
+           AND t.next_action IS NOT NULL AND (t.state IN ('waiting', 'pending') OR t.created_at >= $2)
+           AND ($3 IS NULL OR t.order_id = $3)
+         ORDER BY t.id DESC LIMIT {WIRES_MAX}"
+    );
+    let found = query(sql).bind::<sql_types::Uuid, _>(seller).bind::<sql_types::Timestamptz, _>(since);
+    let found = found.bind::<sql_types::Nullable<sql_types::Uuid>, _>(only);
+    Ok(found.load(tx.conn()?).await?)
+}

@@ -1,0 +1,56 @@
+//! Money that goes through an account of the seller's own. It is with them as soon as it comes, as if it had been paid out at
+//! once: whatever our books would say of the provider, the payer and what is on its way is said of the seller's balance. What
+//! is left of it there is our fee, which the seller owes; of what goes back, our fee comes back to them.
+
+use diesel::{
+    QueryableByName,
+    sql_types::{Bool, Text, Uuid as SqlUuid},
+};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Tx, query};
+use kontor_kernel::{Code, Fault, Money, Result};
+use kontor_ledger::{Account, Line};
+use kontor_payments::{ProviderKind, Transaction, remove_own_provider};
+
+#[derive(QueryableByName)]
+struct InUse {
+    #[diesel(sql_type = Bool)]
+    used: bool,
+}
+
+/// Removes the keys of an account. Refused while a payment of it is open, a bank has not decided, or a plan is paid through it;
+/// what buyers let us keep there for one press of a button is forgotten, as nobody could charge it any more.
+pub async fn leave_own_account(tx: &mut Tx, account: ProviderKind) -> Result<()> {
+    let seller = tx.seller()?;
+    let sql = "SELECT EXISTS (SELECT FROM transactions WHERE seller_id = $1 AND provider = $2
+                              AND (state IN ('waiting', 'pending') OR dispute_state = 'needs_response'))
+                   OR EXISTS (SELECT FROM orders WHERE seller_id = $1 AND saved_method ->> 'provider' = $2
+                              AND payment_state IN ('paying', 'payment_paused')) AS used";
+    let used: InUse = query(sql).bind::<SqlUuid, _>(seller).bind::<Text, _>(account).get_result(tx.conn()?).await?;
+    if used.used {
+        return Err(Fault::new(Code::OwnProviderInUse));
+    }
+    query("UPDATE orders SET saved_method = NULL WHERE seller_id = $1 AND saved_method ->> 'provider' = $2")
+        .bind::<SqlUuid, _>(seller)
+        .bind::<Text, _>(account)
+        .execute(tx.conn()?)
+        .await?;
+    remove_own_provider(tx, account).await
+}
+
+/// The lines of a posting, where the money really lies.
+pub(crate) fn lines_of(transaction: &Transaction, lines: Vec<Line>) -> Vec<Line> {
+    if !transaction.is_own() {
+        return lines;
+    }
+    let (ours, theirs): (Vec<_>, Vec<_>) = lines.into_iter().partition(|line| line.account == Account::PlatformFee);
+    // Nothing of it is held back, so the fee is owed at once.
+    let at = theirs.iter().map(|line| line.available_at).min();
+    let sum = theirs.iter().map(|line| line.money.amount).sum();
+    let seller = at.map(|available_at| Line {
+        account: Account::SellerBalance,
+        money: Money::new(sum, transaction.currency),
+        available_at,
+    });
+    ours.into_iter().chain(seller).collect()
+}

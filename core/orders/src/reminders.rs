@@ -1,0 +1,115 @@
+//! Payments of plans that are due soon: their payer is reminded some days before and on the day before (decisions-selling,
+//! order-rate). Found as system by ids, each written in its tenant's own transaction and time.
+
+use chrono::{DateTime, Duration, Utc};
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use kontor_db::{Db, Keep, Scope, Tx, query};
+use kontor_kernel::Result;
+use kontor_mail::Letter;
+use kontor_pricing::days_before;
+
+use crate::{
+    Links, Order, OrderState, Rate, RateState,
+    collect::{DueRate, NOW},
+    debits,
+    order::{lock, rates},
+    people::payer_of,
+    schema::order_rates,
+};
+
+/// The days before a payment is due on which its payer is reminded (decisions-selling, order-rate), the nearest first.
+const DAYS: [u64; 2] = [1, 5];
+const BATCH: &str = "5000";
+
+/// What is due within the days of the first reminder and may have one coming; at most a batch, each by its own tenant's clock,
+/// the nearest first. Whether its hour has come is for whoever knows the seller's zone: clocks may change in between.
+pub async fn soon(db: &Db) -> Result<Vec<DueRate>> {
+    let mut tx = db.begin(Scope::System).await?;
+    let sql = format!(
+        "WITH soon AS (
+             SELECT r.*, {NOW} AS now_at FROM order_rates r
+             WHERE r.state = 'future' AND r.due_at > {NOW} AND r.due_at <= {NOW} + interval '5 days 2 hours'
+               AND NOT EXISTS (SELECT FROM test_clocks c WHERE c.seller_id = r.seller_id)
+             UNION ALL
+             SELECT r.*, c.now_at FROM test_clocks c JOIN order_rates r ON r.seller_id = c.seller_id
+             WHERE r.state = 'future' AND r.due_at > c.now_at AND r.due_at <= c.now_at + interval '5 days 2 hours'
+         )
+         SELECT r.seller_id AS seller, r.order_id AS \"order\", r.id AS rate, r.due_at AS due
+         FROM soon r JOIN orders o ON o.seller_id = r.seller_id AND o.id = r.order_id
+         WHERE o.payment_state = 'paying' AND r.amount > r.paid_amount
+           AND NOT EXISTS (SELECT FROM transactions t WHERE t.seller_id = r.seller_id AND t.order_id = r.order_id AND t.payoff
+                             AND t.state IN ('waiting', 'pending'))
+           AND (r.reminded_days IS NULL OR r.reminded_days > 1 AND r.due_at <= r.now_at + interval '1 day 2 hours')
+         ORDER BY due, r.id LIMIT {BATCH}"
+    );
+    let found = query(sql).get_results(tx.conn()?).await?;
+    tx.commit().await?;
+    Ok(found)
+}
+
+/// Reminds the payer of one of them, if its hour has come. Looks again first. Twice is once; `true`: a letter was written.
+pub async fn remind(tx: &mut Tx, links: &Links, soon: DueRate) -> Result<bool> {
+    let order = lock(tx, soon.order).await?;
+    let all = rates(tx, order.id).await?;
+    let now = tx.now();
+    let still = |rate: &&Rate| rate.id == soon.rate && rate.state == RateState::Future && rate.due_at > now;
+    let Some(rate) = all.iter().find(still) else { return Ok(false) };
+    if order.payment_state != OrderState::Paying || rate.open().amount == 0 {
+        return Ok(false);
+    }
+    let zone = order.snapshot()?.seller.zone();
+    let hour = |days: u64| (days, days_before(rate.due_at, days, zone));
+    let Some((days, at)) = DAYS.into_iter().map(hour).find(|(_, at)| *at <= now) else { return Ok(false) };
+    // What a test side's clock jumped over is told as of its own hour.
+    tx.as_of(at).await?;
+    if !mark(tx, rate, i32::try_from(days)?).await? || !tells(&order, &all, rate, at) {
+        return Ok(false);
+    }
+    tell(tx, links, &order, rate).await?;
+    Ok(true)
+}
+
+/// Whether it is news to the payer, and something is taken or awaited at all.
+fn tells(order: &Order, all: &[Rate], rate: &Rate, at: DateTime<Utc>) -> bool {
+    let by_wire = order.payment_form.is_wire();
+    let later = order.payment_form.later().filter(|_| order.saved_method().is_some());
+    // The announcement of a debit says the same: it went out that day, or is still to come.
+    let announced = later.is_some_and(|form| form.is_debit())
+        && rate.announced_at.is_none_or(|told| told.signed_duration_since(at).abs() < Duration::days(1));
+    // Who paid the one before within these days has just read of this one.
+    let just_paid = all.iter().any(|before| before.number < rate.number && before.due_at >= at);
+    (by_wire || later.is_some()) && !announced && !just_paid
+}
+
+/// Notes that this reminder is done. `false`: it was, or a nearer one.
+async fn mark(tx: &mut Tx, rate: &Rate, days: i32) -> Result<bool> {
+    let seller = tx.seller()?;
+    let marked = diesel::update(order_rates::table.find((seller, rate.id)))
+        .filter(order_rates::reminded_days.is_null().or(order_rates::reminded_days.gt(days)))
+        .set(order_rates::reminded_days.eq(days))
+        .keep()
+        .execute(tx.conn()?)
+        .await?;
+    Ok(marked > 0)
+}
+
+async fn tell(tx: &mut Tx, links: &Links, order: &Order, rate: &Rate) -> Result<()> {
+    let snapshot = order.snapshot()?;
+    let form = order.payment_form.later().unwrap_or(order.payment_form);
+    let card = order.saved_method().filter(|kept| form.is_by_card() && !kept.last4.is_empty());
+    let letter = Letter::RateReminder {
+        shop: snapshot.seller.name.clone(),
+        order: order.token.clone(),
+        order_link: links.order_page(&snapshot.seller.username, order.id),
+        product: snapshot.name(),
+        amount: rate.open(),
+        on: rate.due_at.with_timezone(&snapshot.seller.zone()).date_naive(),
+        by_wire: form.is_wire(),
+        card: card.map(|kept| kept.last4).unwrap_or_default(),
+        debit: debits::terms(tx, order, form).await?,
+        can_end: snapshot.plan.ends_by_payer(),
+    };
+    kontor_notices::write(tx, &payer_of(order)?, &letter).await?;
+    Ok(())
+}

@@ -1,0 +1,258 @@
+//! ISO 20022 camt.053, in the two versions that banks give out: 02 and 08. Only what is booked is read. The file is walked
+//! through once, with no entities but those of XML itself and no definitions of its own.
+
+use kontor_kernel::{Currency, Money, Result};
+use quick_xml::{
+    Reader,
+    events::{BytesStart, Event},
+};
+
+use crate::{
+    Format, Parsed, ParsedEntry, amount, day, decode, limits,
+    lines::Lines,
+    read::{broken, foreign, too_many, whose},
+};
+
+#[derive(Default, Clone)]
+struct Party {
+    name: String,
+    iban: String,
+}
+
+/// An entry of the file, or one of the payments that it sums up.
+#[derive(Default, Clone)]
+struct Draft {
+    line: usize,
+    amount: String,
+    currency: String,
+    credit: Option<bool>,
+    status: String,
+    day: String,
+    value_day: String,
+    reversal: bool,
+    debtor: Party,
+    creditor: Party,
+    purpose: Vec<String>,
+    end_to_end: String,
+    reference: String,
+    more: String,
+}
+
+#[derive(Default)]
+struct Walk {
+    path: Vec<String>,
+    text: String,
+    /// The currency of the amount that is open.
+    currency: String,
+    account: Option<String>,
+    entry: Draft,
+    parts: Vec<Draft>,
+    entries: Vec<ParsedEntry>,
+}
+
+/// Reads a camt.053 file.
+pub(crate) fn read(text: &str) -> Result<Parsed> {
+    let mut reader = Reader::from_str(text);
+    let mut lines = Lines::of(text);
+    let mut walk = Walk::default();
+    let mut statement = false;
+    loop {
+        let event = reader.read_event();
+        let line = lines.at(reader.buffer_position());
+        let unreadable = || broken(line, "XML");
+        match event {
+            Err(_) => return Err(unreadable()),
+            Ok(Event::DocType(_)) => return Err(broken(line, "DOCTYPE")),
+            Ok(Event::Eof) if walk.path.is_empty() => break,
+            Ok(Event::Eof) => return Err(unreadable()),
+            Ok(Event::Start(tag)) => {
+                let name = local(&tag);
+                statement |= name == "BkToCstmrStmt";
+                let currency = tag.try_get_attribute("Ccy").map_err(|_| broken(line, &name))?;
+                walk.currency = currency.map(|found| lower(&found.value)).unwrap_or_default();
+                walk.enter(name, line)?;
+            }
+            Ok(Event::Empty(tag)) => {
+                walk.enter(local(&tag), line)?;
+                walk.leave()?;
+            }
+            Ok(Event::End(_)) => walk.leave()?,
+            Ok(Event::Text(piece)) => walk.text.push_str(&piece.decode().map_err(|_| unreadable())?),
+            Ok(Event::CData(piece)) => walk.text.push_str(&piece.decode().map_err(|_| unreadable())?),
+            Ok(Event::GeneralRef(named)) => {
+                let name = named.decode().map_err(|_| unreadable())?;
+                let sign = predefined(&name).or_else(|| named.resolve_char_ref().ok().flatten());
+                walk.text.push(sign.ok_or_else(|| broken(line, &format!("&{name};")))?);
+            }
+            Ok(Event::Decl(_) | Event::PI(_) | Event::Comment(_)) => {}
+        }
+    }
+    if !statement {
+        return Err(foreign());
+    }
+    Ok(Parsed { format: Format::Camt053, entries: walk.entries })
+}
+
+fn local(tag: &BytesStart<'_>) -> String {
+    String::from_utf8_lossy(tag.local_name().as_ref()).into_owned()
+}
+
+fn lower(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).to_lowercase()
+}
+
+/// What XML itself has a name for; whatever else is named so would have to be defined somewhere.
+fn predefined(name: &str) -> Option<char> {
+    match name {
+        "amp" => Some('&'),
+        "lt" => Some('<'),
+        "gt" => Some('>'),
+        "quot" => Some('"'),
+        "apos" => Some('\''),
+        _ => None,
+    }
+}
+
+impl Walk {
+    fn enter(&mut self, name: String, line: usize) -> Result<()> {
+        if self.path.len() >= limits::DEPTH_MAX {
+            return Err(broken(line, &name));
+        }
+        match name.as_str() {
+            "Stmt" => self.account = None,
+            "Ntry" => {
+                self.entry = Draft { line, ..Draft::default() };
+                self.parts.clear();
+            }
+            "TxDtls" if self.entries.len() + self.parts.len() > limits::ENTRIES_MAX => return Err(too_many()),
+            "TxDtls" => self.parts.push(Draft { line, ..Draft::default() }),
+            _ => {}
+        }
+        self.text.clear();
+        self.path.push(name);
+        Ok(())
+    }
+
+    /// An element ends: what it said is kept where it belongs.
+    fn leave(&mut self) -> Result<()> {
+        let said = decode::tidy(&std::mem::take(&mut self.text));
+        let path: Vec<&str> = self.path.iter().map(String::as_str).collect();
+        if let [.., "Stmt", "Acct", "Id", "IBAN"] = path.as_slice() {
+            self.account = decode::iban(&said);
+        }
+        if let Some(at) = path.iter().position(|name| *name == "Ntry") {
+            match path.get(at + 1..).unwrap_or_default() {
+                [] => self.book()?,
+                ["NtryDtls", "TxDtls", within @ ..] => {
+                    let Some(part) = self.parts.last_mut() else { return Err(foreign()) };
+                    part.hear(within, said, &self.currency);
+                }
+                within => self.entry.hear(within, said, &self.currency),
+            }
+        }
+        self.path.pop();
+        Ok(())
+    }
+
+    /// An entry is whole. One that sums up several payments is those, where they say what they are and come to it.
+    fn book(&mut self) -> Result<()> {
+        let entry = std::mem::take(&mut self.entry);
+        let mut parts = std::mem::take(&mut self.parts);
+        if !matches!(entry.status.as_str(), "" | "BOOK") {
+            return Ok(());
+        }
+        let money = entry.money(&entry)?;
+        let account = self.account.clone().ok_or_else(whose)?;
+        let each: Vec<_> = parts.iter().map(|part| part.money(&entry).ok()).collect();
+        let sum = each.iter().try_fold(0_i64, |sum, one| {
+            let one = one.as_ref().filter(|one| one.currency == money.currency)?;
+            sum.checked_add(one.amount)
+        });
+        if parts.len() > 1 && sum == Some(money.amount) {
+            for (number, (part, money)) in parts.iter_mut().zip(each).enumerate() {
+                if part.reference.is_empty() && !entry.reference.is_empty() {
+                    part.reference = format!("{}/{number}", entry.reference);
+                }
+                if let Some(money) = money {
+                    self.entries.extend(part.finish(&entry, &account, money)?);
+                }
+            }
+        } else {
+            let mut whole = if parts.len() == 1 { parts.swap_remove(0) } else { entry.clone() };
+            for part in parts {
+                whole.purpose.extend(part.purpose);
+            }
+            self.entries.extend(whole.finish(&entry, &account, money)?);
+        }
+        if self.entries.len() > limits::ENTRIES_MAX { Err(too_many()) } else { Ok(()) }
+    }
+}
+
+impl Draft {
+    fn hear(&mut self, within: &[&str], said: String, currency: &str) {
+        match within {
+            ["Amt"] => (self.amount, self.currency) = (said, currency.to_owned()),
+            ["AmtDtls", "TxAmt", "Amt"] if self.amount.is_empty() => {
+                (self.amount, self.currency) = (said, currency.to_owned());
+            }
+            ["CdtDbtInd"] => self.credit = Some(said == "CRDT"),
+            ["RvslInd"] => self.reversal = said == "true",
+            // Version 02 says it at once, version 08 by a code inside.
+            ["Sts"] if !said.is_empty() => self.status = said,
+            ["Sts", "Cd"] => self.status = said,
+            ["BookgDt", "Dt" | "DtTm"] => self.day = said,
+            ["ValDt", "Dt" | "DtTm"] => self.value_day = said,
+            ["AcctSvcrRef"] | ["Refs", "AcctSvcrRef"] => self.reference = given(said),
+            ["Refs", "EndToEndId"] => self.end_to_end = given(said),
+            ["RltdPties", "Dbtr", "Nm"] | ["RltdPties", "Dbtr", "Pty", "Nm"] => self.debtor.name = said,
+            ["RltdPties", "Cdtr", "Nm"] | ["RltdPties", "Cdtr", "Pty", "Nm"] => self.creditor.name = said,
+            ["RltdPties", "DbtrAcct", "Id", "IBAN"] => self.debtor.iban = said,
+            ["RltdPties", "CdtrAcct", "Id", "IBAN"] => self.creditor.iban = said,
+            ["RmtInf", "Ustrd"] | ["RmtInf", "Strd", "CdtrRefInf", "Ref"] => self.purpose.push(said),
+            ["AddtlTxInf"] | ["AddtlNtryInf"] => self.more = said,
+            _ => {}
+        }
+    }
+
+    /// What it moves; what a part leaves unsaid is its entry's.
+    fn money(&self, entry: &Self) -> Result<Money> {
+        let code = if self.currency.is_empty() { &entry.currency } else { &self.currency };
+        let currency: Currency = code.parse().map_err(|_| broken(self.line, "Ccy"))?;
+        let amount = amount::plain(&self.amount, currency).ok_or_else(|| broken(self.line, "Amt"))?;
+        let credit = self.credit.or(entry.credit).ok_or_else(|| broken(self.line, "CdtDbtInd"))?;
+        Ok(Money::new(if credit { amount } else { -amount }, currency))
+    }
+
+    /// None: it moves nothing.
+    fn finish(&self, entry: &Self, account: &str, money: Money) -> Result<Option<ParsedEntry>> {
+        let day = if entry.day.is_empty() { &entry.value_day } else { &entry.day };
+        let booked_on = day::iso(day).ok_or_else(|| broken(entry.line, "BookgDt"))?;
+        if money.amount == 0 {
+            return Ok(None);
+        }
+        let other = if money.amount > 0 { &self.debtor } else { &self.creditor };
+        let more = if self.more.is_empty() { &entry.more } else { &self.more };
+        let mut purpose = self.purpose.clone();
+        if purpose.iter().all(String::is_empty) {
+            purpose.push(more.clone());
+        }
+        purpose.push(self.end_to_end.clone());
+        let reference = if self.reference.is_empty() { &entry.reference } else { &self.reference };
+        Ok(Some(ParsedEntry {
+            account: account.to_owned(),
+            booked_on,
+            money,
+            name: other.name.clone(),
+            iban: decode::iban(&other.iban).unwrap_or_default(),
+            purpose: decode::tidy(&purpose.join(" ")),
+            bank_reference: reference.clone(),
+            reversal: self.reversal || entry.reversal,
+        }))
+    }
+}
+
+/// What banks write where they have nothing to write.
+fn given(said: String) -> String {
+    let nothing = matches!(said.to_uppercase().as_str(), "NONREF" | "NOTPROVIDED" | "NOT PROVIDED" | "0");
+    if nothing { String::new() } else { said }
+}

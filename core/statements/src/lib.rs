@@ -1,0 +1,46 @@
+//! Statements of a seller's own bank: files are read, wires that buyers sent there find their orders.
+//!
+//! Owned tables: `bank_statements`, `bank_entries`, `bank_entry_tokens`.
+//! * Never an entry taken twice, however often its file comes and whatever other file has it too.
+//! * Never money booked on a guess: what is not certain waits for a person.
+//! * Never money booked that a payment company watches: of its account only it is believed, and a file makes us ask it.
+//! * Never an account number kept: its end is shown, and a hash tells whether it is the same.
+//! * Never a panic for a file, whatever is in it: a refusal names its line.
+//!
+//! Who may call what: api/cabinet (all), the worker's money lane ([`Desk::take_up`]). Jobs caused: `MatchStatement`, `Inquire`.
+
+mod amount;
+mod camt;
+mod day;
+mod decode;
+mod desk;
+mod expected;
+mod hand;
+mod headers;
+mod import;
+mod judge;
+mod known;
+pub mod limits;
+mod lines;
+mod names;
+mod parsed;
+mod read;
+mod row;
+mod sheet;
+mod state;
+mod suggest;
+mod table;
+mod typo;
+
+pub use desk::Desk;
+pub use expected::{Expected, Standing};
+pub use hand::{forget_suggestion, reopen, set_aside};
+pub use import::{File, Imported, import};
+pub use judge::{Books, Verdict};
+pub use known::known_by;
+pub use parsed::{Parsed, ParsedEntry};
+pub use read::read;
+pub use row::{Entry, Statement, entry, statement};
+pub use sheet::{BANK_ENTRIES, BANK_STATEMENTS};
+pub use state::{Confidence, EntryState, Format, Reason};
+pub use suggest::{Suggestion, suggestions};

@@ -1,0 +1,123 @@
+// The lists of money of the small world: what is expected, what moved, what of it is the seller's, what invoices say.
+const at = (days) => new Date(Date.UTC(2025, 10, 21, 9, 30) + days * 86_400_000).toISOString();
+const eur = (amount) => ({ amount, currency: 'eur' });
+const item = (id, type, attributes) => ({ id, type, attributes });
+const rows = (count, make) => Array.from({ length: count }, (_, n) => make(n));
+
+const BUYERS = [['Mara', 'Lindqvist'], ['Jo', 'Bartholomäus-von-Grünewald'], ['', ''], ['Ana', 'Sousa']];
+const ofOrder = (n) => ({
+  order_id: `ord_${n}`,
+  order_token: `K7Q2-${2841 + n}`,
+  product_id: 'prd_0',
+  product_name: n % 5 === 0 ? 'Sourdough from scratch: the long weekend course with all recipes' : 'Sourdough from scratch',
+  payer: { email: `buyer${n}@example.test`, first_name: BUYERS[n % 4][0], last_name: BUYERS[n % 4][1], company: '', country: 'DE' },
+  currency_id: 'eur',
+  created_at: at(-n),
+});
+
+const RATE_STATES = ['debt', 'unpaid', 'pending', 'partly_paid', 'future', 'paid', 'refunded', 'chargebacked', 'skipped'];
+const rate = (n) => {
+  const state = RATE_STATES[n % 9];
+  const paid = { partly_paid: 900, paid: 2900, refunded: 2900, chargebacked: 2900 }[state] ?? 0;
+  return item(`rat_${n}`, 'order_rate', {
+    ...ofOrder(n), number: n % 13, rates_count: 12, state, payment_form: n % 3 ? 'sepa' : 'card', amount: eur(2900), vat_amount: eur(463),
+    paid_amount: eur(paid), refunded_amount: eur(state === 'refunded' ? 2900 : 0), due_at: at(state === 'future' ? 30 : -n),
+    tries: state === 'debt' ? 4 : state === 'unpaid' ? 1 : 0, ...(state === 'unpaid' ? { next_try_at: at(2) } : {}),
+  });
+};
+
+const MOVES = [
+  { state: 'successful' },
+  { state: 'denied', decline_code: 'insufficient_funds', advice: 'retry' },
+  { state: 'waiting', method: 'bank_wire', expires_at: at(6) },
+  { state: 'successful', kind: 'SubsPayment' },
+  { state: 'denied', decline_code: 'generic_decline', advice: 'other_method' },
+  { state: 'pending', method: 'sepa' },
+  { state: 'expired', method: 'paypal' },
+  { state: 'error' },
+  { state: 'successful', kind: 'Refund', reason: 'The second lesson was missing' },
+  { state: 'waiting', kind: 'Refund', queued: true },
+  { state: 'successful', kind: 'Chargeback', dispute_state: 'needs_response', reason: 'fraudulent' },
+  { state: 'successful', kind: 'Cashin', method: 'bank_wire' },
+];
+const PAYMENTS = 8;
+const move = (n, kinds) => {
+  const made = MOVES[n % kinds];
+  return item(`txn_${n}`, 'transaction', {
+    ...ofOrder(n), rate_id: `rat_${n}`, rate_number: 1, kind: 'Payment', provider: 'sandbox', method: 'card', amount: eur(1900 + n * 100), queued: false,
+    received_amount: eur(made.state === 'successful' ? 1900 + n * 100 : 0), ...made,
+  });
+};
+
+const transfer = (n) => {
+  const back = n % 6 === 5;
+  const [gross, fee] = [(back ? -1 : 1) * (1900 + n * 100), (back ? -1 : 1) * 95];
+  return item(`trf_${n}`, 'transfer', {
+    ...ofOrder(n), transferable_type: 'order', transaction_id: `txn_${n}`, kind: back ? 'Refund' : n % 2 ? 'SubsPayment' : 'Payment', state: 'successful',
+    provider: 'sandbox', payment_form: n % 3 ? 'sepa' : 'card', gross_amount: eur(gross), vat_amount: eur(Math.round((gross * 19) / 119)), fee_amount: eur(fee),
+    net_amount: eur(gross - fee), available_at: at(7 - n),
+  });
+};
+const sum = (currency, count, gross, vat, fee) => {
+  const money = (amount) => ({ amount, currency });
+  return { transfers_count: count, gross_amount: money(gross), vat_amount: money(vat), fee_amount: money(fee), net_amount: money(gross - fee) };
+};
+
+const invoice = (n, form, gross, reason = '') => {
+  const vat = Math.round((gross * 19) / 119);
+  const { payer, ...order } = ofOrder(n);
+  return item(`ivr_${n}_${form}`, 'invoice_request', {
+    ...order, form, rate_id: `rat_${n}`, rate_number: 1 + (n % 3), gross_amount: eur(gross), vat_amount: eur(vat), net_amount: eur(gross - vat), vat_rate_bps: 1900,
+    treatment: 'taxed', country: 'DE', payer: { ...payer, street: '', street_number: '', zip: '', city: '', vat_id: '' },
+    lines: [{ name: order.product_name, amount: eur(gross) }], supplied_at: at(-n), reason,
+  });
+};
+const lost = 'The second lesson was missing';
+const invoices = (n) => {
+  const gross = 1900 + n * 100;
+  return [invoice(n, 'regular', gross), invoice(n, 'corrected', gross), invoice(n, 'reversal', -gross, lost), invoice(n, 'regular', gross)][n % 4];
+};
+
+const ENTRIES = [
+  { state: 'open', confidence: 'likely' },
+  { state: 'booked', confidence: 'certain' },
+  { state: 'open', confidence: 'none' },
+  { state: 'noted', confidence: 'certain' },
+  { state: 'watched', confidence: 'certain' },
+  { state: 'ignored', confidence: 'none' },
+];
+const entry = (n) => {
+  const made = ENTRIES[n % ENTRIES.length];
+  const order = { id: `ord_${n}`, token: `K7Q2-${2841 + n}`, product_name: 'Sourdough from scratch', buyer: BUYERS[n % 4].filter(Boolean).join(' ') || `buyer${n}@example.test` };
+  const beside = made.confidence === 'none' ? {} : made.state === 'open' ? { suggested: order } : { order };
+  return item(`bse_${n}`, 'bank_entry', {
+    statement_id: 'bst_0', account_hint: '6199', watched: made.state === 'watched', booked_on: at(-n).slice(0, 10), amount: eur(made.state === 'ignored' ? -4900 : 1900 + n * 100),
+    payer_name: n % 4 ? 'Jo Bartholomäus-von-Grünewald' : '', payer_hint: '3000', purpose: n % 3 ? `Order K7Q2 ${2841 + n}` : 'RF18KT7QX2M4PABCDE thank you very much for the long weekend course',
+    bank_reference: `B-${n}`, looked: true, version: 1, created_at: at(-n), ...made, ...beside,
+  });
+};
+
+const counted = (page, field, states) => {
+  const counts = Object.fromEntries(states.map((state, place) => [state, page.meta.total_count > 0 ? 412 - place * 37 : 0]));
+  return { ...page, meta: { ...page.meta, counts: { [field]: counts } } };
+};
+
+export const moveWorld = (some, listOf) => ({
+  'GET /v1/cabinet/order_rates': (search) => {
+    const page = listOf(rows(some(40), rate), search);
+    return search.has('counts[]') ? counted(page, 'state', RATE_STATES) : page;
+  },
+  'GET /v1/cabinet/transactions': (search) => {
+    const kinds = search.getAll('scopes[]').includes('payments') ? PAYMENTS : MOVES.length;
+    const page = listOf(rows(some(40), (n) => move(n, kinds)), search);
+    return search.has('counts[]') ? counted(page, 'state', ['successful', 'denied', 'error', 'expired', 'canceled', 'waiting', 'pending']) : page;
+  },
+  'GET /v1/cabinet/bank_entries': (search) => listOf(rows(some(40), entry), search),
+  'GET /v1/cabinet/transfers': (search) => listOf(rows(some(40), transfer), search),
+  'GET /v1/cabinet/transfers/sums': () => ({
+    data: item('sel_1', 'transfer_sums', { currencies: some(1) > 0 ? [sum('chf', 3, 8_700, 652, 435), sum('eur', 412, 1_284_600, 205_104, 64_230)] : [] }),
+  }),
+  // Of one order in its drawer, of all of them in their list.
+  'GET /v1/cabinet/invoice_requests': (search) =>
+    search.has('filters[order_id][]') ? listOf([invoice(0, 'reversal', -633, lost), invoice(0, 'regular', 1900)], search) : listOf(rows(some(40), invoices), search),
+});

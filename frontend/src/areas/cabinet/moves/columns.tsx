@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '@/parts/list/types';
+import { Buyer, type Who } from '../orders/columns';
+import type { OfOrder } from './OrderBeside';
+
+interface Shown extends OfOrder {
+  productName: string;
+  payer: Who;
+}
+
+/** The columns that say which order a row belongs to. The first one opens it. */
+export function useOrderColumns<T extends Shown>(): { token: Column<T>; buyer: Column<T>; product: Column<T> } {
+  const { t } = useTranslation('orders');
+  return {
+    token: { key: 'token', label: t('token'), primary: true, render: (row) => <span style={{ whiteSpace: 'nowrap' }}>{row.orderToken}</span> },
+    buyer: { key: 'buyer', label: t('buyer'), render: (row) => <Buyer payer={row.payer} /> },
+    product: { key: 'product', label: t('product'), render: (row) => row.productName },
+  };
+}
+
+/** Something, and below it in small what there is to say of it. */
+export function Noted({ children, note }: { children: ReactNode; note?: ReactNode }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 0.25, justifyItems: { xs: 'end', md: 'start' } }}>
+      {children}
+      {note && <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', minInlineSize: { md: '9rem' } }}>{note}</Box>}
+    </Box>
+  );
+}

@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next';
+import { useStateWords } from '@/parts/StateChip';
+import type { FilterDef } from '@/parts/list/types';
+import { CURRENCIES, choices, useProducts } from '../orders/filters';
+import type { TransactionState } from '../orders/Moves';
+import type { RateState } from '../orders/Rates';
+
+/** In the order in which money is thought of: what is missing first. */
+export const RATE_STATES: readonly RateState[] = ['debt', 'unpaid', 'pending', 'partly_paid', 'future', 'paid', 'refunded', 'chargebacked', 'skipped'];
+const MOVE_STATES: readonly TransactionState[] = ['successful', 'pending', 'waiting', 'denied', 'error', 'expired', 'canceled'];
+const PAYMENT_KINDS = ['Payment', 'SubsPayment'] as const;
+/** What orders move; payouts have a page of their own. */
+const KINDS = [...PAYMENT_KINDS, 'Refund', 'Chargeback', 'Cashin'] as const;
+const FORMS = [
+  'card', 'bank_wire', 'sepa', 'paypal', 'apple_pay', 'google_pay', 'p_24', 'sofort', 'ideal', 'klarna', 'twint', 'mondu', 'pay_later', 'free',
+] as const;
+export const DECLINES = [
+  'insufficient_funds', 'generic_decline', 'expired_card', 'incorrect_number', 'incorrect_cvc', 'authentication_failed', 'canceled_by_payer', 'request_refused',
+] as const;
+
+function useCommon() {
+  const { t } = useTranslation('orders');
+  const form = useStateWords('orders', 'form');
+  const kind = useStateWords('orders', 'transactionKind');
+  const move = useStateWords('orders', 'transactionState');
+  const { t: own } = useTranslation('moves');
+  return {
+    product: { kind: 'one', key: 'product_id', label: t('product'), options: useProducts() },
+    currency: { kind: 'one', key: 'currency_id', label: t('currency'), options: choices(CURRENCIES, (code) => code.toUpperCase()) },
+    form: (key: string) => ({ kind: 'choice', key, label: t('method'), options: choices(FORMS, form) }),
+    kinds: (all: readonly string[]) => ({ kind: 'choice', key: 'kind', label: own('kind'), options: choices(all, kind) }),
+    moveState: { kind: 'choice', key: 'state', label: t('state'), options: choices(MOVE_STATES, move) },
+    provider: { kind: 'text', key: 'provider', label: own('provider') },
+  } as const satisfies Record<string, FilterDef | ((with_: never) => FilterDef)>;
+}
+
+export function useRateFilters(): FilterDef[] {
+  const { t } = useTranslation(['moves', 'orders']);
+  const state = useStateWords('orders', 'rateState');
+  const common = useCommon();
+  return [
+    { kind: 'choice', key: 'state', label: t('orders:state'), options: choices(RATE_STATES, state) },
+    { kind: 'date', key: 'due_at', label: t('due') },
+    common.product,
+    common.form('payment_form'),
+    common.currency,
+    { kind: 'flag', key: 'exclude_not_completed', label: t('orders:hideUnfinished'), yes: t('orders:hidden'), no: t('orders:shown') },
+  ];
+}
+
+export function useTransferFilters(): FilterDef[] {
+  const { t } = useTranslation('moves');
+  const common = useCommon();
+  return [{ kind: 'date', key: 'created_at', label: t('moved') }, common.kinds(KINDS), common.product, common.form('payment_form'), common.currency, common.provider];
+}
+
+export function useMoveFilters(everything: boolean): FilterDef[] {
+  const { t } = useTranslation('moves');
+  const decline = useStateWords('moves', 'decline');
+  const common = useCommon();
+  return [
+    common.moveState,
+    { kind: 'date', key: 'created_at', label: t('began') },
+    common.kinds(everything ? KINDS : PAYMENT_KINDS),
+    common.product,
+    common.form('method'),
+    { kind: 'choice', key: 'decline_code', label: t('why'), options: choices(DECLINES, decline) },
+    common.currency,
+    common.provider,
+  ];
+}
+
+export function useInvoiceFilters(): FilterDef[] {
+  const { t } = useTranslation('moves');
+  const common = useCommon();
+  const form = useStateWords('moves', 'invoices.form');
+  const supply = useStateWords('orders', 'invoices.supplies');
+  return [
+    { kind: 'choice', key: 'form', label: t('invoices.kind'), options: choices(['regular', 'reversal', 'corrected'], form) },
+    { kind: 'choice', key: 'supply', label: t('invoices.supply'), options: choices(['sale', 'resale', 'credit_note'], supply) },
+    { kind: 'date', key: 'created_at', label: t('invoices.asked') },
+    common.currency,
+  ];
+}

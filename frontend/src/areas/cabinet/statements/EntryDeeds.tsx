@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { post } from '@/api/client';
+import { toast } from '@/parts/feedback/toasts';
+import { MatchDialog } from './MatchDialog';
+import type { Entry } from './columns';
+
+const DEEDS = {
+  ignore: { path: '/v1/cabinet/bank_entries/{id}/ignore', done: 'ignored' },
+  reopen: { path: '/v1/cabinet/bank_entries/{id}/reopen', done: 'reopened' },
+  unsuggest: { path: '/v1/cabinet/bank_entries/{id}/unsuggest', done: 'unsuggested' },
+} as const;
+type Deed = keyof typeof DEEDS;
+
+/** What can be done with an entry, as it stands. */
+export function EntryDeeds({ entry }: { entry: Entry }) {
+  const { t } = useTranslation('statements');
+  const client = useQueryClient();
+  const [matching, setMatching] = useState(false);
+  const change = useMutation({
+    mutationFn: (deed: Deed) => post(DEEDS[deed].path, { path: { id: entry.id }, version: entry.version }),
+    onSuccess: (_, deed) => toast.success(t(DEEDS[deed].done)),
+    onSettled: () => client.invalidateQueries({ queryKey: ['list', 'bank_entries'] }),
+  });
+  const incoming = entry.amount.amount > 0;
+  const open = entry.state === 'open';
+  const verb = (deed: Deed) => (
+    <Button size="small" color="inherit" loading={change.isPending} aria-label={`${t(deed)}: ${name}`} onClick={() => change.mutate(deed)}>
+      {t(deed)}
+    </Button>
+  );
+  const name = entry.payerName || entry.purpose;
+  if (!incoming || entry.state === 'booked' || entry.state === 'watched') return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, justifyContent: 'flex-end' }}>
+      {open && (
+        <Button size="small" variant="outlined" aria-label={`${t('match.verb')}: ${name}`} onClick={() => setMatching(true)}>
+          {t('match.verb')}
+        </Button>
+      )}
+      {open && entry.suggested && verb('unsuggest')}
+      {open && verb('ignore')}
+      {!open && verb('reopen')}
+      {matching && <MatchDialog entry={entry} onClose={() => setMatching(false)} />}
+    </Box>
+  );
+}

@@ -1,0 +1,44 @@
+import AccountBalance from '@mui/icons-material/AccountBalanceOutlined';
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { list } from '@/api/client';
+import { paths } from '@/app/paths';
+import { PageTitle } from '@/parts/PageTitle';
+import { EmptyState } from '@/parts/feedback/EmptyState';
+import { ListPage } from '@/parts/list/ListPage';
+import { OrderBeside } from '../moves/OrderBeside';
+import { EntryDeeds } from './EntryDeeds';
+import { HandIn } from './HandIn';
+import { useEntryColumns } from './columns';
+import { useEntryFilters } from './filters';
+
+/** `/cabinet/bank_statements`: what came to the seller's own bank account, and which order it is for. */
+export function Component() {
+  const { t } = useTranslation('statements');
+  const navigate = useNavigate();
+  const columns = useEntryColumns();
+  const filters = useEntryFilters();
+  return (
+    <>
+      <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
+      <Box sx={{ display: 'grid', gap: 3, minInlineSize: 0 }}>
+        <HandIn />
+        <ListPage
+          name="bank_entries"
+          label={t('entries')}
+          fetch={(search, signal) => list('/v1/cabinet/bank_entries', { search, signal })}
+          columns={columns}
+          filters={filters}
+          onOpen={(row) => {
+            const order = row.order ?? row.suggested;
+            if (order) void navigate({ pathname: `${paths.cabinet.bankStatements}/${order.id}`, search: window.location.search });
+          }}
+          actions={(row) => <EntryDeeds entry={row} />}
+          empty={<EmptyState icon={<AccountBalance />} title={t('empty')} text={t('emptyText')} />}
+        />
+      </Box>
+      <OrderBeside list={paths.cabinet.bankStatements} />
+    </>
+  );
+}

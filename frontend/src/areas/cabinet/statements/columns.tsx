@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { Item } from '@/api/client';
+import { Money } from '@/parts/Money';
+import { StateChip, useStateWords } from '@/parts/StateChip';
+import { When } from '@/parts/When';
+import type { Column } from '@/parts/list/types';
+import { Noted } from '../moves/columns';
+import { type EntryState, entryTones } from './filters';
+
+export type Entry = Item<'/v1/cabinet/bank_entries'>;
+
+export function useEntryColumns(): Column<Entry>[] {
+  const { t } = useTranslation('statements');
+  return [
+    {
+      key: 'payer',
+      label: t('payer'),
+      primary: true,
+      render: (row) => <Noted note={row.payerHint && `… ${row.payerHint}`}>{row.payerName || t('match.nobody')}</Noted>,
+    },
+    { key: 'booked', label: t('booked'), sort: 'booked_on', render: (row) => <When value={row.bookedOn} as="day" /> },
+    {
+      key: 'purpose',
+      label: t('purpose'),
+      render: (row) => <Box sx={{ overflowWrap: 'anywhere', maxInlineSize: '40ch' }}>{row.purpose}</Box>,
+    },
+    { key: 'amount', label: t('amount'), sort: 'amount', align: 'end', render: (row) => <Money value={row.amount} /> },
+    { key: 'state', label: t('state.label'), render: (row) => <Standing entry={row} /> },
+    { key: 'order', label: t('order'), render: (row) => <Beside entry={row} /> },
+  ];
+}
+
+function Standing({ entry }: { entry: Entry }) {
+  const { t } = useTranslation('statements');
+  const state = useStateWords('statements', 'state');
+  const confidence = useStateWords('statements', 'confidence');
+  const note = () => {
+    if (entry.state === 'noted') return t('noteNoted');
+    if (entry.state === 'watched') return t('noteWatched');
+    if (entry.state !== 'open') return undefined;
+    return entry.looked ? confidence(entry.confidence) : t('waiting');
+  };
+  return (
+    <Noted note={note()}>
+      <StateChip state={entry.state as EntryState} tones={entryTones} label={state(entry.state)} />
+    </Noted>
+  );
+}
+
+function Beside({ entry }: { entry: Entry }) {
+  const { t } = useTranslation('statements');
+  if (entry.order) return <Noted note={entry.order.buyer}>{entry.order.token}</Noted>;
+  if (entry.suggested) return <Noted note={entry.suggested.buyer}>{t('like', { token: entry.suggested.token })}</Noted>;
+  return null;
+}
