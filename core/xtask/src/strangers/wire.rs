@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use anyhow::{Context, Result, bail};
 use regex::Regex;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::io::{AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use url::Url;
 
@@ -40,7 +40,11 @@ pub async fn without_filters(url: &str) -> Result<String> {
 
 async fn carry(client: TcpStream, upstream: &str) -> Result<()> {
     let server = TcpStream::connect(upstream).await?;
-    let (mut from_client, mut to_client) = client.into_split();
+    // Messages are small and answered one by one: whoever gathers them waits 40 ms for each.
+    client.set_nodelay(true)?;
+    server.set_nodelay(true)?;
+    let (from_client, mut to_client) = client.into_split();
+    let mut from_client = BufReader::new(from_client);
     let (mut from_server, mut to_server) = server.into_split();
     let back = tokio::spawn(async move { tokio::io::copy(&mut from_server, &mut to_client).await });
     let mut begun = false;
@@ -57,14 +61,12 @@ async fn carry(client: TcpStream, upstream: &str) -> Result<()> {
         from_client.read_exact(&mut body).await?;
         if begun {
             let body = rewritten(kind[0], body);
-            to_server.write_u8(kind[0]).await?;
-            to_server.write_u32(u32::try_from(body.len() + 4)?).await?;
-            to_server.write_all(&body).await?;
+            let length = u32::try_from(body.len() + 4)?;
+            to_server.write_all(&[&kind[..], &length.to_be_bytes(), &body].concat()).await?;
         } else {
             let version = body.first_chunk::<4>().map(|bytes| u32::from_be_bytes(*bytes));
             begun = !version.is_some_and(|version| NEGOTIATIONS.contains(&version));
-            to_server.write_u32(length).await?;
-            to_server.write_all(&body).await?;
+            to_server.write_all(&[&length.to_be_bytes()[..], &body].concat()).await?;
         }
     }
     to_server.shutdown().await?;

@@ -70,15 +70,20 @@ pub const ALL: &[Step] = &[
         Check::Run(".", "cargo clippy --workspace --all-targets --locked --quiet -- -D warnings"),
     ),
     step("tests: Rust, on a private stack", Check::Rust),
-    step(
-        "outside: VAT ids and rates are what others say",
+    step("specification: openapi.yaml is what the api says", Check::Spec),
+    // Both think on one core, and for a while.
+    beside(
+        "tax: VAT ids and rates are what others say",
         Check::Run(".", ".local/tools/python/bin/python .ci/tax/judge.py"),
     ),
-    step("specification: openapi.yaml is what the api says", Check::Spec),
-    step("specification: spectral", Check::Run("frontend/tools", "npm run --silent lint")),
+    beside("rules: spectral over openapi.yaml", Check::Run("frontend/tools", "npm run --silent lint")),
     step(
         "front end: its client is typed from the specification",
         Check::Run("frontend/tools", "npm run --silent gen:check"),
+    ),
+    step(
+        "front end: its screens are tried on answers as the specification has them",
+        Check::Run("frontend/tools", "npm run --silent mock"),
     ),
     step("front end: types", Check::Run("frontend", "npm run --silent typecheck")),
     step("front end: lints", Check::Run("frontend", "npm run --silent lint")),
