@@ -28,7 +28,7 @@ const SECTIONS = [
 
 /** The product around the course; an empty shop has nothing in it yet. */
 export const courseProduct = (product, parts, empty) => ({
-  ...product, ...parts, name: 'Sourdough in six weeks', form: 'course', subtype: 'online_course', digitals: [], has_digitals: false, zfu_number: '', lessons_count: empty ? 0 : 2,
+  ...product, ...parts, name: 'Sourdough in six weeks', form: 'course', subtype: 'online_course', digitals: [], has_digitals: false, lessons_count: empty ? 0 : 2,
   unavailable_reasons: empty ? [{ code: 'no_digitals', forbids_publishing: true, fix: { kind: 'step', step: 'content', path: '/cabinet/products/prd_course/edit?step=2' } }] : [],
   steps: ['details', 'content', 'checkout', 'upsell', 'delivery', 'pages', 'advanced'],
 });

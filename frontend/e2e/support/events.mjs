@@ -19,7 +19,7 @@ export const bundleWorld = (doc, product, parts) => ({
 export const eventWorld = (doc, product, parts) => ({
   'GET /v1/cabinet/products/prd_event': () =>
     doc('prd_event', 'product', {
-      ...product, ...parts, name: 'Sourdough evening', form: 'event', subtype: 'event', digitals: [], has_digitals: false, tickets: [TICKET], unavailable_reasons: [],
+      ...product, ...parts, name: 'Sourdough evening', form: 'event', subtype: 'event', digitals: [], has_digitals: false, quantity_selectable: true, attendees: 'optional', tickets: [TICKET], unavailable_reasons: [],
       steps: ['details', 'ticket_details', 'design', 'checkout', 'upsell', 'delivery', 'pages', 'advanced'],
     }),
   'GET /v1/cabinet/products/prd_event/tickets/tkt_1/holders': () => doc('tkt_1', 'ticket_holders', { mails_count: 11 }),

@@ -27,6 +27,10 @@ function file(response, path) {
   createReadStream(found).pipe(response);
 }
 
+/** The answer to a call: its own, or that of all calls of its form, where `{}` is any one part of an address. */
+const answering = (routes, call) =>
+  routes[call] ?? Object.entries(routes).find(([route]) => route.includes('{}') && new RegExp(`^${route.replaceAll('{}', '[^/]+')}$`).test(call))?.[1];
+
 export async function startMock() {
   let routes = {};
   let refusals = {};
@@ -39,7 +43,7 @@ export async function startMock() {
     if (refusal) return answer(response, refusal.status, { title: 'Refused', status: refusal.status, errors: [{ code: refusal.code, detail: refusal.detail }] });
     const watched = routes[exact.replace(/\/[^/]+\/events$/, '/{}')];
     if (exact.endsWith('/events') && watched) return told(response, watched(url.searchParams));
-    const handler = routes[exact] ?? routes[exact.replace(/\/[^/]+$/, '/{}')];
+    const handler = answering(routes, exact);
     if (handler) return answer(response, 200, handler(url.searchParams));
     if (request.method === 'GET') unknown.push(exact);
     return answer(response, 404, { title: 'Not found', status: 404, errors: [{ code: 'not_found', detail: 'Not found.' }] });

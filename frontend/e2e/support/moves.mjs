@@ -51,31 +51,42 @@ const move = (n, kinds) => {
 
 const transfer = (n) => {
   const back = n % 6 === 5;
-  const [gross, fee] = [(back ? -1 : 1) * (1900 + n * 100), (back ? -1 : 1) * 95];
+  const [gross, fee, resold] = [(back ? -1 : 1) * (1900 + n * 100), (back ? -1 : 1) * 95, n % 6 === 2 ? 63 : 0];
   return item(`trf_${n}`, 'transfer', {
     ...ofOrder(n), transferable_type: 'order', transaction_id: `txn_${n}`, kind: back ? 'Refund' : n % 2 ? 'SubsPayment' : 'Payment', state: 'successful',
     provider: 'sandbox', payment_form: n % 3 ? 'sepa' : 'card', gross_amount: eur(gross), vat_amount: eur(Math.round((gross * 19) / 119)), fee_amount: eur(fee),
-    net_amount: eur(gross - fee), available_at: at(7 - n),
+    resold_tax_amount: eur(resold), net_amount: eur(gross - fee - resold), available_at: at(7 - n),
   });
 };
-const sum = (currency, count, gross, vat, fee) => {
+const sum = (currency, count, gross, vat, fee, resold = 0) => {
   const money = (amount) => ({ amount, currency });
-  return { transfers_count: count, gross_amount: money(gross), vat_amount: money(vat), fee_amount: money(fee), net_amount: money(gross - fee) };
+  return { transfers_count: count, gross_amount: money(gross), vat_amount: money(vat), fee_amount: money(fee), resold_tax_amount: money(resold), net_amount: money(gross - fee - resold) };
 };
 
 const invoice = (n, form, gross, reason = '') => {
   const vat = Math.round((gross * 19) / 119);
-  const { payer, ...order } = ofOrder(n);
+  const { order_id, order_token, product_name, payer, created_at } = ofOrder(n);
   return item(`ivr_${n}_${form}`, 'invoice_request', {
-    ...order, form, rate_id: `rat_${n}`, rate_number: 1 + (n % 3), gross_amount: eur(gross), vat_amount: eur(vat), net_amount: eur(gross - vat), vat_rate_bps: 1900,
+    order_id, order_token, created_at, form, supply: n % 4 === 3 ? 'resale' : 'sale', rate_id: `rat_${n}`, rate_number: 1 + (n % 3), gross_amount: eur(gross), vat_amount: eur(vat), net_amount: eur(gross - vat), vat_rate_bps: 1900,
     treatment: 'taxed', country: 'DE', payer: { ...payer, street: '', street_number: '', zip: '', city: '', vat_id: '' },
-    lines: [{ name: order.product_name, amount: eur(gross) }], supplied_at: at(-n), reason,
+    lines: [{ name: product_name, amount: eur(gross) }], supplied_at: at(-n), reason,
   });
 };
 const lost = 'The second lesson was missing';
 const invoices = (n) => {
   const gross = 1900 + n * 100;
   return [invoice(n, 'regular', gross), invoice(n, 'corrected', gross), invoice(n, 'reversal', -gross, lost), invoice(n, 'regular', gross)][n % 4];
+};
+
+// What was invoiced of an order: of a plan each payment that came, by its number, amount and day.
+const PLANNED = { ord_1: [[2, 5800, -61], [1, 2900, -92]], ord_6: [[2, 2900, -43], [1, 2900, -73]] };
+const invoicesOf = (id) => {
+  const [, n] = id.split('_');
+  const planned = ([rate_number, gross, days]) => {
+    const { attributes, ...one } = invoice(Number(n), 'regular', gross);
+    return { ...one, id: `${one.id}_${rate_number}`, attributes: { ...attributes, rate_id: `rat_${n}_${rate_number}`, rate_number, created_at: at(days), supplied_at: at(days) } };
+  };
+  return PLANNED[id]?.map(planned) ?? [invoice(0, 'reversal', -633, lost), invoice(0, 'regular', 1900)];
 };
 
 const ENTRIES = [
@@ -115,9 +126,11 @@ export const moveWorld = (some, listOf) => ({
   'GET /v1/cabinet/bank_entries': (search) => listOf(rows(some(40), entry), search),
   'GET /v1/cabinet/transfers': (search) => listOf(rows(some(40), transfer), search),
   'GET /v1/cabinet/transfers/sums': () => ({
-    data: item('sel_1', 'transfer_sums', { currencies: some(1) > 0 ? [sum('chf', 3, 8_700, 652, 435), sum('eur', 412, 1_284_600, 205_104, 64_230)] : [] }),
+    data: item('sel_1', 'transfer_sums', { currencies: some(1) > 0 ? [sum('chf', 3, 8_700, 652, 435), sum('eur', 412, 1_284_600, 205_104, 64_230, 4_326)] : [] }),
   }),
   // Of one order in its drawer, of all of them in their list.
-  'GET /v1/cabinet/invoice_requests': (search) =>
-    search.has('filters[order_id][]') ? listOf([invoice(0, 'reversal', -633, lost), invoice(0, 'regular', 1900)], search) : listOf(rows(some(40), invoices), search),
+  'GET /v1/cabinet/invoice_requests': (search) => {
+    const order = search.get('filters[order_id][]');
+    return listOf(order === null ? rows(some(40), invoices) : invoicesOf(order), search);
+  },
 });

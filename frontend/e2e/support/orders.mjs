@@ -21,7 +21,7 @@ const order = (n) => {
     pricing_plan_id: 'pln_0',
     pricing_plan_name: 'Standard',
     period_type: 'one_time',
-    payment_form: n % 3 === 0 ? 'bank_wire' : 'card',
+    payment_form: n % 3 === 1 ? 'bank_wire' : 'card',
     payment_state: state,
     currency_id: 'eur',
     quantity: n % 8 === 3 ? 2 : 1,
@@ -48,6 +48,7 @@ const detail = () => ({
   refundable_amount: eur(1900),
   refunding_amount: eur(0),
   disputed_amount: eur(0),
+  paused_by_payer: false,
   services: [],
   courses: [{ id: 'acc_1', session_id: 'cse_1', product_id: 'prd_course', name: 'Sourdough in six weeks', state: 'open', course_access_state: 'published' }],
   addons: [{ product_id: 'prd_7', product_name: 'Baking notebook', amount: eur(900) }],
@@ -81,6 +82,7 @@ const detail = () => ({
     { of: 'transaction', from: 'waiting', to: 'successful', actor: 'provider', cause: '', at: at(0) },
     { of: 'rate', number: 1, from: 'unpaid', to: 'paid', actor: 'system', cause: '', at: at(0) },
     { of: 'order', from: 'payment_waiting', to: 'paid', actor: 'system', cause: '', at: at(0) },
+    { of: 'license_key', from: 'available', to: 'allocated', actor: 'system', cause: '', at: at(0) },
   ],
 });
 
@@ -150,6 +152,9 @@ export const orderWorld = (some, listOf) => ({
   'GET /v1/cabinet/orders/ord_8': () => ({ data: item('ord_8', 'order', disputed()) }),
   ...planWorld(order, detail),
   'GET /v1/cabinet/orders/{}': () => ({ data: item('ord_0', 'order', detail()) }),
+  'GET /v1/cabinet/orders/{}/cancel/preview': () => ({
+    data: item('ord_0', 'order_cancel_preview', { action: { allowed: true }, unpaid_amount: eur(1900), open_payments: 1, ends_access: false }),
+  }),
   'GET /v1/cabinet/orders/{}/refunds/preview': () => ({
     data: item('ord_0', 'refund_preview', {
       action: { allowed: true },

@@ -91,12 +91,17 @@ const left = (id) => {
   const url = `https://kontor.example.test/s/atelier-lind/payment/${id}.k3jd93kdm2x7#payoff`;
   return { data: item(id, 'order_payoff_preview', { action: ALLOWED, amount: eur(length * RATE), rates_count: length, url }) };
 };
+const ending = (id, period_end, ends_access) => ({
+  data: item(id, 'order_cancel_preview', { action: ALLOWED, unpaid_amount: left(id).data.attributes.amount, open_payments: 0, period_end, ends_access }),
+});
 
 export const planWorld = (order, detail) => ({
   'GET /v1/cabinet/orders/ord_1': () => ({ data: shown('ord_1', order(1), detail(), {}) }),
   'GET /v1/cabinet/orders/ord_1/pause/preview': (search) => moved('ord_1', daysUntil(search.get('until'))),
   'GET /v1/cabinet/orders/ord_1/payoff/preview': () => left('ord_1'),
+  'GET /v1/cabinet/orders/ord_1/cancel/preview': () => ending('ord_1', at(30), true),
   'GET /v1/cabinet/orders/ord_6': () => ({ data: shown('ord_6', order(6), detail(), { state: 'paused', course_access_state: 'publish_paused' }) }),
   'GET /v1/cabinet/orders/ord_6/resume/preview': () => moved('ord_6', 9),
   'GET /v1/cabinet/orders/ord_6/payoff/preview': () => left('ord_6'),
+  'GET /v1/cabinet/orders/ord_6/cancel/preview': () => ending('ord_6', at(18), false),
 });

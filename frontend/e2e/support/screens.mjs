@@ -61,6 +61,8 @@ export const SCREENS = [
   { name: 'orders', path: '/cabinet/orders?filters[payment_state][]=paid&filters[created_at][relative]=last_30_days', as: 'seller' },
   { name: 'orders-empty', path: '/cabinet/orders', as: 'seller', empty: true },
   { name: 'order', path: '/cabinet/orders/ord_0', as: 'seller' },
+  { name: 'order-plan', path: '/cabinet/orders/ord_1', as: 'seller' },
+  { name: 'order-paused', path: '/cabinet/orders/ord_6', as: 'seller' },
   { name: 'order-disputed', path: '/cabinet/orders/ord_8', as: 'seller' },
   { name: 'order-rates', path: '/cabinet/order_rates', as: 'seller' },
   { name: 'order-rates-empty', path: '/cabinet/order_rates', as: 'seller', empty: true },

@@ -37,13 +37,17 @@ export const listOf = (rows, search) => {
 
 const PROFILES = {
   seller: item('pro_seller', 'profile', { kind: 'seller', name: 'Atelier Lind', username: 'atelier-lind', livemode: true }),
-  payer: item('pro_payer', 'profile', { kind: 'payer', name: 'Anna Lind' }),
-  manager: item('pro_manager', 'profile', { kind: 'manager', name: 'Anna Lind' }),
-  publisher: item('pro_publisher', 'profile', { kind: 'publisher', name: 'Anna Lind' }),
-  team_member: item('pro_team', 'profile', { kind: 'team_member', name: 'Anna Lind' }),
+  payer: item('pro_payer', 'profile', { kind: 'payer', name: 'Anna Lind', livemode: true }),
+  manager: item('pro_manager', 'profile', { kind: 'manager', name: 'Anna Lind', livemode: true }),
+  publisher: item('pro_publisher', 'profile', { kind: 'publisher', name: 'Anna Lind', livemode: true }),
+  team_member: item('pro_team', 'profile', { kind: 'team_member', name: 'Anna Lind', livemode: true }),
 };
 
 const COUNTRIES = ['AT', 'BE', 'CH', 'DE', 'ES', 'FI', 'FR', 'GB', 'GR', 'IE', 'IT', 'NL', 'PL', 'PT'];
+const country = (code) => ({
+  code, name: new Intl.DisplayNames(['en'], { type: 'region' }).of(code), eu: !['CH', 'GB'].includes(code), seller: true,
+  payout: ['DE', 'FR', 'NL', 'ES', 'IE'].includes(code), currency: { CH: 'chf', GB: 'gbp', PL: 'pln' }[code] ?? 'eur',
+});
 const MISSING = ['no_digitals', 'no_pricing_plans'].map((code, index) => ({
   code,
   forbids_publishing: true,
@@ -55,12 +59,13 @@ const product = (n) => ({
   form: 'download', subtype: 'e_book', internal_name: '', cost_center: '', published: n % 4 !== 1, published_at: n % 4 === 1 ? undefined : at(-n), archived: n % 4 === 2, private: false,
   review_state: 'not_for_review', review_not_passed: false, limit: n % 4 === 3 ? 12 : undefined, sold_count: n % 4 === 3 ? 12 : n * 3, reserved_count: 0, is_sold_out: n % 4 === 3,
   has_access_password: n === 0, category_ids: n % 2 ? [] : ['cat_0'], product_group_ids: ['grp_0'], webhooks: 'selected', webhook_endpoint_ids: ['whe_0'], tracking: 'selected', tracking_code_ids: ['trk_0'],
+  delivery_instructions: '', zfu_number: '', shares_changes: false, lessons_count: 0, keys_low: false, quantity_selectable: false, quantity_max: 10, attendees: 'none', giftable: n % 4 === 0,
   download_limit: 10, download_days: 365, thank_you_text: '', thank_you_url: '', email_after_purchase: n === 0 ? 'custom_email' : 'standard_email', email_subject: '', email_text: '', ...(n === 0 ? { additional_fee: { name: 'Handling', amount: eur(490) } } : {}),
   free: n % 5 === 4, display_price: eur(1900 + n * 100), stamps_pdfs: n % 3 === 0, has_digitals: n % 4 !== 1, any_payment_method_active: true, can_sell: n % 4 === 0,
   unavailable_reasons: n % 4 === 1 ? MISSING : [], steps: ['details', 'file_upload', 'checkout', 'upsell', 'delivery', 'pages', 'advanced'], created_at: at(-n), updated_at: at(-n), version: 1,
 });
 const PARTS = (empty) => ({
-  pricing_plans: empty ? [] : [{ id: 'pln_1', kind: 'one_time', name: '', price: eur(1900), old_price: eur(2900), position: 0, created_at: at(-1), version: 1 }],
+  pricing_plans: empty ? [] : [{ id: 'pln_1', kind: 'one_time', name: '', price: eur(1900), old_price: eur(2900), position: 0, sold_count: 3, reserved_count: 0, created_at: at(-1), version: 1 }],
   digitals: empty ? [] : ['checked', 'completed', 'refused'].map((state, n) => ({ id: `dig_${n}`, upload_id: `upl_${n}`, name: `recipes-${n + 1}.pdf`, file_name: 'a.pdf', content_type: 'application/pdf', size_bytes: 3_500_000, state, has_stamp_preview: state === 'checked', ...(state === 'refused' ? { refusal: 'wrong_file_type' } : {}), position: n, created_at: at(-1) })),
   covers: [],
   opt_in_questions: empty ? [] : ['open_question', 'select_box', 'service'].map((field_type, n) => ({ id: `opq_${n}`, field_type, question: ['What would you like to bake?', 'Which oven do you have?', 'Write to me about new recipes.'][n], provider: n === 2 ? 'Mailbird' : '', mandatory: n === 0, options: n === 1 ? ['Gas', 'Electric'] : [], position: n, created_at: at(-1), version: 1 })),
@@ -78,7 +83,7 @@ const reviewCase = (n) => ({
 });
 const REVIEWED = {
   description: 'Forty pages on flour, water and patience.', published: true, sold_count: 3, covers: [], contents: [], lessons: [],
-  pricing_plans: [{ id: 'pln_1', kind: 'one_time', name: '', price: eur(1900), position: 0, created_at: at(-1), version: 1 }],
+  pricing_plans: [{ id: 'pln_1', kind: 'one_time', name: '', price: eur(1900), position: 0, sold_count: 3, reserved_count: 0, created_at: at(-1), version: 1 }],
   files: [{ name: 'recipes.pdf', content_type: 'application/pdf', size_bytes: 3_500_000, url: 'https://example.test/recipes.pdf' }, { name: 'more.pdf', content_type: 'application/pdf', size_bytes: 12_000 }],
 };
 // A product that sells keys, beside the downloads; its list is nearly empty, and an empty shop makes them by a pattern.
@@ -104,6 +109,11 @@ const ticket = (n) => item(`ptk_${n}`, 'payment_ticket', {
 });
 const JOB_STATES = ['queued', 'running', 'retry', 'done', 'dead'];
 const MAIL_STATES = ['sent', 'queued', 'sent', 'failed', 'sent', 'refused'];
+/** A profile of which nothing was told yet. */
+const UNTOLD = {
+  company: '', registration_location: '', registration_number: '', phone: '', salutation: 'none', first_name: '', last_name: '', birthplace_city: '', street: '', street_number: '', zip: '', city: '',
+  region: '', country_code: 'DE', vat_no: '', tax_number: '', tax_identification_number: '', missing: [],
+};
 const rows = (count, make) => Array.from({ length: count }, (_, index) => make(index));
 
 export function world({ kind = 'seller', livemode = true, empty = false } = {}) {
@@ -129,31 +139,33 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
         may_sell: false,
       }),
     'GET /v1/app/profiles': () => listOf(profiles),
-    'POST /v1/app/user/check_username': () => doc('name', 'availability', { available: true }),
-    'GET /v1/common/countries': () => listOf(COUNTRIES.map((code) => item(code, 'country', { code, name: code }))),
+    'POST /v1/app/user/check_username': () => doc('name', 'availability', { value: 'atelier-lind', available: true }),
+    'GET /v1/common/countries': () => listOf(COUNTRIES.map((code) => item(code, 'country', country(code)))),
     'GET /v1/app/email_logs/{}': () =>
-      doc('mai_1', 'email', { to: 'anna@example.test', subject: 'Your order K-2841', body_text: 'Thank you.', body_html: '<p>Thank you for your order.</p>', sent_at: at(-1), state: 'sent', can_unsubscribe: true }),
+      doc('mai_1', 'email', { template: 'order_paid', subject: 'Your order K-2841', body_text: 'Thank you.', body_html: '<p>Thank you for your order.</p>', sent_at: at(-1), state: 'sent', can_unsubscribe: true }),
     'GET /v1/cabinet/seller': () =>
-      doc('sel_1', 'seller', { seller_sharing_token: 'sel_1.k3jd93kd', payouts_blocked: false, contact_email: 'anna@example.test', name: 'Atelier Lind', username: 'atelier-lind', livemode, country: 'DE', currency: 'eur', locale: 'de', time_zone: 'Europe/Berlin', version: 3 }),
+      doc('sel_1', 'seller', { url: 'https://kontor.example.test/s/atelier-lind', twin_id: livemode ? 'sel_1t' : 'sel_1', seller_sharing_token: 'sel_1.k3jd93kd', payouts_blocked: false, contact_email: 'anna@example.test', name: 'Atelier Lind', username: 'atelier-lind', livemode, country: 'DE', currency: 'eur', locale: 'de', time_zone: 'Europe/Berlin', created_at: at(-90), version: 3 }),
     'GET /v1/cabinet/seller_profile': () =>
-      doc('sel_1', 'seller_profile', empty ? { country_code: 'DE' } : { business_type: 'business', company: 'Atelier Lind', registration_location: 'Amtsgericht Charlottenburg', registration_number: 'HRA 58211 B', phone: '+49 30 1234567', salutation: 'mrs', first_name: 'Anna', last_name: 'Lind', birthday: '1988-04-12', nationality: 'DE', street: 'Gartenweg', street_number: '4', zip: '10115', city: 'Berlin', country_code: 'DE', vat_payer: true, vat_no: 'DE136695976', tax_number: '12/345/67890', issuance_country: 'DE' }),
+      doc('sel_1', 'seller_profile', { ...UNTOLD, updated_at: at(-3), version: 2, ...(empty ? { missing: ['phone', 'first_name', 'vat_payer'] } : { business_type: 'business', company: 'Atelier Lind', registration_location: 'Amtsgericht Charlottenburg', registration_number: 'HRA 58211 B', phone: '+49 30 1234567', salutation: 'mrs', first_name: 'Anna', last_name: 'Lind', birthday: '1988-04-12', nationality: 'DE', street: 'Gartenweg', street_number: '4', zip: '10115', city: 'Berlin', country_code: 'DE', vat_payer: true, vat_no: 'DE136695976', tax_number: '12/345/67890', birthplace_city: 'Berlin', birthplace_country: 'DE', issuance_country: 'DE' }) }),
     'GET /v1/cabinet/verification': () =>
       doc('sel_1', 'verification', {
         state: empty ? 'init' : 'change',
+        level: 'regular',
+        onboarding_step: empty ? 1 : 2,
+        payment_setup: empty ? 'no_documents' : 'payouts',
         missing: empty ? ['phone', 'first_name', 'vat_payer', 'id_from_front'] : ['id_from_back'],
         requirements: empty ? [] : [{ code: 'document_unreadable', detail: 'The back of the document cannot be read.' }],
         can_sell: false,
         can_be_paid_out: !empty,
-        documents: empty ? [] : [item('doc_1', 'document', { kind: 'id_from_front', state: 'validated', file_name: 'front.jpg' }), item('doc_2', 'document', { kind: 'id_from_back', state: 'unreadable', reason: 'Too dark' })].map(({ id, attributes }) => ({ id, ...attributes })),
-        submitted_at: empty ? null : at(-2),
-        decided_at: empty ? null : at(-1),
+        documents: empty ? [] : [{ id: 'doc_1', kind: 'id_from_front', state: 'validated', file_name: 'front.jpg', created_at: at(-2) }, { id: 'doc_2', kind: 'id_from_back', state: 'unreadable', reason: 'Too dark', file_name: 'back.jpg', created_at: at(-2) }],
+        ...(empty ? {} : { submitted_at: at(-2), decided_at: at(-1) }),
       }),
     'GET /v1/cabinet/balance': () => doc('sel_1', 'balance', { available: eur(empty ? 0 : 128_450), held: eur(23_900), in_transit: eur(0), paid_out: eur(412_000), minimum: eur(1000), next_release_at: at(3), currencies: [] }),
     'GET /v1/cabinet/bank_accounts': () => listOf(rows(some(1), () => item('ban_1', 'bank_account', { holder: 'Anna Lind', iban_last4: '3000', country_code: 'DE', internal: 'accepted', external: 'activated', active: true, created_at: at(-40) }))),
-    'GET /v1/cabinet/payout_requests': (search) => listOf(rows(some(42), (n) => item(`pyr_${n}`, 'payout_request', { amount: eur(10_000 + n * 715), state: ['waiting', 'approved', 'rejected', 'canceled'][n % 4], reason: n % 4 === 2 ? 'The bank account belongs to somebody else.' : null, can_cancel: n % 4 === 0, bank_account_id: 'ban_1', created_at: at(-n), updated_at: at(-n) })), search),
-    'GET /v1/cabinet/payouts': (search) => listOf(rows(some(7), (n) => item(`pay_${n}`, 'payout', { amount: eur(10_000 + n * 715), state: ['pending', 'issued', 'successful', 'canceled'][n % 4], created_at: at(-n), issued_at: at(-n), settled_at: n % 4 === 2 ? at(1 - n) : null })), search),
+    'GET /v1/cabinet/payout_requests': (search) => listOf(rows(some(42), (n) => item(`pyr_${n}`, 'payout_request', { amount: eur(10_000 + n * 715), state: ['waiting', 'approved', 'rejected', 'canceled'][n % 4], ...(n % 4 === 2 ? { reason: 'The bank account belongs to somebody else.' } : {}), can_cancel: n % 4 === 0, bank_account_id: 'ban_1', created_at: at(-n), updated_at: at(-n) })), search),
+    'GET /v1/cabinet/payouts': (search) => listOf(rows(some(7), (n) => item(`pay_${n}`, 'payout', { payout_id: `pay_${n}`, payout_request_id: `pyr_${n}`, bank_account_id: 'ban_1', amount: eur(10_000 + n * 715), state: ['pending', 'issued', 'successful', 'canceled'][n % 4], created_at: at(-n), ...(n % 4 ? { issued_at: at(-n) } : {}), ...(n % 4 === 2 ? { settled_at: at(1 - n) } : {}) })), search),
     'GET /v1/cabinet/email_logs': (search) => listOf(rows(some(64), (n) => item(`mai_${n}`, 'email_log', { to: `buyer${n}@example.test`, template: 'order_paid', subject: `Your order K-${2800 + n}`, state: MAIL_STATES[n % 6], created_at: at(-n), sent_at: at(-n) })), search),
-    'GET /v1/cabinet/test_clocks': () => listOf(rows(some(1), () => item('clk_1', 'test_clock', { now_at: at(14) }))),
+    'GET /v1/cabinet/test_clocks': () => listOf(rows(some(1), () => item('clk_1', 'test_clock', { now_at: at(14), created_at: at(-2) }))),
     'GET /v1/cabinet/products': (search) => listOf(rows(some(24), (n) => item(`prd_${n}`, 'product', product(n))), search),
     'GET /v1/cabinet/products/prd_review': () => doc('prd_review', 'product', reviewed(empty)),
     'GET /v1/cabinet/products/{}': () => doc('prd_1', 'product', { ...product(empty ? 1 : 0), ...PARTS(empty) }),
@@ -169,7 +181,7 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     'GET /v1/cabinet/license_keys': (search) => listOf(rows(some(52), (n) => item(`key_${n}`, 'license_key', licenseKey(n))), search),
     'GET /v1/cabinet/payment_tickets': (search) => listOf(rows(some(40), ticket), search),
     'GET /v1/cabinet/declarations': (search) => listOf(rows(some(27), (n) => item(`dcl_${n}`, 'declaration', { kind: ['withdrawal', 'cancellation'][n % 2], state: ['open', 'handled'][n % 3 ? 0 : 1], name: 'Anna Berg', email: `anna.berg.${n}@example.test`, contract: `K7Q2M-9WX${n}T`, ...(n % 4 ? { order_id: `ord_${n}` } : {}), for_cause: n % 6 === 1, reason: '', ...(n % 2 ? {} : { refund_until: at(14 - n) }), created_at: at(-n) })), search),
-    'GET /v1/cabinet/course_sessions': (search) => listOf(rows(some(34), (n) => item(`cse_${n}`, 'course_session', { product_id: 'prd_1', product_name: 'Sourdough from scratch', payer_email: `anna.berg.${n}@example.test`, payer_first_name: 'Anna', payer_last_name: 'Berg', course_access_state: ['published', 'publish_paused', 'publish_canceled'][n % 3], held: n % 3 > 0, access: ['none', 'days'][n % 2], ...(n % 2 ? { ends_at: at(-n) } : {}), url: '/s/atelier-lind/courses/x', created_at: at(-n) })), search),
+    'GET /v1/cabinet/course_sessions': (search) => listOf(rows(some(34), (n) => item(`cse_${n}`, 'course_session', { id: `cse_${n}`, product_id: 'prd_1', product_name: 'Sourdough from scratch', payer_email: `anna.berg.${n}@example.test`, payer_first_name: 'Anna', payer_last_name: 'Berg', course_access_state: ['published', 'publish_paused', 'publish_canceled'][n % 3], held: n % 3 > 0, access: ['none', 'days'][n % 2], ...(n % 2 ? { ends_at: at(-n) } : {}), url: '/s/atelier-lind/courses/x', created_at: at(-n) })), search),
     ...couponWorld(some, listOf),
     ...funnelWorld(some, listOf),
     ...orderWorld(some, listOf),
@@ -181,13 +193,13 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     ...contactWorld(some, listOf),
     ...webhookWorld(some, listOf),
     ...receivedWorld(some, listOf),
-    'GET /v1/payer/orders': (search) => listOf(rows(some(9), (n) => item(`ord_${n}`, 'order', { token: `K-${2841 + n}`, product_name: 'Sourdough from scratch', seller_name: 'Atelier Lind', total: eur(1900 + n * 100), payment_state: ['paid', 'payment_waiting', 'payment_refunded'][n % 3], created_at: at(-n), url: '/s/atelier-lind/payment/x' })), search),
-    'GET /v1/payer/downloads': () => listOf(rows(some(3), (n) => item(`dow_${n}`, 'download', { file_name: `recipes-${n + 1}.pdf`, size_bytes: 3_500_000 * (n + 1), product_name: 'Sourdough from scratch', seller_name: 'Atelier Lind', download_count: n, download_limit: 10, open: n < 2, preparing: n === 2, failed: false, url: '/v1/payer/downloads/x' }))),
-    'GET /v1/admin/jobs': (search) => listOf(rows(some(75), (n) => item(`job_${n}`, 'job', { lane: 'mail', kind: 'send_mail', payload: { mail: `mai_${n}` }, state: JOB_STATES[n % 5], attempts: n % 6, max_attempts: 8, last_error: n % 5 === 4 ? 'smtp: connection refused' : null, run_at: at(-n / 24), created_at: at(-n / 24), can_replay: n % 5 === 4 })), search),
+    'GET /v1/payer/orders': (search) => listOf(rows(some(9), (n) => item(`ord_${n}`, 'order', { token: `K-${2841 + n}`, product_name: 'Sourdough from scratch', seller_name: 'Atelier Lind', seller_username: 'atelier-lind', total: eur(1900 + n * 100), payment_state: ['paid', 'payment_waiting', 'payment_refunded'][n % 3], created_at: at(-n), url: '/s/atelier-lind/payment/x' })), search),
+    'GET /v1/payer/downloads': () => listOf(rows(some(3), (n) => item(`dow_${n}`, 'download', { file_name: `recipes-${n + 1}.pdf`, content_type: 'application/pdf', size_bytes: 3_500_000 * (n + 1), product_name: 'Sourdough from scratch', seller_name: 'Atelier Lind', download_count: n, download_limit: 10, open: n < 2, preparing: n === 2, failed: false, expires_at: at(365), url: '/v1/payer/downloads/x' }))),
+    'GET /v1/admin/jobs': (search) => listOf(rows(some(75), (n) => item(`job_${n}`, 'job', { lane: 'mail', kind: 'send_mail', payload: { mail: `mai_${n}` }, state: JOB_STATES[n % 5], attempts: n % 6, max_attempts: 8, ...(n % 5 === 4 ? { last_error: 'smtp: connection refused' } : {}), run_at: at(-n / 24), created_at: at(-n / 24), can_replay: n % 5 === 4 })), search),
     'GET /v1/admin/audit_logs': (search) => listOf(rows(some(17), (n) => item(`aud_${n}`, 'audit_log', { manager: 'usr_1', manager_email: 'admin@demo.test', act: n === 3 ? 'seller_review_begun' : ['job_replayed', 'payout_approved', 'payout_rejected'][n % 3], subject: n % 3 === 0 ? `job_${n}` : `prq_${n}`, seller: n % 3 === 0 ? undefined : 'sel_1', details: n % 3 === 0 ? { kind: 'send' } : { amount: 10_000 + n, currency: 'eur', reason: n % 3 === 2 ? 'The holder is somebody else.' : null }, created_at: at(-n) })), search),
     'GET /v1/admin/product_reviews': (search) => listOf(rows(some(4), (n) => item(`prd_${n}`, 'product_review', reviewCase(n))), search),
     'GET /v1/admin/product_reviews/{}': () => doc('prd_0', 'product_review', { ...reviewCase(0), product: REVIEWED }),
     'GET /v1/admin/sellers': (search) => listOf(rows(some(3), (n) => item(`sel_${n}`, 'seller', { name: ['Atelier Lind', 'Mill & Co', 'A shop with a name that goes on for quite a while'][n], username: `shop-${n}`, contact_email: `seller-${n}@example.test`, country: 'DE', under_review: n === 0, ...(n === 0 ? { review_reason: 'Many buyers asked for their money back.', review_changed_at: at(-1) } : {}), created_at: at(-n) })), search),
-    'GET /v1/admin/payout_requests': (search) => listOf(rows(some(6), (n) => item(`pyr_${n}`, 'payout_request', { seller: 'sel_1', seller_name: 'Atelier Lind', amount: eur(10_000 + n), state: n === 0 ? 'waiting' : 'approved', created_at: at(-n) })), search),
+    'GET /v1/admin/payout_requests': (search) => listOf(rows(some(6), (n) => item(`pyr_${n}`, 'payout_request', { seller: 'sel_1', seller_name: 'Atelier Lind', livemode: true, amount: eur(10_000 + n), state: n === 0 ? 'waiting' : 'approved', created_at: at(-n) })), search),
   };
 }
