@@ -148,12 +148,14 @@ pub struct Detail {
     pub refunding_amount: Amount,
     /// What the buyer's bank took back and has not given back.
     pub disputed_amount: Amount,
-    /// Since when its plan stands still because the seller wants it to.
+    /// Since when its plan stands still because seller or payer want it to.
     #[oai(skip_serializing_if_is_none)]
     pub paused_at: Option<Timestamp>,
     /// When it goes on by itself.
     #[oai(skip_serializing_if_is_none)]
     pub paused_until: Option<Timestamp>,
+    /// Whether its payer paused it, who may then resume it as well.
+    pub paused_by_payer: bool,
     /// What can be done with it now, and why not where it cannot.
     pub actions: Actions,
     /// Its payments, in order.
@@ -348,6 +350,7 @@ impl Orders {
             disputed_amount: sums.disputed.into(),
             paused_at: order.paused_at.filter(|_| order.is_paused()).map(Timestamp),
             paused_until: order.paused_until.filter(|_| order.is_paused()).map(Timestamp),
+            paused_by_payer: order.paused_by_payer,
             actions,
             opt_in_answers: order.answers()?.into_iter().map(Into::into).collect(),
             account_id: marks.account_id,

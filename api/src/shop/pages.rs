@@ -87,7 +87,10 @@ pub fn mount(route: Route) -> Route {
         .at("/s/:seller/right_of_withdrawal", get(right_page))
         .at("/s/:seller/payment/:key", get(order_page).post(order_form))
         .at("/s/:seller/payment/:key/cancel", post(cancel_form))
+        .at("/s/:seller/payment/:key/manage", get(manage_page))
         .at("/s/:seller/payment/:key/payoff", post(payoff_form))
+        .at("/s/:seller/payment/:key/pause", post(pause_form))
+        .at("/s/:seller/payment/:key/resume", post(resume_form))
         .at("/s/:seller/payment/:key/forget", post(forget_form))
         .at("/s/:seller/payment/:key/upgrades/:ticket", post(upgrade_form))
         .at("/s/:seller/payment/:key/certificates/:id", post(certificate_form))
@@ -224,6 +227,21 @@ async fn order_form(visit: Visit, Path((seller, key)): Path<(String, String)>, b
 #[handler]
 async fn cancel_form(visit: Visit, Path((seller, key)): Path<(String, String)>, body: Body) -> Response {
     finish(&visit, order::cancel(&visit, &seller, &key, body).await).await
+}
+
+#[handler]
+async fn manage_page(visit: Visit, Path((seller, key)): Path<(String, String)>) -> Response {
+    finish(&visit, order::manage(&visit, &seller, &key).await).await
+}
+
+#[handler]
+async fn pause_form(visit: Visit, Path((seller, key)): Path<(String, String)>, body: Body) -> Response {
+    finish(&visit, order::pause(&visit, &seller, &key, body).await).await
+}
+
+#[handler]
+async fn resume_form(visit: Visit, Path((seller, key)): Path<(String, String)>, body: Body) -> Response {
+    finish(&visit, order::resume(&visit, &seller, &key, body).await).await
 }
 
 #[handler]

@@ -33,6 +33,7 @@ pub mod money;
 mod order;
 mod own_account;
 pub mod pause;
+pub mod pause_by_payer;
 pub mod payoff;
 mod people;
 mod proof;

@@ -42,6 +42,7 @@ pub struct Order {
     pub canceled_at: Option<DateTime<Utc>>,
     pub paused_at: Option<DateTime<Utc>>,
     pub paused_until: Option<DateTime<Utc>>,
+    pub paused_by_payer: bool,
     pub give_at: Option<DateTime<Utc>>,
     pub given_at: Option<DateTime<Utc>>,
     saved_method: Option<serde_json::Value>,

@@ -1,5 +1,5 @@
-//! A plan that stands still because its seller wants it to: nothing is had, nothing is collected, and when it goes on everything that
-//! was to come is later by the days of the pause. The calendar of the plan goes on from the first payment that was moved.
+//! A plan that stands still because its seller or its payer wants it to: nothing is had, nothing is collected, and when it goes on
+//! everything that was to come is later by the days of the pause. The calendar of the plan goes on from the first payment that was moved.
 
 use chrono::{DateTime, Days, Duration, NaiveDate, Utc};
 use chrono_tz::Tz;
@@ -60,13 +60,13 @@ pub struct PausePlan {
 }
 
 impl Order {
-    /// Whether its seller lets it stand still.
+    /// Whether somebody lets it stand still.
     pub const fn is_paused(&self) -> bool {
         self.paused_at.is_some() && matches!(self.payment_state, OrderState::Paused)
     }
 }
 
-fn refuse(order: &Order, to: OrderState, allowed: &[OrderState]) -> Fault {
+pub(crate) fn refuse(order: &Order, to: OrderState, allowed: &[OrderState]) -> Fault {
     Fault::new(Code::InvalidTransition)
         .with("from", order.payment_state.to_string())
         .with("to", to.to_string())
@@ -233,7 +233,7 @@ pub async fn resume(tx: &mut Tx, links: &Links, id: OrderId, reason: &str) -> Re
     keep_snapshot(tx, id, &snapshot).await?;
     let none = None::<DateTime<Utc>>;
     diesel::update(orders::table.find((seller, id)))
-        .set((orders::paused_at.eq(none), orders::paused_until.eq(none)))
+        .set((orders::paused_at.eq(none), orders::paused_until.eq(none), orders::paused_by_payer.eq(false)))
         .execute(tx.conn()?)
         .await?;
     let said = Some(reason.trim()).filter(|why| !why.is_empty());

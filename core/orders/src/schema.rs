@@ -48,6 +48,7 @@ diesel::table! {
         canceled_at -> Nullable<Timestamptz>,
         paused_at -> Nullable<Timestamptz>,
         paused_until -> Nullable<Timestamptz>,
+        paused_by_payer -> Bool,
         give_at -> Nullable<Timestamptz>,
         given_at -> Nullable<Timestamptz>,
         saved_method -> Nullable<Jsonb>,

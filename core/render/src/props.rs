@@ -25,8 +25,8 @@ pub use basket::{AttendeeField, Attendees, QuantityField};
 pub use button::ButtonText;
 pub use confirmation::{
     AnswerView, CertificateView, ConfirmationProps, CourseGood, DeclineAdvice, DeclineReason, Download,
-    DownloadStanding, GoodsView, KeyView, OrderLine, OrderView, OwedView, PaymentLine, PaymentStanding, PayoffUnderWay,
-    PayoffView, PlanPanel, Retry, ServiceView, TicketView, WireDetails,
+    DownloadStanding, GoodsView, KeyView, OrderLine, OrderView, OwedView, PauseDay, PauseView, PaymentLine,
+    PaymentStanding, PayoffUnderWay, PayoffView, PlanPanel, Retry, ServiceView, TicketView, WireDetails,
 };
 pub use contact::{ContactField, ContactKind, ContactNotice, ContactProps};
 pub use course::{

@@ -123,6 +123,10 @@ export interface PlanPanel {
   csrf: string;
   /** The last day, once it was ended. */
   ends: string | null;
+  /** The days until which it can stand still; null where that is not theirs to do. */
+  pause: { action: string; days: { value: string; day: string }[] } | null;
+  /** Where a payer who let it stand still goes on with it. */
+  resume_url: string | null;
   /** Null where nothing is left to be paid early. */
   payoff: Payoff | null;
 }

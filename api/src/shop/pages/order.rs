@@ -3,6 +3,7 @@
 
 mod deeds;
 mod gift;
+mod pauses;
 mod payments;
 mod payoff;
 mod show;
@@ -11,6 +12,7 @@ mod view;
 
 pub use deeds::{cancel, retry};
 pub use gift::page as gift;
+pub use pauses::{manage, pause, resume};
 pub use payoff::pay_off;
 pub use show::show;
 pub use upgrade::{forget, press};

@@ -13,6 +13,11 @@ use super::{
 
 /// Four payments of 10,00, the first of them made: the order, and its page.
 async fn instalments(shop: &Shop) -> (OrderId, String) {
+    bought(shop, PlanKind::Installment, Some(4)).await
+}
+
+/// A plan of 10,00 a month whose first payment is made by card: the order, and its page.
+async fn bought(shop: &Shop, kind: PlanKind, count: Option<u32>) -> (OrderId, String) {
     #[derive(diesel::QueryableByName)]
     struct Made {
         #[diesel(sql_type = diesel::sql_types::Uuid)]
@@ -22,9 +27,9 @@ async fn instalments(shop: &Shop) -> (OrderId, String) {
     let club = shop.product_id("club").await;
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
     let facts = seller_facts(&mut tx).await.unwrap();
-    let terms = Terms::even(1_000, Interval::MONTH, Some(4));
+    let terms = Terms::even(1_000, Interval::MONTH, count);
     let price = Money::zero(Currency::EUR);
-    let new = plans::NewPlan { kind: PlanKind::Installment, terms: Some(terms), ..plans::NewPlan::once(price) };
+    let new = plans::NewPlan { kind, terms: Some(terms), ..plans::NewPlan::once(price) };
     let plan = plans::add(&mut tx, club, &new, facts).await.unwrap().id.to_string();
     tx.commit().await.unwrap();
     let card = shop.token("4242424242424242").await;
@@ -94,4 +99,52 @@ async fn a_plan_that_stands_still_says_until_when() {
     tx.commit().await.unwrap();
     let page = shop.browser().get(&path).await;
     assert!(page.has("Your plan is paused") && page.has("until 20 April 2026"), "{}", page.html);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn both_sides_pause_a_subscription_with_a_day_on_which_it_goes_on() {
+    let shop = Shop::open().await;
+    let (order, path) = bought(&shop, PlanKind::Subscription, None).await;
+    let mut browser = shop.browser();
+    assert_eq!(browser.get(&format!("{path}/manage")).await.location(), format!("{path}#plan"));
+    let page = browser.get(&path).await;
+    assert!(page.has("Pause it") && !page.has("Go on with it now"), "{}", page.html);
+    let day = page.html.split_once("<option value=\"").and_then(|(_, rest)| rest.get(..10)).unwrap().to_owned();
+    let csrf = page.hidden("csrf");
+    let form = format!("{path}/pause");
+    let until = |day: &str| [("until".to_owned(), day.to_owned()), ("csrf".to_owned(), csrf.clone())];
+    fn words(of: &[(String, String)]) -> Vec<(&str, &str)> {
+        of.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect()
+    }
+    // Neither a day beyond those that are offered nor what is none, and not from somebody else's page.
+    for wrong in ["2036-01-01", "2020-01-01", "tomorrow"] {
+        assert_eq!(browser.post(&form, &words(&until(wrong))).await.status, 422, "{wrong}");
+    }
+    assert_eq!(shop.browser().post(&form, &words(&until(&day))).await.status, 403);
+    assert_eq!(shop.count("orders WHERE payment_state = 'paying' AND paused_at IS NULL").await, 1);
+    for _ in 0..2 {
+        // Pressed twice it is paused once.
+        assert_eq!(browser.post(&form, &words(&until(&day))).await.status, 303);
+    }
+    assert_eq!(shop.count("orders WHERE payment_state = 'payment_paused' AND paused_by_payer").await, 1);
+    assert_eq!(shop.count("mails WHERE template = 'plan_paused'").await, 1);
+    let told = shop.count("state_changes WHERE cause = 'paused by its payer' AND actor = 'payer'").await;
+    assert!(told > 0, "the history says who paused it");
+    let page = browser.get(&path).await;
+    assert!(page.has("It is paused until") && page.has("Go on with it now") && !page.has("Pause it"), "{}", page.html);
+    let sent = browser.post(&format!("{path}/resume"), &[("csrf", page.hidden("csrf").as_str())]).await;
+    assert_eq!(sent.status, 303, "{}", sent.html);
+    assert_eq!(shop.count("orders WHERE payment_state = 'paying' AND NOT paused_by_payer").await, 1);
+    // What the seller pauses is the seller's to let go on, and nobody pauses instalments but them.
+    let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
+    pause::pause(&mut tx, &links(), order, day.parse().ok(), "").await.unwrap();
+    tx.commit().await.unwrap();
+    let page = browser.get(&path).await;
+    assert!(page.has("It is paused until") && !page.has("Go on with it now"), "{}", page.html);
+    browser.post(&format!("{path}/resume"), &[("csrf", page.hidden("csrf").as_str())]).await;
+    assert_eq!(shop.count("orders WHERE payment_state = 'payment_paused'").await, 1);
+    let other = Shop::open().await;
+    let (_, path) = instalments(&other).await;
+    let page = other.browser().get(&path).await;
+    assert!(!page.has("Pause it") && page.has("Payments"), "{}", page.html);
 }

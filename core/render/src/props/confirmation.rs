@@ -229,7 +229,7 @@ pub enum OrderView {
     Refunded,
     Chargebacked,
     Paused,
-    /// The seller lets the plan stand still.
+    /// Seller or payer let the plan stand still.
     OnHold {
         /// The day on which it goes on; none: nobody knows.
         until: Option<String>,
@@ -347,6 +347,26 @@ pub struct PayoffUnderWay {
     pub continue_url: Option<String>,
 }
 
+/// A plan that its payer can let stand still.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PauseView {
+    /// Where the form is sent.
+    pub action: String,
+    /// The days on which it can go on.
+    pub days: Vec<PauseDay>,
+}
+
+/// A day on which a paused plan goes on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PauseDay {
+    /// What the form sends, ISO 8601.
+    pub value: String,
+    /// As people read it.
+    pub day: String,
+}
+
 /// The payments of a plan, and how it is ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -360,6 +380,10 @@ pub struct PlanPanel {
     pub csrf: String,
     /// The last day, once it was ended.
     pub ends: Option<String>,
+    /// Letting it stand still for a while; none where that is not theirs to do.
+    pub pause: Option<PauseView>,
+    /// Where a payer who let it stand still goes on with it.
+    pub resume_url: Option<String>,
     /// All that is left at once; none where that is nothing, or cannot be paid early.
     pub payoff: Option<PayoffView>,
 }

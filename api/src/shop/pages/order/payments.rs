@@ -1,12 +1,15 @@
 //! The payments of a plan on the page of its order: which are made, which come, what is owed, and how it is ended.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 use kontor_db::Tx;
-use kontor_kernel::{Locale, Money, Result};
-use kontor_orders::{Order, OrderState, Rate, RateState};
+use kontor_kernel::{Code, Locale, Money, Result};
+use kontor_orders::{
+    Order, OrderState, Rate, RateState,
+    pause_by_payer::{days_offered, may_pause, may_resume},
+};
 use kontor_payments::{PaymentForm, Transaction};
-use kontor_render::props::{OwedView, PaymentLine, PaymentStanding, PlanPanel, Retry};
+use kontor_render::props::{OwedView, PauseDay, PauseView, PaymentLine, PaymentStanding, PlanPanel, Retry};
 
 use super::view::{awaited_wire, failed_first};
 use crate::shop::pages::{dates, payment::shown_method};
@@ -19,8 +22,15 @@ pub struct Known<'a> {
     pub locale: Locale,
     pub zone: Tz,
     pub retry: &'a Retry,
-    /// Where the plan is ended.
-    pub cancel_url: String,
+    /// The page itself.
+    pub here: String,
+}
+
+impl Known<'_> {
+    /// Where one of the forms of the page is sent.
+    fn path(&self, deed: &str) -> String {
+        format!("{}/{deed}", self.here)
+    }
 }
 
 /// None where everything is paid at once.
@@ -52,10 +62,12 @@ pub async fn panel(tx: &mut Tx, known: Known<'_>) -> Result<Option<PlanPanel>> {
     };
     Ok(Some(PlanPanel {
         owed,
-        cancel_url: next.filter(|_| can_end).map(|_| known.cancel_url.clone()),
+        cancel_url: next.filter(|_| can_end).map(|_| known.path("cancel")),
         runs_until: next.filter(|_| can_end).map(|at| dates::day(at, known.zone, known.locale)),
         csrf: known.retry.csrf.clone(),
         ends,
+        pause: pause_view(tx, &known).await?,
+        resume_url: may_resume(order).then(|| known.path("resume")),
         payoff: None,
         payments: rates
             .iter()
@@ -63,6 +75,18 @@ pub async fn panel(tx: &mut Tx, known: Known<'_>) -> Result<Option<PlanPanel>> {
             .map(|rate| line(rate, now, known.zone, known.locale))
             .collect(),
     }))
+}
+
+/// None where it is not its payer's to let it stand still.
+async fn pause_view(tx: &mut Tx, known: &Known<'_>) -> Result<Option<PauseView>> {
+    match may_pause(tx, known.order).await {
+        Ok(()) => {}
+        Err(fault) if matches!(fault.code(), Code::InvalidTransition | Code::PaymentUnderWay) => return Ok(None),
+        Err(fault) => return Err(fault),
+    }
+    let day = |day: NaiveDate| PauseDay { value: day.to_string(), day: known.locale.date(day) };
+    let days = days_offered(tx.now(), known.zone).into_iter().map(day).collect();
+    Ok(Some(PauseView { action: known.path("pause"), days }))
 }
 
 async fn retry(tx: &mut Tx, known: &Known<'_>, rate: &Rate) -> Result<Retry> {

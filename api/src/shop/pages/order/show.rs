@@ -122,8 +122,8 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &Standing, refu
     let debit = debit_form(visit, place, (OPERATION, &idempotency_key), &methods, snapshot.plan.terms.is_some());
     let retry =
         Retry { action: place.path(&format!("/payment/{key}")), csrf: token.text, idempotency_key, methods, debit };
-    let cancel_url = place.path(&format!("/payment/{key}/cancel"));
-    let plan = payments::Known { order, newest: transaction, locale: visit.locale, zone, retry: &retry, cancel_url };
+    let here = retry.action.clone();
+    let plan = payments::Known { order, newest: transaction, locale: visit.locale, zone, retry: &retry, here };
     let mut plan = payments::panel(&mut tx, plan).await?;
     if let Some(panel) = &mut plan {
         panel.payoff =

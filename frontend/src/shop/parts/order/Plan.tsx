@@ -1,5 +1,6 @@
 import type { PlanPanel } from '../../props';
 import type { Say } from '../../words/words';
+import { Pause } from './Pause';
 import { Payoff } from './Payoff';
 import { RetryForms } from './RetryForms';
 import { WireLines } from './Wire';
@@ -36,6 +37,15 @@ export function Plan({ plan, say }: { plan: PlanPanel; say: Say }) {
         ))}
       </ol>
       {plan.payoff ? <Payoff payoff={plan.payoff} say={say} /> : null}
+      {plan.resume_url ? (
+        <form method="post" action={plan.resume_url}>
+          <input type="hidden" name="csrf" value={plan.csrf} />
+          <button className="button button-main" type="submit">
+            {say('plan.resume.now')}
+          </button>
+        </form>
+      ) : null}
+      {plan.pause ? <Pause pause={plan.pause} csrf={plan.csrf} say={say} /> : null}
       {plan.ends ? <p className="hint">{say('plan.ends', { day: plan.ends })}</p> : null}
       {plan.cancel_url && plan.runs_until ? (
         <details className="fold">

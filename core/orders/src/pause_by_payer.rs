@@ -1,0 +1,80 @@
+//! A subscription that its payer lets stand still for a while, and goes on with when they like. Who may end a plan may pause it: it
+//! costs its seller less. What the seller let stand still is the seller's to let go on.
+
+use chrono::{DateTime, Days, Months, NaiveDate, Utc};
+use chrono_tz::Tz;
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use kontor_db::Tx;
+use kontor_kernel::{Check, Code, Result, kinds::OrderId};
+
+use crate::{
+    Links, Order, OrderState,
+    order::lock,
+    pause::{pause, pause_plan, refuse, resume},
+    schema::orders,
+};
+
+/// The shortest pause that is offered: what is shorter moves hardly anything (days).
+const SHORTEST_DAYS: u64 = 14;
+/// The longest: who wants more ends the plan and comes back (months).
+const LONGEST_MONTHS: u32 = 3;
+
+/// The days that a payer may choose to go on with a plan, the nearest first.
+pub fn days_offered(now: DateTime<Utc>, zone: Tz) -> Vec<NaiveDate> {
+    let today = now.with_timezone(&zone).date_naive();
+    let months = (1..=LONGEST_MONTHS).filter_map(|months| today.checked_add_months(Months::new(months)));
+    today.checked_add_days(Days::new(SHORTEST_DAYS)).into_iter().chain(months).collect()
+}
+
+/// Refuses what its payer may not let stand still.
+pub async fn may_pause(tx: &mut Tx, order: &Order) -> Result<()> {
+    if !order.snapshot()?.plan.ends_by_payer() {
+        return Err(refuse(order, OrderState::Paused, &[]));
+    }
+    pause_plan(tx, order, None).await.map(drop)
+}
+
+/// Whether its payer let it stand still, and so may let it go on.
+pub const fn may_resume(order: &Order) -> bool {
+    order.is_paused() && order.paused_by_payer
+}
+
+/// Lets a subscription stand still until a day that its payer chose.
+pub async fn pause_by_payer(tx: &mut Tx, links: &Links, id: OrderId, until: NaiveDate) -> Result<Order> {
+    let order = lock(tx, id).await?;
+    may_pause(tx, &order).await?;
+    let last = days_offered(tx.now(), order.snapshot()?.seller.zone()).pop().unwrap_or(until);
+    let mut check = Check::new();
+    if until > last {
+        check.refuse_with(Code::TooLarge, "/until", [("max", last.to_string().into())]);
+    }
+    check.finish()?;
+    pause(tx, links, id, Some(until), "paused by its payer").await?;
+    let seller = tx.seller()?;
+    diesel::update(orders::table.find((seller, id))).set(orders::paused_by_payer.eq(true)).execute(tx.conn()?).await?;
+    lock(tx, id).await
+}
+
+/// Lets it go on before its day.
+pub async fn resume_by_payer(tx: &mut Tx, links: &Links, id: OrderId) -> Result<Order> {
+    let order = lock(tx, id).await?;
+    if !may_resume(&order) {
+        return Err(refuse(&order, OrderState::Paying, &[]));
+    }
+    resume(tx, links, id, "resumed by its payer").await
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests")]
+    use super::*;
+
+    #[test]
+    fn a_payer_chooses_among_days_of_the_seller_s_calendar() {
+        // The last hour of January in Berlin: months end as they do.
+        let now = "2026-01-31T22:30:00Z".parse().unwrap();
+        let days: Vec<String> = days_offered(now, chrono_tz::Europe::Berlin).iter().map(ToString::to_string).collect();
+        assert_eq!(days, ["2026-02-14", "2026-02-28", "2026-03-31", "2026-04-30"]);
+    }
+}
