@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 
 interface Props {
   open: boolean;
-  title: string;
+  title: ReactNode;
   text?: ReactNode;
   /** The button is the verb itself, never "OK". */
   verb: string;
@@ -29,7 +29,8 @@ export function ConfirmDialog({ open, title, text, verb, stay, tone = 'primary',
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
       <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+      {/* A line that cannot be parted must not push the fields over the edge. */}
+      <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         {text && <DialogContentText>{text}</DialogContentText>}
         {children}
       </DialogContent>

@@ -10,7 +10,7 @@ const WIDTH_PX = 480;
 
 interface Props {
   open: boolean;
-  title: string;
+  title: ReactNode;
   onClose: () => void;
   children: ReactNode;
   actions?: ReactNode;

@@ -14,10 +14,11 @@ export function KeyValue({ pairs }: { pairs: (Pair | undefined | false)[] }) {
       sx={{
         m: 0,
         display: 'grid',
-        gridTemplateColumns: 'minmax(110px, auto) 1fr',
-        columnGap: 3,
+        gridTemplateColumns: 'minmax(104px, auto) minmax(0, 1fr)',
+        columnGap: { xs: 2, sm: 3 },
         rowGap: 1,
-        '& dt': { color: 'text.secondary' },
+        // A long label takes a second line before it takes the room of the values; one long word stays whole.
+        '& dt': { color: 'text.secondary', minInlineSize: 'min-content', maxInlineSize: { xs: 'min(8.5rem, 34vw)', sm: '11rem' } },
         '& dd': { m: 0, overflowWrap: 'anywhere' },
       }}
     >

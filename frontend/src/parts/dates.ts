@@ -2,3 +2,13 @@
 const REGIONS: Record<string, string> = { en: 'en-GB' };
 
 export const dateLocale = (language: string): string => REGIONS[language] ?? language;
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** The day a month later, as fields of dates have it. Where the next month has no such day, its last one. */
+export function aMonthAfter(now: Date): string {
+  const then = new Date(now);
+  then.setMonth(now.getMonth() + 1);
+  if (then.getDate() !== now.getDate()) then.setDate(0);
+  return `${String(then.getFullYear())}-${two(then.getMonth() + 1)}-${two(then.getDate())}`;
+}

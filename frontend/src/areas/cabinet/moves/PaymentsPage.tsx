@@ -13,6 +13,7 @@ import { CountBar } from '@/parts/list/CountBar';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
 import { type DisputeState, type TransactionState, disputeTones, moveTones } from '../orders/Moves';
+import { useDecline } from '../orders/decline';
 import { TryButton } from '../home/steps';
 import { OrderBeside, useOrderBeside } from './OrderBeside';
 import { Noted, useOrderColumns } from './columns';
@@ -110,7 +111,7 @@ function Standing({ move }: { move: Move }) {
 
 function Why({ move }: { move: Move }) {
   const { t } = useTranslation(['moves', 'orders']);
-  const decline = useStateWords('moves', 'decline');
+  const decline = useDecline();
   const reason = useStateWords('orders', 'disputeReason');
   if (move.declineCode) return decline(move.declineCode);
   if (move.state === 'error') return t('reason.error');

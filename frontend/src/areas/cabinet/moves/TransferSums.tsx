@@ -22,14 +22,26 @@ export function TransferSums() {
   });
   const found = sums.data?.currencies ?? [];
   if (found.length === 0) return null;
+  // A figure that one currency has stands for all of them: below one another is what is the same.
+  const resold = found.some((sum: Sum) => sum.resoldTaxAmount.amount !== 0);
+  const columns = {
+    xs: '1fr 1fr',
+    // Five of them beside one another need the room of a desk.
+    md: resold ? 'repeat(3, 1fr)' : 'repeat(4, fit-content(12rem))',
+    xl: `repeat(${resold ? 5 : 4}, fit-content(12rem))`,
+  };
   return (
-    <Card component="section" aria-label={t('transfers.sums')} sx={{ p: { xs: 2, md: 2.5 }, mb: 2, display: 'grid', gap: 2, opacity: sums.isPlaceholderData ? 0.6 : 1 }}>
+    <Card
+      component="section"
+      aria-label={t('transfers.sums')}
+      sx={{ p: { xs: 2, md: 2.5 }, mb: 2, display: 'grid', gridTemplateColumns: columns, columnGap: { xs: 2, xl: 5 }, rowGap: { xs: 3, xl: 2 }, opacity: sums.isPlaceholderData ? 0.6 : 1 }}
+    >
       {found.map((sum: Sum) => (
-        <Box key={sum.netAmount.currency} component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 10rem)' }, columnGap: 2, rowGap: 1.5 }}>
+        <Box key={sum.netAmount.currency} component="dl" sx={{ m: 0, display: 'grid', gridColumn: '1 / -1', gridTemplateColumns: 'subgrid', alignItems: 'end', rowGap: 1.5 }}>
           <Figure label={t('gross')} value={sum.grossAmount} />
           <Figure label={t('vat')} value={sum.vatAmount} />
           <Figure label={t('orders:fee')} value={sum.feeAmount} />
-          {sum.resoldTaxAmount.amount !== 0 && <Figure label={t('orders:resoldTax')} value={sum.resoldTaxAmount} />}
+          {resold && <Figure label={t('orders:resoldTax')} value={sum.resoldTaxAmount} />}
           <Figure label={t('orders:net')} value={sum.netAmount} strong />
         </Box>
       ))}

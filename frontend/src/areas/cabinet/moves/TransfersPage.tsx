@@ -1,4 +1,5 @@
 import SwapHoriz from '@mui/icons-material/SwapHorizOutlined';
+import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { type Item, list } from '@/api/client';
 import { paths } from '@/app/paths';
@@ -57,8 +58,7 @@ function useTransferColumns(): Column<Transfer>[] {
     { key: 'kind', label: t('kind'), render: (row) => kind(row.kind) },
     { key: 'gross', label: t('gross'), align: 'end', render: (row) => <Money value={row.grossAmount} /> },
     { key: 'vat', label: t('vat'), align: 'end', render: (row) => <Money value={row.vatAmount} /> },
-    { key: 'fee', label: t('orders:fee'), align: 'end', render: (row) => <Money value={row.feeAmount} /> },
-    { key: 'resoldTax', label: t('orders:resoldTax'), align: 'end', render: (row) => <Money value={row.resoldTaxAmount} />, hidden: true },
+    { key: 'fee', label: t('orders:fee'), align: 'end', render: (row) => <Deducted transfer={row} /> },
     { key: 'net', label: t('orders:net'), sort: 'net_amount', align: 'end', render: (row) => <Money value={row.netAmount} /> },
     { key: 'available', label: t('orders:available'), render: (row) => <When value={row.availableAt} as="day" /> },
     { key: 'method', label: t('orders:method'), render: (row) => form(row.paymentForm), hidden: true },
@@ -70,4 +70,18 @@ function useTransferColumns(): Column<Transfer>[] {
     },
     { key: 'provider', label: t('provider'), render: (row) => row.provider, hidden: true },
   ];
+}
+
+/** What lies between gross and net: the fee, and below it what a reseller pays as tax, so that each row adds up. */
+function Deducted({ transfer }: { transfer: Transfer }) {
+  const { t } = useTranslation('orders');
+  if (transfer.resoldTaxAmount.amount === 0) return <Money value={transfer.feeAmount} />;
+  return (
+    <>
+      <Money value={transfer.feeAmount} />
+      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', minInlineSize: { md: '6.5rem' } }}>
+        {t('resoldTax')} <Money value={transfer.resoldTaxAmount} />
+      </Box>
+    </>
+  );
 }

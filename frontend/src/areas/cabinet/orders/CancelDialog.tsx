@@ -1,12 +1,15 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import MuiTextField from '@mui/material/TextField';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { get, newIdempotencyKey, post } from '@/api/client';
+import { type Item, get, newIdempotencyKey, post } from '@/api/client';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { KeyValue } from '@/parts/KeyValue';
 import { Money } from '@/parts/Money';
+import { Unbroken } from '@/parts/Unbroken';
+import { dateLocale } from '@/parts/dates';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
@@ -15,9 +18,11 @@ import { type Deed, orderChanged, useRefusal } from './deeds';
 
 const REASON_CHARS_MAX = 500;
 
+type Preview = Item<'/v1/cabinet/orders/{id}/cancel/preview'>;
+
 /** Calling an order off, with what it means before anything happens. */
 export function CancelDialog({ order, onClose }: Deed) {
-  const { t } = useTranslation('orders');
+  const { t, i18n } = useTranslation('orders');
   const client = useQueryClient();
   const refusal = useRefusal();
   const [key] = useState(newIdempotencyKey);
@@ -31,9 +36,11 @@ export function CancelDialog({ order, onClose }: Deed) {
   const preview = asked.data;
   // What runs can run on until what is paid for is over.
   const plan = preview?.periodEnd !== undefined;
+  const day = preview?.periodEnd && new Intl.DateTimeFormat(dateLocale(i18n.language), { dateStyle: 'medium' }).format(new Date(preview.periodEnd));
+  const end = atPeriodEnd ? day : undefined;
   const cancel = useMutation({
     mutationFn: () => post('/v1/cabinet/orders/{id}/cancel', { path: { id: order.id }, body: { reason, atPeriodEnd: plan && atPeriodEnd }, idempotencyKey: key }),
-    onSuccess: () => toast.success(t(plan ? 'cancel.donePlan' : 'cancel.done')),
+    onSuccess: () => toast.success(end ? t('cancel.doneEnd', { day: end }) : t(plan ? 'cancel.donePlan' : 'cancel.done')),
     onSettled: async () => {
       await orderChanged(client, order.id);
       onClose();
@@ -42,8 +49,8 @@ export function CancelDialog({ order, onClose }: Deed) {
   return (
     <ConfirmDialog
       open
-      title={t(plan ? 'cancel.titlePlan' : 'cancel.title', { token: order.token })}
-      text={t('cancel.text', { buyer: order.buyer })}
+      title={<Unbroken text={t(plan ? 'cancel.titlePlan' : 'cancel.title', { token: order.token })} word={order.token} />}
+      text={t(end && order.owed > 0 ? 'cancel.textOwed' : 'cancel.text', { buyer: order.buyer })}
       verb={t(plan ? 'cancel.verbPlan' : 'cancel.verb')}
       stay={t('cancel.stay')}
       tone="error"
@@ -57,14 +64,8 @@ export function CancelDialog({ order, onClose }: Deed) {
       {preview && !preview.action.allowed && <Alert severity="info">{refusal('cancel', order, preview.action)}</Alert>}
       {preview?.action.allowed && (
         <>
-          <KeyValue
-            pairs={[
-              { label: t('cancel.unpaid'), value: <Money value={preview.unpaidAmount} /> },
-              { label: t('cancel.openPayments'), value: preview.openPayments },
-              preview.endsAccess && { label: t('refund.access'), value: t('refund.accessEnds') },
-            ]}
-          />
-          {preview.periodEnd && <CancelWhen end={preview.periodEnd} atPeriodEnd={atPeriodEnd} onChange={setAtPeriodEnd} />}
+          {day && <CancelWhen day={day} paused={order.paused} atPeriodEnd={atPeriodEnd} onChange={setAtPeriodEnd} />}
+          <Effect order={order} preview={preview} end={end} />
           <MuiTextField
             label={t('refund.reason')}
             helperText={t('refund.reasonHelp')}
@@ -77,5 +78,31 @@ export function CancelDialog({ order, onClose }: Deed) {
         </>
       )}
     </ConfirmDialog>
+  );
+}
+
+/** In numbers: with the day on which it ends, or without one where it ends at once. */
+function Effect({ order, preview, end }: { order: Deed['order']; preview: Preview; end: string | undefined }) {
+  const { t } = useTranslation('orders');
+  const { unpaidAmount, openPayments, endsAccess, periodEnd } = preview;
+  // What was due before the end stays owed, and what is under way goes on.
+  const stays = end ? Math.min(order.owed, unpaidAmount.amount) : 0;
+  const access = () => {
+    if (periodEnd && order.paused) return t(end ? 'cancel.accessPaused' : 'cancel.accessClosed');
+    if (!endsAccess) return undefined;
+    return end ? t('cancel.accessUntil', { day: end }) : t('cancel.accessNow');
+  };
+  const about = access();
+  return (
+    <Box aria-live="polite">
+      <KeyValue
+        pairs={[
+          { label: t('cancel.unpaid'), value: <Money value={{ ...unpaidAmount, amount: unpaidAmount.amount - stays }} /> },
+          stays > 0 && { label: t('cancel.stays'), value: <Money value={{ ...unpaidAmount, amount: stays }} /> },
+          !end && { label: t('cancel.openPayments'), value: openPayments },
+          about !== undefined && { label: t('refund.access'), value: about },
+        ]}
+      />
+    </Box>
   );
 }

@@ -5,18 +5,20 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useTranslation } from 'react-i18next';
-import { dateLocale } from '@/parts/dates';
 
 interface Props {
-  end: string;
+  /** The last day, in words. */
+  day: string;
+  /** What stands still is closed already. */
+  paused: boolean;
   atPeriodEnd: boolean;
   onChange: (atPeriodEnd: boolean) => void;
 }
 
 /** A plan ends when what is paid for is over, or at once. */
-export function CancelWhen({ end, atPeriodEnd, onChange }: Props) {
-  const { t, i18n } = useTranslation('orders');
-  const day = new Intl.DateTimeFormat(dateLocale(i18n.language), { dateStyle: 'medium' }).format(new Date(end));
+export function CancelWhen({ day, paused, atPeriodEnd, onChange }: Props) {
+  const { t } = useTranslation('orders');
+  const meaning = paused ? (atPeriodEnd ? 'cancel.periodEndPaused' : 'cancel.nowPaused') : atPeriodEnd ? 'cancel.periodEndText' : 'cancel.nowText';
   return (
     <FormControl>
       <FormLabel id="cancel-when">{t('cancel.when')}</FormLabel>
@@ -24,7 +26,7 @@ export function CancelWhen({ end, atPeriodEnd, onChange }: Props) {
         <FormControlLabel value="end" control={<Radio size="small" />} label={t('cancel.periodEnd', { day })} />
         <FormControlLabel value="now" control={<Radio size="small" />} label={t('cancel.now')} />
       </RadioGroup>
-      <FormHelperText sx={{ mx: 0 }}>{t(atPeriodEnd ? 'cancel.periodEndText' : 'cancel.nowText')}</FormHelperText>
+      <FormHelperText sx={{ mx: 0 }}>{t(meaning)}</FormHelperText>
     </FormControl>
   );
 }

@@ -4,47 +4,68 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CancelDialog } from './CancelDialog';
 import type { OrderDetail } from './OrderDrawer';
-import { PlanDeeds } from './PlanDeeds';
+import { PauseDialog } from './PauseDialog';
+import { PayoffDialog } from './PayoffDialog';
 import { RefundDialog } from './RefundDialog';
 import { deedOf, useRefusal } from './deeds';
 
-/** What can be done with the open order. A forbidden button is shown, disabled, with the server's reason under it. */
+type Name = keyof OrderDetail['actions'];
+
+/** What can be done with the open order. A forbidden button is shown, disabled, with the server's reason under all of them. */
 export function Deeds({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders');
-  const why = useId();
-  const [dialog, setDialog] = useState<'refund' | 'cancel'>();
-  const { refund, cancel } = order.actions;
+  const [whyMoney, whyPlan] = [useId(), useId()];
+  const [dialog, setDialog] = useState<Name>();
   const close = () => setDialog(undefined);
-  // Of two forbidden deeds the refusal of the nearer one is said: what is paid is refunded, the rest is called off.
   const deed = deedOf(order);
   const refusal = useRefusal();
-  const refused = (['refund', 'cancel'] as const).filter((each) => !order.actions[each].allowed);
-  const [nearer] = deed.paid ? refused : refused.toReversed();
-  const said = nearer && refusal(nearer, deed, order.actions[nearer]);
+  // Of several forbidden deeds the refusal of the nearest one is said.
+  const said = (nearest: readonly Name[]) => {
+    const refused = nearest.find((name) => !order.actions[name].allowed);
+    return refused && refusal(refused, deed, order.actions[refused]);
+  };
+  const money = ['refund', 'cancel'] as const;
+  // What stands still goes on; everything else can be let stand still.
+  const plan = order.periodType === 'one_time' ? [] : ([order.actions.resume.allowed ? 'resume' : 'pause', 'payoff'] as const);
+  const groups: { id: string; names: readonly Name[]; why: string | undefined }[] = [
+    // What is paid is refunded, the rest is called off.
+    { id: whyMoney, names: money, why: said(deed.paid ? money : money.toReversed()) },
+    { id: whyPlan, names: plan, why: said(plan) },
+  ];
   return (
     <Box sx={{ display: 'grid', gap: 1, inlineSize: '100%' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="outlined" disabled={!refund.allowed} aria-describedby={said && !refund.allowed ? why : undefined} onClick={() => setDialog('refund')}>
-          {t('refund.action')}
-        </Button>
-        <Button
-          variant="outlined"
-          color="error"
-          disabled={!cancel.allowed}
-          aria-describedby={said && !cancel.allowed ? why : undefined}
-          onClick={() => setDialog('cancel')}
-        >
-          {t('cancel.action')}
-        </Button>
+      {/* Four of them fit beside one another in the drawer, in every language. */}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& button': { paddingInline: 1.75 } }}>
+        {groups.flatMap(({ id, names, why }) =>
+          names.map((name) => {
+            const { allowed } = order.actions[name];
+            return (
+              <Button
+                key={name}
+                variant="outlined"
+                color={name === 'cancel' ? 'error' : 'primary'}
+                disabled={!allowed}
+                aria-describedby={why && !allowed ? id : undefined}
+                onClick={() => setDialog(name)}
+              >
+                {t(`${name}.action`)}
+              </Button>
+            );
+          }),
+        )}
       </Box>
-      {said && (
-        <Box id={why} sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-          {said}
-        </Box>
+      {groups.map(
+        ({ id, why }) =>
+          why && (
+            <Box key={id} id={id} sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+              {why}
+            </Box>
+          ),
       )}
-      {order.periodType !== 'one_time' && <PlanDeeds order={order} />}
       {dialog === 'refund' && <RefundDialog order={deed} onClose={close} />}
       {dialog === 'cancel' && <CancelDialog order={deed} onClose={close} />}
+      {dialog === 'payoff' && <PayoffDialog order={deed} onClose={close} />}
+      {(dialog === 'pause' || dialog === 'resume') && <PauseDialog order={deed} deed={dialog} onClose={close} />}
     </Box>
   );
 }

@@ -8,6 +8,7 @@ import { formatMoney } from '@/parts/money';
 import type { OrderDetail } from './OrderDrawer';
 import { lineStyle } from './Rates';
 import { SentByHand } from './SentByHand';
+import { useDecline } from './decline';
 
 export type TransactionState = 'waiting' | 'pending' | 'successful' | 'denied' | 'error' | 'canceled' | 'expired';
 export const moveTones: Record<TransactionState, Tone> = {
@@ -37,6 +38,7 @@ export function Moves({ order, transactions, transfers }: Props) {
   const form = useStateWords('orders', 'form');
   const dispute = useStateWords('orders', 'disputeState');
   const reason = useStateWords('orders', 'disputeReason');
+  const decline = useDecline();
   if (transactions.length === 0) return <Typography color="textSecondary">{t('noTransactions')}</Typography>;
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -50,7 +52,7 @@ export function Moves({ order, transactions, transfers }: Props) {
                 <When value={move.createdAt} />
                 {move.queued && ` · ${t('queued')}`}
                 {move.reason && ` · ${move.kind === 'Chargeback' ? reason(move.reason) : move.reason}`}
-                {move.declineCode && ` · ${t('declined', { code: move.declineCode.replaceAll('_', ' ') })}`}
+                {move.declineCode && ` · ${decline(move.declineCode)}`}
               </Box>
             </Box>
             {move.disputeState ? (

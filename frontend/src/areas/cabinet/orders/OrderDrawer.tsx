@@ -8,6 +8,7 @@ import { DetailDrawer } from '@/parts/DetailDrawer';
 import { KeyValue } from '@/parts/KeyValue';
 import { Money } from '@/parts/Money';
 import { StateChip, useStateWords } from '@/parts/StateChip';
+import { Unbroken } from '@/parts/Unbroken';
 import { When } from '@/parts/When';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
@@ -25,11 +26,14 @@ import { Tax } from './Tax';
 import { Tickets } from './Tickets';
 import { Timeline } from './Timeline';
 import { nameOf, timesOf } from './columns';
+import { useExpected } from './useExpected';
 
 export type OrderDetail = Item<'/v1/cabinet/orders/{id}'>;
 
 /** While the drawer is open, a payment that arrives shows by itself. */
 const LOOK_AGAIN_MS = 5000;
+/** Somebody wanted it to stand still: nothing is wrong with it, as with one that a debt stopped. */
+const onPurpose = { ...orderTones, payment_paused: 'wait' } as const;
 
 export function OrderDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('orders');
@@ -41,7 +45,7 @@ export function OrderDrawer({ id, onClose }: { id: string; onClose: () => void }
   return (
     <DetailDrawer
       open
-      title={order.data ? t('details', { token: order.data.token }) : t('token')}
+      title={order.data ? <Unbroken text={t('details', { token: order.data.token })} word={order.data.token} /> : t('token')}
       onClose={onClose}
       actions={order.data && <Deeds order={order.data} />}
     >
@@ -127,6 +131,7 @@ function Overview({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders');
   const state = useStateWords('orders', 'orderState');
   const form = useStateWords('orders', 'form');
+  const expected = useExpected(order);
   const open = order.unpaidAmount.amount > 0;
   return (
     <Part title={t('overview')}>
@@ -134,10 +139,11 @@ function Overview({ order }: { order: OrderDetail }) {
         pairs={[
           {
             label: t('state'),
-            value: <StateChip state={order.paymentState as OrderState} tones={orderTones} label={state(order.paymentState)} />,
+            value: <StateChip state={order.paymentState as OrderState} tones={order.pausedAt == null ? orderTones : onPurpose} label={state(order.paymentState)} />,
           },
-          order.pausedAt != null && { label: t('pause.since'), value: <When value={order.pausedAt} as="day" /> },
+          order.pausedAt != null && { label: t(order.pausedByPayer ? 'pause.sinceByBuyer' : 'pause.since'), value: <When value={order.pausedAt} as="day" /> },
           order.pausedUntil != null && { label: t('pause.until'), value: <When value={order.pausedUntil} as="day" /> },
+          ...expected,
           { label: t('buyer'), value: nameOf(order.payer) },
           { label: t('email'), value: <a href={`mailto:${order.payer.email}`}>{order.payer.email}</a> },
           { label: t('product'), value: timesOf(order) },

@@ -1,22 +1,23 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import MuiTextField from '@mui/material/TextField';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Item, get, newIdempotencyKey, post } from '@/api/client';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { KeyValue } from '@/parts/KeyValue';
 import { Money } from '@/parts/Money';
+import { Unbroken } from '@/parts/Unbroken';
 import { When } from '@/parts/When';
+import { aMonthAfter } from '@/parts/dates';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
+import { PauseUntil } from './PauseUntil';
 import { lineStyle } from './Rates';
 import { type Deed, orderChanged, useRefusal } from './deeds';
+import { useShopNow } from './useShopNow';
 
 const REASON_CHARS_MAX = 500;
 /** As many of the payments that move are told one by one. */
@@ -31,11 +32,12 @@ export function PauseDialog({ order, onClose, deed }: Deed & { deed: 'pause' | '
   const { t } = useTranslation('orders');
   const client = useQueryClient();
   const refusal = useRefusal();
-  const when = useId();
   const [key] = useState(newIdempotencyKey);
   const [reason, setReason] = useState('');
   const [open, setOpen] = useState(false);
-  const [day, setDay] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const now = useShopNow();
+  const day = chosen ?? (now && aMonthAfter(now));
   const until = deed === 'pause' && !open && day !== '' ? day : undefined;
   const path = { id: order.id };
   const asked = useQuery({
@@ -62,15 +64,15 @@ export function PauseDialog({ order, onClose, deed }: Deed & { deed: 'pause' | '
     },
   });
   const forbidden = preview && !preview.action.allowed && !aboutDay;
-  const chosen = deed === 'resume' || open || day !== '';
+  const known = deed === 'resume' || open || until !== undefined;
   return (
     <ConfirmDialog
       open
-      title={t(`${deed}.title`, { token: order.token })}
+      title={<Unbroken text={t(`${deed}.title`, { token: order.token })} word={order.token} />}
       text={t(`${deed}.text`, { buyer: order.buyer })}
       verb={t(`${deed}.verb`)}
       busy={change.isPending}
-      disabled={!preview?.action.allowed || !chosen || asked.isFetching}
+      disabled={!preview?.action.allowed || !known || asked.isFetching}
       onConfirm={() => change.mutate()}
       onClose={onClose}
     >
@@ -79,29 +81,9 @@ export function PauseDialog({ order, onClose, deed }: Deed & { deed: 'pause' | '
       {forbidden && <Alert severity="info">{refusal(deed, order, preview.action)}</Alert>}
       {preview && !forbidden && (
         <>
-          {deed === 'pause' && (
-            <Box>
-              <RadioGroup aria-label={t('pause.when')} id={when} value={open ? 'open' : 'day'} onChange={(_, value) => setOpen(value === 'open')}>
-                <FormControlLabel value="day" control={<Radio size="small" />} label={t('pause.untilDay')} />
-                <FormControlLabel value="open" control={<Radio size="small" />} label={t('pause.untilResumed')} />
-              </RadioGroup>
-              {!open && (
-                <MuiTextField
-                  label={t('pause.day')}
-                  type="date"
-                  fullWidth
-                  value={day}
-                  error={aboutDay !== undefined}
-                  helperText={aboutDay ?? t('pause.dayHelp')}
-                  onChange={(event) => setDay(event.target.value)}
-                  sx={{ mt: 1 }}
-                  slotProps={{ inputLabel: { shrink: true } }}
-                />
-              )}
-            </Box>
-          )}
+          {deed === 'pause' && <PauseUntil open={open} onOpen={setOpen} day={day} onDay={setChosen} refused={aboutDay} />}
           <Box aria-live="polite" aria-busy={asked.isFetching}>
-            {preview.action.allowed && <Effect preview={preview} />}
+            {preview.action.allowed && <Effect preview={preview} owed={t(deed === 'resume' ? 'resume.owed' : 'pause.owed')} />}
           </Box>
           <MuiTextField
             label={t('refund.reason')}
@@ -118,7 +100,7 @@ export function PauseDialog({ order, onClose, deed }: Deed & { deed: 'pause' | '
   );
 }
 
-function Effect({ preview }: { preview: Preview }) {
+function Effect({ preview, owed }: { preview: Preview; owed: string }) {
   const { t } = useTranslation('orders');
   const { rates, days, owedAmount } = preview;
   const more = rates.length - SHOWN;
@@ -127,7 +109,7 @@ function Effect({ preview }: { preview: Preview }) {
       <KeyValue
         pairs={[
           days != null && { label: t('pause.moves'), value: t('pause.days', { count: days }) },
-          owedAmount.amount > 0 && { label: t('pause.owed'), value: <Money value={owedAmount} /> },
+          owedAmount.amount > 0 && { label: owed, value: <Money value={owedAmount} /> },
         ]}
       />
       <Box component="ul" aria-label={t('pause.rates')} sx={{ m: 0, p: 0, listStyle: 'none' }}>

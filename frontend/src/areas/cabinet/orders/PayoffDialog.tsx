@@ -12,6 +12,7 @@ import { get } from '@/api/client';
 import { CopyLink } from '@/parts/CopyLink';
 import { KeyValue } from '@/parts/KeyValue';
 import { Money } from '@/parts/Money';
+import { Unbroken } from '@/parts/Unbroken';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { type Deed, useRefusal } from './deeds';
@@ -29,8 +30,10 @@ export function PayoffDialog({ order, onClose }: Deed) {
   const preview = asked.data;
   return (
     <Dialog open onClose={onClose} aria-labelledby={title} fullWidth maxWidth="xs">
-      <DialogTitle id={title}>{t('payoff.title', { token: order.token })}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+      <DialogTitle id={title}>
+        <Unbroken text={t('payoff.title', { token: order.token })} word={order.token} />
+      </DialogTitle>
+      <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         {asked.isPending && <RowsSkeleton count={2} />}
         {asked.isError && !preview && <Unreachable error={asked.error} onRetry={() => void asked.refetch()} />}
         {preview && !preview.action.allowed && <Alert severity="info">{refusal('payoff', order, preview.action)}</Alert>}

@@ -30,23 +30,29 @@ export const lineStyle = {
   '& + li': { borderBlockStart: '1px solid', borderColor: 'divider' },
 } as const;
 
+/** Number and day, state and amount each below one another, however long the words are. */
+const listStyle = { m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto auto', columnGap: 1.5 } as const;
+const rowStyle = { ...lineStyle, display: 'grid', gridColumn: '1 / -1', gridTemplateColumns: 'subgrid' } as const;
+
 export function Rates({ rates }: { rates: OrderDetail['rates'] }) {
   const { t } = useTranslation('orders');
   const words = useStateWords('orders', 'rateState');
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    <Box component="ul" sx={listStyle}>
       {rates.map((rate: OrderDetail['rates'][number]) => (
-        <Box component="li" key={rate.id} sx={lineStyle}>
-          <Box sx={{ flex: 1 }}>
-            <Box component="span" sx={{ display: 'inline-block', marginInlineEnd: 1 }}>
-              {t('rate', { number: rate.number })}
-            </Box>
-            <Box component="span" sx={{ display: 'inline-block', color: 'text.secondary' }}>
+        <Box component="li" key={rate.id} sx={rowStyle}>
+          <Box>
+            {t('rate', { number: rate.number })}
+            <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
               {t('dueOn')} <When value={rate.dueAt} as="day" />
             </Box>
           </Box>
-          <StateChip state={rate.state as RateState} tones={rateTones} label={words(rate.state)} />
-          {rate.paidWithId == null ? <Money value={rate.amount} /> : t('paidWith', { number: rates.find((other) => other.id === rate.paidWithId)?.number ?? '' })}
+          <Box>
+            <StateChip state={rate.state as RateState} tones={rateTones} label={words(rate.state)} />
+          </Box>
+          <Box sx={{ textAlign: 'end' }}>
+            {rate.paidWithId == null ? <Money value={rate.amount} /> : t('paidWith', { number: rates.find((other) => other.id === rate.paidWithId)?.number ?? '' })}
+          </Box>
         </Box>
       ))}
     </Box>

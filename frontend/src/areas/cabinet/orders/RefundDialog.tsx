@@ -13,6 +13,7 @@ import { type Item, get, newIdempotencyKey, post } from '@/api/client';
 import type { Amount } from '@/parts/money';
 import { KeyValue } from '@/parts/KeyValue';
 import { Money } from '@/parts/Money';
+import { Unbroken } from '@/parts/Unbroken';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
@@ -46,7 +47,9 @@ export function RefundDialog({ order, onClose }: Deed) {
   const whole = first.data;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={title}>
-      <DialogTitle id={title}>{t('refund.title', { token: order.token })}</DialogTitle>
+      <DialogTitle id={title}>
+        <Unbroken text={t('refund.title', { token: order.token })} word={order.token} />
+      </DialogTitle>
       <DialogContent>
         {first.isPending && <RowsSkeleton count={4} />}
         {first.isError && !whole && <Unreachable error={first.error} onRetry={() => void first.refetch()} />}

@@ -30,7 +30,8 @@ export function Timeline({ changes }: { changes: OrderDetail['timeline'] }) {
 
 function Entry({ change }: { change: Change }) {
   const { t } = useTranslation('orders');
-  const words = useStateWords('orders', machines[change.of] ?? 'orderState');
+  // What is newer than this page has no words of its own: its bare state is said, not another machine's.
+  const words = useStateWords('orders', machines[change.of] ?? 'otherState');
   const actor = useStateWords('orders', 'actor');
   return (
     <Box
@@ -52,7 +53,7 @@ function Entry({ change }: { change: Change }) {
       }}
     >
       <Box>
-        {t(`of.${change.of as 'order'}`, { number: change.number ?? '' })}: <strong>{words(change.to)}</strong>
+        {t(`of.${change.of as 'order'}`, { number: change.number ?? '', defaultValue: t('of.other', { of: change.of.replaceAll('_', ' ') }) })}: <strong>{words(change.to)}</strong>
       </Box>
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
         <When value={change.at} /> · {actor(change.actor)}

@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { type OrderState, canCancel, canRefund } from '@/api/can';
 import type { OrderDetail } from './OrderDrawer';
 import { type Order, nameOf } from './columns';
+import { owedAmount } from './owed';
 
 /** What a dialog over one order needs. */
 export interface Deed {
-  order: { id: string; token: string; buyer: string; paid: boolean; refundable: boolean };
+  /** owed: what is due and has not arrived; known where the payments are. */
+  order: { id: string; token: string; buyer: string; paid: boolean; paused: boolean; refundable: boolean; owed: number };
   onClose: () => void;
 }
 
@@ -15,6 +17,8 @@ export const deedOf = (order: Order | OrderDetail): Deed['order'] => ({
   token: order.token,
   buyer: nameOf(order.payer),
   paid: order.paidAmount.amount > 0,
+  paused: order.paymentState === 'payment_paused',
+  owed: 'rates' in order ? owedAmount(order.rates) : 0,
   refundable: rowDeeds(order).refund,
 });
 
@@ -42,7 +46,7 @@ const OF_STATE = 'invalid_transition';
 /** Why a deed cannot be done: what the server says, or what the order's state means for it. */
 export function useRefusal() {
   const { t } = useTranslation('orders');
-  return (deed: 'refund' | 'cancel' | 'payoff' | 'pause' | 'resume', { paid, refundable }: Deed['order'], said?: OrderDetail['actions']['refund']): string => {
+  return (deed: keyof OrderDetail['actions'], { paid, refundable }: Deed['order'], said?: OrderDetail['actions']['refund']): string => {
     if (said?.detail && said.code !== OF_STATE) return said.detail;
     if (deed === 'refund') return t(paid ? 'refund.whyNothing' : 'refund.whyUnpaid');
     if (deed === 'payoff' || deed === 'pause' || deed === 'resume') return t(`${deed}.whyNot`);
