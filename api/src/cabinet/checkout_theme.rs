@@ -187,7 +187,8 @@ pub struct SocialProofPatch {
     pub days: Option<i32>,
 }
 
-/// Whether buyers are asked for what nothing else needs. What is not named is not asked.
+/// Whether buyers are asked for what nothing else needs. What is not named is not asked; but the company and its number for value
+/// added tax may be said, so that a business that owes the tax itself can say so, until they are `hidden`.
 #[derive(Debug, Clone, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[oai(skip_serializing_if_is_none)]
@@ -266,18 +267,19 @@ pub fn seals_shown(seals: &TrustSeals) -> Result<TrustSealsAttributes> {
     Ok(serde_json::from_value(serde_json::to_value(seals)?)?)
 }
 
-/// Only what is asked: the map of a seller who asks nothing is empty.
+/// Only what differs from what holds where nothing is said: the map of a seller who said nothing is empty.
 pub fn asked_shown(asked: &Asked) -> BuyerInformationAttributes {
-    let said = |include| Some(Word(include)).filter(|_| include != IncludeType::Hidden);
+    let usual = Asked::default();
+    let said = |include: IncludeType, usual| (include != usual).then_some(Word(include));
     BuyerInformationAttributes {
         include_type: Some(IncludeTypes {
-            company: said(asked.company),
-            vat_no: said(asked.vat_no),
-            street: said(asked.street),
-            street_number: said(asked.street_number),
-            zip: said(asked.zip),
-            city: said(asked.city),
-            phone: said(asked.phone),
+            company: said(asked.company, usual.company),
+            vat_no: said(asked.vat_no, usual.vat_no),
+            street: said(asked.street, usual.street),
+            street_number: said(asked.street_number, usual.street_number),
+            zip: said(asked.zip, usual.zip),
+            city: said(asked.city, usual.city),
+            phone: said(asked.phone, usual.phone),
         }),
     }
 }

@@ -64,6 +64,10 @@ async fn new_settings_have_every_default_and_the_first_are_those_of_all_products
     let all = api.get(SETTINGS, &token).await;
     let defaults = all.body["data"].as_array().unwrap().iter().filter(|one| one["attributes"]["is_default"] == true);
     assert_eq!(defaults.count(), 1, "one is the default: {}", all.body);
+    let hidden = json!({ "buyer_information": { "include_type": { "vat_no": "hidden", "phone": "hidden" } } });
+    let hidden = api.call(Method::PATCH, &at, &token, Some(hidden)).await;
+    let said = &hidden.body["data"]["attributes"]["buyer_information"]["include_type"];
+    assert_eq!(said, &json!({ "vat_no": "hidden" }), "what is hidden is said, where nothing said would ask");
     let none = api.call(Method::PATCH, &at, &token, Some(json!({ "recommended_method": null }))).await;
     assert_eq!(none.body["data"]["attributes"].get("recommended_method"), None);
 

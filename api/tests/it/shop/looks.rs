@@ -140,6 +140,21 @@ async fn what_the_seller_needs_is_asked_and_refused_by_page_and_interface_alike(
     assert_eq!(ordered.status, 303, "{}", ordered.html);
 }
 
+/// Whoever chooses a layout has said nothing of what is asked: a business still says its number (Art. 196 of directive 2006/112/EC).
+#[tokio::test(flavor = "multi_thread")]
+async fn a_business_can_say_its_vat_id_until_the_seller_hides_it() {
+    let shop = Shop::open().await;
+    shop.product("soup", 2_900).await;
+    settings(&shop, Said { layout: Layout::TwoSteps, ..Said::default() }).await;
+    let page = shop.browser().get(FORM).await;
+    assert!(page.has("name=\"company\"") && page.has("name=\"vat_no\"") && !page.has("name=\"zip\""), "{}", page.html);
+    shop.sql("DELETE FROM checkout_settings").await;
+    let asked = Asked { company: IncludeType::Hidden, vat_no: IncludeType::Hidden, ..Asked::default() };
+    settings(&shop, Said { buyer_information: BuyerInformation { include_type: asked }, ..Said::default() }).await;
+    let page = shop.browser().get(FORM).await;
+    assert!(!page.has("name=\"company\"") && !page.has("name=\"vat_no\""), "{}", page.html);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_preview_is_the_sellers_alone_is_framed_by_us_and_sells_nothing() {
     let shop = Shop::open().await;
