@@ -220,7 +220,7 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
     let quote = Quote::of(price.shown, vat);
     let dues = price.dues();
     let ways = methods::ways(&rules, chosen.kind, price.shown, &dues, buyer);
-    let (legal, legal_mark) = legal(tx).await?;
+    let (legal, legal_mark) = legal(tx, seller.resale.as_ref()).await?;
     Ok(Offer {
         contents: inside,
         quantity: wanted.quantity,
