@@ -29,6 +29,7 @@ use super::{
     place::place,
     quotes,
     rails::{MandateAttributes, PaymentBody},
+    unpaid_mail,
 };
 
 /// The operations.
@@ -246,9 +247,9 @@ impl Checkouts {
         if let Err(fault) = buyer.admit(app, turn, (body.method.0, means.token.is_some()), work).await {
             return Err(held.refuse(fault).await.into());
         }
-        let way = (body.method.0, means);
-        let tried = app.checkout.retry_by(tenant, order, way, held.key(), &held.recovery).await;
-        match tried {
+        let form = body.method.0;
+        let tried = app.checkout.retry_by(tenant, order, (form, means), held.key(), &held.recovery);
+        match unpaid_mail::counted_again(app, (tenant, order, form), &held, tried).await {
             Ok(placed) => {
                 buyer.note(app, &placed).await;
                 answer(&anyone, tenant, &held, &placed).await

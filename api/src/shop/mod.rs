@@ -22,6 +22,7 @@ pub mod quotes;
 mod rails;
 mod rush;
 pub mod tickets;
+mod unpaid_mail;
 pub mod views;
 
 /// The operations of this area, one entry a noun.

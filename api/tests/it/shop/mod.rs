@@ -34,5 +34,6 @@ mod shelves;
 mod stamps;
 mod tickets;
 mod tracking;
+mod unpaid_mail;
 mod upgrades;
 mod webhooks;

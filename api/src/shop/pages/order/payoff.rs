@@ -19,6 +19,7 @@ use crate::{
             place::{Place, serve},
             visit::Visit,
         },
+        unpaid_mail,
     },
 };
 
@@ -103,7 +104,17 @@ async fn pay(visit: &Visit, Wish { place, order, sent, .. }: &Wish) -> Result<St
         Claimed::Replay(stored) => return Ok(serde_json::from_str(stored.body())?),
         Claimed::Mine(held) => held,
     };
-    let placed = match app.checkout.pay_off(place.tenant, *order, by, held.key(), &held.recovery).await {
+    let form = match &by {
+        PayoffBy::Form(form, _) => Some(*form),
+        PayoffBy::Kept => None,
+    };
+    let tried = app.checkout.pay_off(place.tenant, *order, by, held.key(), &held.recovery);
+    let paid = match form {
+        Some(form) => unpaid_mail::counted_again(app, (place.tenant, *order, form), &held, tried).await,
+        // What is kept belongs to somebody who has paid with it.
+        None => tried.await,
+    };
+    let placed = match paid {
         Ok(placed) => placed,
         Err(fault) => return Err(held.refuse(fault).await),
     };
