@@ -19,4 +19,6 @@ export interface DeclarationProps {
   wished: string | null;
   /** Day and hour of the arrival. */
   received: string | null;
+  /** Whether that was confirmed by mail as well. */
+  mailed: boolean;
 }

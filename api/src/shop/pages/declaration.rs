@@ -4,7 +4,7 @@
 
 use kontor_db::Scope;
 use kontor_kernel::{Actor, Fault, Result, kinds::DeclarationId};
-use kontor_orders::declarations::{self, Declaration, DeclarationKind as Kind, NewDeclaration, ShopOf};
+use kontor_orders::declarations::{self, Declaration, DeclarationKind as Kind, NewDeclaration, Receipt, ShopOf};
 use kontor_render::props::{
     DeclarationError, DeclarationField, DeclarationKind, DeclarationProps, DeclarationStep, DeclarationValues,
 };
@@ -19,7 +19,7 @@ use super::{
     place::{Place, enter},
     visit::Visit,
 };
-use crate::http::limiter::Bucket;
+use crate::{http::limiter::Bucket, shop::unpaid_mail::mailbox};
 
 /// The page's own name in the shop's addresses.
 const fn path(kind: Kind) -> &'static str {
@@ -36,11 +36,13 @@ struct View {
     values: DeclarationValues,
     errors: Vec<DeclarationError>,
     received: Option<String>,
+    /// Whether its receipt goes by mail as well.
+    mailed: bool,
 }
 
 impl View {
     const fn of(step: DeclarationStep, values: DeclarationValues) -> Self {
-        Self { step, form: None, values, errors: Vec::new(), received: None }
+        Self { step, form: None, values, errors: Vec::new(), received: None, mailed: false }
     }
 }
 
@@ -74,15 +76,19 @@ pub async fn submit(visit: &Visit, seller: &str, kind: Kind, body: Body) -> Show
         let view = View { form: Some(new.form), ..View::of(DeclarationStep::Confirm, values) };
         return page(visit, &place, kind, view).await;
     }
-    // Each one sends two mails.
-    visit.app.limiter.count(Bucket::Mail, &visit.address).await.map_err(fail)?;
-    visit.app.limiter.count(Bucket::Mail, &format!("to {}", new.email.to_lowercase())).await.map_err(fail)?;
-    let kept = declare(visit, &place, &new).await.map_err(fail)?;
+    visit.app.limiter.count(Bucket::Declaration, &visit.address).await.map_err(fail)?;
+    // It counts whoever makes it; but nobody's mailbox is filled with receipts.
+    let receipt = match visit.app.limiter.is_within(Bucket::Receipt, &mailbox(&new.email)).await {
+        true => Receipt::Mail,
+        false => Receipt::Page,
+    };
+    let kept = declare(visit, &place, &new, receipt).await.map_err(fail)?;
     let received = Some(dates::moment(kept.created_at, dates::zone(&place.shop.time_zone), visit.locale));
-    page(visit, &place, kind, View { received, ..View::of(DeclarationStep::Done, values) }).await
+    let mailed = receipt == Receipt::Mail;
+    page(visit, &place, kind, View { received, mailed, ..View::of(DeclarationStep::Done, values) }).await
 }
 
-async fn declare(visit: &Visit, place: &Place, new: &NewDeclaration) -> Result<Declaration> {
+async fn declare(visit: &Visit, place: &Place, new: &NewDeclaration, receipt: Receipt) -> Result<Declaration> {
     let shop = &place.shop;
     let about = ShopOf {
         name: shop.name.clone(),
@@ -91,7 +97,7 @@ async fn declare(visit: &Visit, place: &Place, new: &NewDeclaration) -> Result<D
         list_link: visit.absolute("/cabinet/declarations"),
     };
     let mut tx = visit.app.db.begin(Scope::Seller(place.tenant, Actor::Payer)).await?;
-    let kept = declarations::declare(&mut tx, &about, new).await?;
+    let kept = declarations::declare(&mut tx, &about, new, receipt).await?;
     tx.commit().await?;
     Ok(kept)
 }
@@ -168,6 +174,7 @@ async fn page(visit: &Visit, place: &Place, kind: Kind, view: View) -> Shown {
         values: view.values,
         errors: view.errors,
         received: view.received,
+        mailed: view.mailed,
     };
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
     let status = if refused { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };

@@ -148,3 +148,29 @@ async fn the_seller_finds_what_was_declared_and_marks_it() {
     let open = kontor_orders::declarations::mark(&mut tx, id, false).await.unwrap();
     assert_eq!(open.handled_at, None);
 }
+
+/// Ten sign-ins of an office are in nobody's way (§ 356a BGB), and nobody is buried under receipts in our name.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_declaration_is_always_taken_and_ten_an_hour_are_confirmed_to_one_mailbox() {
+    let shop = Shop::open().await;
+    let mut browser = shop.browser();
+    let page = browser.get("/s/anna/sign_in").await;
+    let csrf = page.hidden("csrf");
+    for number in 0..12 {
+        let email = format!("person{number}@example.test");
+        browser.post("/s/anna/sign_in", &[("csrf", csrf.as_str()), ("email", email.as_str())]).await;
+    }
+    for number in 0..12 {
+        let form = browser.get(CANCEL).await;
+        let (form, csrf) = (form.hidden("form"), form.hidden("csrf"));
+        // However it is written, it is one mailbox.
+        let email = ["berg@example.test", "Berg+1@example.test"][number % 2];
+        let said = [("name", "Berg"), ("email", email), ("contract", "The club"), ("step", "declare")];
+        let done =
+            browser.post(CANCEL, &[&said[..], &[("form", form.as_str()), ("csrf", csrf.as_str())]].concat()).await;
+        assert!(done.status == 200 && done.has("Your cancellation has arrived"), "{number}: {}", done.html);
+        assert_eq!(done.has("was not mailed"), number >= 10, "{number}: {}", done.html);
+    }
+    let confirmed = "mails WHERE template = 'declaration_received'";
+    assert_eq!((shop.count("declarations").await, shop.count(confirmed).await), (12, 10));
+}

@@ -72,4 +72,6 @@ pub struct DeclarationProps {
     pub wished: Option<String>,
     /// Day and hour of the arrival.
     pub received: Option<String>,
+    /// Whether that was confirmed by mail as well.
+    pub mailed: bool,
 }

@@ -132,14 +132,18 @@ function Confirm({ props, say }: Part) {
 }
 
 function Done({ props, say }: Part) {
-  const { kind, values, received } = props;
+  const { kind, values, received, mailed } = props;
   return (
     <>
       <Headline tone="good" icon="check" title={say(`declaration.${kind}.done`)}>
         <p>{say('declaration.received', { at: received ?? '' })}</p>
-        <p>
-          <Icon name="mail" /> {say('declaration.mailed', { email: values.email })}
-        </p>
+        {mailed ? (
+          <p>
+            <Icon name="mail" /> {say('declaration.mailed', { email: values.email })}
+          </p>
+        ) : (
+          <p>{say('declaration.not_mailed', { email: values.email })}</p>
+        )}
       </Headline>
       <section className="panel">
         <Said props={props} say={say} />
