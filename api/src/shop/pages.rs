@@ -4,6 +4,7 @@
 //! built files (what sellers measure with runs in a frame that is nobody's, see `tags`); no form accepted that this browser did not get from us; no page of one buyer that anybody keeps.
 //! The JSON operations beside this file call the same verbs.
 
+mod again;
 mod answer;
 mod assets;
 mod certificate;

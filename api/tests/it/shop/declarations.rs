@@ -174,3 +174,31 @@ async fn a_declaration_is_always_taken_and_ten_an_hour_are_confirmed_to_one_mail
     let confirmed = "mails WHERE template = 'declaration_received'";
     assert_eq!((shop.count("declarations").await, shop.count(confirmed).await), (12, 10));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_that_lay_open_and_too_many_at_once_lose_nothing_that_was_typed() {
+    let shop = Shop::open().await;
+    let mut browser = shop.browser();
+    let said =
+        [("name", "Berg"), ("email", "berg@example.test"), ("contract", "The blue lamp"), ("reason", "Too blue")];
+    browser.get(WITHDRAW).await;
+    let stale = browser.post(WITHDRAW, &[&said[..], &[("csrf", "0.x")]].concat()).await;
+    assert!(stale.status == 403 && stale.has("simply send it again") && stale.has("Too blue"), "{}", stale.html);
+    let csrf = stale.hidden("csrf");
+    let look = browser.post(WITHDRAW, &[&said[..], &[("csrf", csrf.as_str())]].concat()).await;
+    // What was looked at already is one press away, under the same name of its form.
+    let form = look.hidden("form");
+    let pressed = [&said[..], &[("form", form.as_str()), ("step", "declare")]].concat();
+    let stale = browser.post(WITHDRAW, &[&pressed[..], &[("csrf", "0.x")]].concat()).await;
+    assert!(stale.status == 403 && stale.has("value=\"declare\"") && stale.hidden("form") == form, "{}", stale.html);
+    let csrf = stale.hidden("csrf");
+    let done = browser.post(WITHDRAW, &[&pressed[..], &[("csrf", csrf.as_str())]].concat()).await;
+    assert!(done.status == 200 && shop.count("declarations").await == 1, "{}", done.html);
+    let mut last = done;
+    for number in 0..61 {
+        let email = format!("person{number}@example.test");
+        let other = [("name", "Berg"), ("email", email.as_str()), ("contract", "The club"), ("step", "declare")];
+        last = browser.post(CANCEL, &[&other[..], &[("csrf", csrf.as_str())]].concat()).await;
+    }
+    assert!(last.status == 429 && last.has("person60@example.test") && last.has("wait a minute"), "{}", last.html);
+}
