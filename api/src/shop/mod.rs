@@ -23,6 +23,7 @@ mod rails;
 mod rush;
 pub mod tickets;
 mod unpaid_mail;
+mod vat_asking;
 pub mod views;
 
 /// The operations of this area, one entry a noun.

@@ -14,12 +14,9 @@ use poem_openapi::{
     payload::Json,
 };
 
-use crate::http::{
-    Amount, Answer, Anyone, Doc, FeeBody, Timestamp, WireId, Word,
-    limiter::{Bucket, address},
-};
+use crate::http::{Amount, Answer, Anyone, Doc, FeeBody, Timestamp, WireId, Word, limiter::address};
 
-use super::{coupon_guessing::Guesser, questions::AskedQuestion};
+use super::{coupon_guessing::Guesser, questions::AskedQuestion, vat_asking};
 
 /// The operation.
 pub struct Quotes;
@@ -241,7 +238,8 @@ impl Quotes {
         /// The buyer's country; the seller's when left out.
         #[oai(validator(max_length = 2))]
         country: Query<Option<String>>,
-        /// The buyer's VAT id. One that is none of the buyer's country is refused (`invalid_vat`). Tries are counted.
+        /// The buyer's VAT id. One that is none of the buyer's country is refused (`invalid_vat`). Different ones are
+        /// counted: after 60 within a minute the next from the same address is refused with `rate_limited`.
         #[oai(validator(max_length = 40))]
         vat_no: Query<Option<String>>,
     ) -> Answer<Json<Doc<QuoteAttributes>>> {
@@ -266,8 +264,8 @@ impl Quotes {
         if let Some(code) = &code {
             guesser.ask(code).await.map_err(|held| held.fault_at("?coupon_code"))?;
         }
-        if wanted.vat_no.is_some() {
-            app.limiter.count(Bucket::VatId, &from).await?;
+        if let Some(typed) = wanted.vat_no.as_deref().filter(|typed| !typed.is_empty()) {
+            vat_asking::ask(app, tenant, &from, typed).await?;
         }
         let offer = app.checkout.offer(tenant, wanted, country).await?;
         if let Some(code) = &code {

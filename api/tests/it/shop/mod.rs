@@ -36,4 +36,5 @@ mod tickets;
 mod tracking;
 mod unpaid_mail;
 mod upgrades;
+mod vat_asking;
 mod webhooks;

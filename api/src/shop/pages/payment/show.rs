@@ -166,7 +166,7 @@ pub async fn subject(visit: &Visit, place: &Place, slug: &str, country: &str, wi
         instead_of: addons::instead_of(visit),
         upgrade: wished.upgrade,
         coupon: tried.code(),
-        vat_no: vat_id::asked(visit, wished.vat_no).await?,
+        vat_no: vat_id::asked(visit, place, wished.vat_no).await,
         // What cannot be paid is refused when it is sent; until then the page shows what is suggested.
         amount: plan.and_then(|plan| own_amount::named(plan, wished.amount, visit.locale).ok().flatten()),
         quantity: basket::named(wished.quantity, found.product.pieces_max()),
