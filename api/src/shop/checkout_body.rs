@@ -114,6 +114,11 @@ pub struct CheckoutBody {
     #[serde(default)]
     #[oai(validator(max_length = 255))]
     pub add_id_2: Option<String>,
+    /// A path of the shop that the buyer goes on to once they have paid, unless the product has a page of thanks; one that leads
+    /// out of the shop is refused.
+    #[serde(default)]
+    #[oai(validator(max_length = 255))]
+    pub internal_redirect: Option<String>,
     /// Whether the buyer agreed that delivery begins at once and the right to withdraw ends with it.
     #[serde(default)]
     #[oai(default)]

@@ -48,7 +48,10 @@ use self::{
     visit::Visit,
 };
 
-pub(super) use self::{funnel::payment_url as offer_payment_url, payment::consent};
+pub(super) use self::{
+    funnel::payment_url as offer_payment_url,
+    payment::{consent, within as path_within},
+};
 
 /// A page takes 2–5 ms; the first one on a machine that is short of everything took more than 400. A visitor rather waits
 /// than reads that something broke; after this they get the plain error page.

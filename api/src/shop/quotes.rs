@@ -2,6 +2,7 @@
 
 use kontor_catalog::{Form, addons::UpsellKind};
 use kontor_checkout::{Addon, Instead, Offer, Wanted};
+use kontor_db::Tenant;
 use kontor_kernel::{Code, Country, Fault, Money, kinds};
 use kontor_orders::AlongAs;
 use kontor_payments::PaymentForm;
@@ -202,6 +203,17 @@ pub(super) fn given(anyone: &Anyone, key: Option<&str>) -> Result<Option<kinds::
     ticket.map(Some).ok_or_else(|| Fault::new(Code::NotUpgradable))
 }
 
+/// The buyer's country; who names none is taken for a neighbour of the seller's.
+async fn country_of(anyone: &Anyone, tenant: Tenant, named: Option<&str>) -> kontor_kernel::Result<Country> {
+    if let Some(code) = named {
+        return code.to_uppercase().parse().map_err(|_| Fault::field(Code::InvalidCountry, "?country"));
+    }
+    let mut tx = anyone.serve(tenant).await?;
+    let seller = kontor_tenants::selling_facts(&mut tx).await?;
+    tx.commit().await?;
+    Ok(seller.country.parse().unwrap_or(Country::DE))
+}
+
 #[OpenApi(prefix_path = "/v1/shop", tag = "crate::tags::Tag::Shop")]
 impl Quotes {
     /// Ask what a product costs
@@ -244,9 +256,7 @@ impl Quotes {
         vat_no: Query<Option<String>>,
     ) -> Answer<Json<Doc<QuoteAttributes>>> {
         let tenant = anyone.shop(&seller.0).await?;
-        let country = country.0.map_or(Ok(Country::DE), |code| {
-            code.to_uppercase().parse().map_err(|_| Fault::field(Code::InvalidCountry, "?country"))
-        })?;
+        let country = country_of(&anyone, tenant, country.0.as_deref()).await?;
         let wanted = Wanted {
             plan: pricing_plan_id.0.map(|id| id.0),
             date: ticket_date_id.0.map(|id| id.0),

@@ -206,4 +206,22 @@ async fn a_link_leads_on_within_its_shop_and_nowhere_else() {
         let led = answer.header("refresh").strip_prefix("0;url=");
         assert_eq!(led, leads, "{placed}");
     }
+    // The interface takes the same, and says what it does not.
+    let product = shop.product_id("soup").await;
+    let payer = json!({ "email": "ida@example.test", "first_name": "Ida", "last_name": "Kraus", "country": "DE" });
+    for (wanted, status) in [("//evil.test/x", 422), ("/second-book", 201)] {
+        let body =
+            json!({ "product_id": product.to_string(), "method": "free", "payer": payer, "internal_redirect": wanted });
+        let (got, told) = shop.order(&body, wanted).await;
+        assert_eq!(got, status, "{told}");
+        if got == 422 {
+            let error = &told["errors"][0];
+            assert_eq!(
+                (&error["code"], &error["source"]["pointer"]),
+                (&json!("invalid_url"), &json!("/internal_redirect"))
+            );
+        }
+    }
+    let led = "orders WHERE payer_email = 'ida@example.test' AND snapshot->>'onward' = '/s/anna/second-book'";
+    assert_eq!(shop.count(led).await, 1);
 }

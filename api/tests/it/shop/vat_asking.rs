@@ -36,3 +36,16 @@ async fn an_office_looks_at_its_own_id_as_often_as_it_likes_and_a_list_of_ids_is
     // With the office's own sixty are looked at.
     assert_eq!(held, Some(59));
 }
+
+/// The tax of the country that the buyer is taken to be in where none is named (20 % in Austria).
+#[tokio::test(flavor = "multi_thread")]
+async fn a_quote_without_a_country_is_for_a_buyer_at_the_sellers_home() {
+    let shop = Shop::open().await;
+    shop.product("soup", 2_900).await;
+    shop.sql("UPDATE sellers SET country = 'AT'").await;
+    let path = format!("/v1/shop/anna/quotes?product_id={}", shop.product_id("soup").await);
+    let (status, quote) = shop.api(&path, "").await;
+    let said = &quote["data"]["attributes"];
+    assert_eq!((status, &said["vat_country"]), (200, &serde_json::json!("AT")), "{quote}");
+    assert_eq!(said["vat_rate_bps"], 2_000, "{quote}");
+}
