@@ -370,9 +370,15 @@ impl Offer {
 impl Checkout {
     /// The offer of a published product to a buyer from `buyer`.
     pub async fn offer(&self, tenant: Tenant, wanted: Wanted, buyer: Country) -> Result<Offer> {
+        let offer = self.draft_offer(tenant, wanted, buyer).await?;
+        if offer.product.published && !offer.product.archived { Ok(offer) } else { Err(Fault::not_found()) }
+    }
+
+    /// The same of any product, published or not: for its seller's eyes, who orders nothing by it.
+    pub async fn draft_offer(&self, tenant: Tenant, wanted: Wanted, buyer: Country) -> Result<Offer> {
         let mut tx = self.serve(tenant).await?;
         let offer = offer(&mut tx, wanted, buyer).await?;
         tx.commit().await?;
-        if offer.product.published && !offer.product.archived { Ok(offer) } else { Err(Fault::not_found()) }
+        Ok(offer)
     }
 }

@@ -182,6 +182,24 @@ async fn a_preview_is_the_sellers_alone_is_framed_by_us_and_sells_nothing() {
     }
 }
 
+/// A look is chosen before anything is sold.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draft_is_previewed_with_the_key_and_sold_to_nobody() {
+    let shop = Shop::open().await;
+    shop.product("soup", 2_900).await;
+    let key = kontor_api::shop::preview::key(&shop.app, shop.seller.id, &Said::default()).unwrap();
+    let mut browser = shop.browser();
+    let before = browser.get(FORM).await;
+    shop.sql("UPDATE products SET published = false").await;
+    let page = browser.get(&format!("{FORM}?preview={key}")).await;
+    assert!(page.status == 200 && page.has("data-preview") && page.has("name=\"email\""), "{}", page.html);
+    assert_eq!(browser.get(FORM).await.status, 404);
+    assert_eq!(browser.get(&format!("{FORM}?preview={key}x")).await.status, 404);
+    // Not even with the form of a page that was there.
+    let sent = browser.pay(&before, &format!("{FORM}?preview={key}"), &[("method", "bank_wire")]).await;
+    assert_eq!((sent.status, shop.count("orders").await), (404, 0), "{}", sent.html);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn what_others_did_is_counted_and_said_only_once_there_are_enough() {
     let shop = Shop::open().await;
