@@ -175,6 +175,9 @@ pub struct QuoteAttributes {
     pub vat_treatment: Word<Treatment>,
     /// The country that it is taxed in.
     pub vat_country: String,
+    /// Changes with every wording of the legal texts that hold: send it back as `seen_legal`, and nobody orders under a wording
+    /// that they could not read.
+    pub legal_mark: i64,
     /// Whom the contract is with where it is not the seller: tell the buyer, and where the terms stand.
     #[oai(skip_serializing_if_is_none)]
     pub reseller: Option<QuoteReseller>,
@@ -314,6 +317,7 @@ impl Quotes {
                 .resale
                 .as_ref()
                 .map(|resale| QuoteReseller { address: resale.address(), terms_url: resale.terms_url.clone() }),
+            legal_mark: offer.legal_mark,
             vat_country: offer.vat.country.to_string(),
             vat_id_standing: offer.buyer_id.as_ref().map(|id| Word(id.known.standing)),
             needs: offer.methods.iter().map(|method| QuoteNeeds::of(&offer, *method)).collect(),
