@@ -2,7 +2,6 @@
 //! of them an order was made under.
 
 use kontor_storefront::LegalKind;
-
 use serde_json::json;
 
 use super::buyer::Shop;
