@@ -30,7 +30,7 @@ use super::{
     place::place,
     quotes,
     rails::{MandateAttributes, PaymentBody},
-    unpaid_mail,
+    unpaid_mail::Counted,
 };
 
 /// The operations.
@@ -266,8 +266,13 @@ impl Checkouts {
             return Err(held.refuse(fault).await.into());
         }
         let form = body.method.0;
-        let tried = app.checkout.retry_by(tenant, order, (form, means), held.key(), &held.recovery);
-        match unpaid_mail::counted_again(app, (tenant, order, form), &held, tried).await {
+        let counted = match Counted::again(app, (tenant, order, form), &held).await {
+            Ok(counted) => counted,
+            Err(fault) => return Err(held.refuse(fault).await.into()),
+        };
+        let tried = app.checkout.retry_by(tenant, order, (form, means), held.key(), &held.recovery).await;
+        counted.heard(app, &tried).await;
+        match tried {
             Ok(placed) => {
                 buyer.note(app, &placed).await;
                 answer(&anyone, tenant, &held, &placed).await

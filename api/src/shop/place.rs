@@ -2,10 +2,10 @@
 
 use kontor_checkout::{Placed, Wish};
 use kontor_db::Tenant;
-use kontor_kernel::Result;
+use kontor_kernel::{Result, kinds::UserId};
 use kontor_payments::PaymentForm;
 
-use super::unpaid_mail;
+use super::unpaid_mail::{self, Counted};
 use crate::{
     app::App,
     http::{Anyone, idempotent::Held},
@@ -16,20 +16,23 @@ pub async fn place(anyone: &Anyone, tenant: Tenant, wish: Wish, held: &Held<'_>)
     let app = &anyone.0;
     let is_counted = unpaid_mail::is_written(wish.form) && tenant.livemode && !unpaid_mail::is_begun(held);
     let to = if is_counted { written_to(&wish) } else { Vec::new() };
-    unpaid_mail::counted(app, &to, begin(app, tenant, wish, held)).await
+    let counted = Counted::ask(app, to).await?;
+    let placed = match account(app, tenant, &wish).await {
+        Ok(user) => app.checkout.begin(tenant, wish, Some(user), held.key(), &held.recovery).await,
+        Err(fault) => Err(fault),
+    };
+    counted.heard(app, &placed).await;
+    placed
 }
 
-async fn begin(app: &App, tenant: Tenant, wish: Wish, held: &Held<'_>) -> Result<Placed> {
+async fn account(app: &App, tenant: Tenant, wish: &Wish) -> Result<UserId> {
     let payer = &wish.payer;
-    let user = match app.accounts.known(&payer.email).await? {
-        Some(user) => user,
-        None => {
-            // Nobody gets an account for what cannot be bought.
-            app.checkout.check(tenant, &wish).await?;
-            app.accounts.payer(&payer.email, &payer.first_name, &payer.last_name, wish.locale).await?
-        }
-    };
-    app.checkout.begin(tenant, wish, Some(user), held.key(), &held.recovery).await
+    if let Some(user) = app.accounts.known(&payer.email).await? {
+        return Ok(user);
+    }
+    // Nobody gets an account for what cannot be bought.
+    app.checkout.check(tenant, wish).await?;
+    app.accounts.payer(&payer.email, &payer.first_name, &payer.last_name, wish.locale).await
 }
 
 /// Whom the order writes to before any money has come, and where the wish names them.

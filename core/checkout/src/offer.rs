@@ -370,7 +370,9 @@ impl Offer {
 impl Checkout {
     /// The offer of a published product to a buyer from `buyer`.
     pub async fn offer(&self, tenant: Tenant, wanted: Wanted, buyer: Country) -> Result<Offer> {
-        let offer = self.draft_offer(tenant, wanted, buyer).await?;
+        let mut tx = self.serve(tenant).await?;
+        let offer = offer(&mut tx, wanted, buyer).await?;
+        tx.commit().await?;
         if offer.product.published && !offer.product.archived { Ok(offer) } else { Err(Fault::not_found()) }
     }
 
