@@ -1,6 +1,6 @@
 //! What a seller's payment pages look like and ask.
 
-use kontor_kernel::{Result, kinds};
+use kontor_kernel::{Code, Fault, Result, kinds};
 use kontor_payments::PaymentForm;
 use kontor_storefront::{BuyerInformation, CheckoutSettings, Layout, Said};
 use poem_openapi::{
@@ -236,7 +236,8 @@ impl Settings {
 
     /// Look at a payment page before settings are kept
     ///
-    /// The real page of a published product as these settings would make it. Changes nothing.
+    /// The real page of a product, published or not, as these settings would make it. Changes nothing, and nothing can be bought
+    /// on it. A product without a price has no such page (`not_sellable`).
     #[oai(path = "/preview", method = "post", operation_id = "preview_checkout_settings")]
     async fn preview(
         &self,
@@ -251,6 +252,9 @@ impl Settings {
         };
         let said = body.settings.unwrap_or_default().over(before)?.checked()?;
         let product = kontor_catalog::find(&mut tx, body.product_id.0).await?;
+        if !kontor_catalog::plans::list(&mut tx, product.id).await?.iter().any(|plan| plan.active) {
+            return Err(Fault::new(Code::NotSellable).with("reasons", vec!["no_pricing_plans"]).into());
+        }
         let shop = kontor_tenants::selling_facts(&mut tx).await?;
         let tenant = tx.seller()?;
         tx.commit().await?;

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::http::Word;
 
-/// The looks of a payment page. Colours are `#rrggbb`. Where letters could not be read on their ground (a contrast below
+/// The looks of a payment page. Colours are `#rrggbb`, and may be sent as `#rgb`. Where letters could not be read on their ground (a contrast below
 /// 4.5 to 1) the page takes the nearest that can.
 #[derive(Debug, Clone, Object, Serialize, Deserialize)]
 pub struct ThemeAttributes {
@@ -70,25 +70,25 @@ pub struct ThemePatch {
     #[serde(deserialize_with = "said")]
     pub upsell_placement: Option<Word<UpsellPlacement>>,
     /// The button beside a code.
-    #[oai(validator(pattern = "^#[0-9a-fA-F]{6}$"))]
+    #[oai(validator(pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub payment_apply_coupon_btn_color: Option<String>,
     /// What is written on it.
-    #[oai(validator(pattern = "^#[0-9a-fA-F]{6}$"))]
+    #[oai(validator(pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub payment_apply_coupon_btn_font_color: Option<String>,
     /// How round it is, in pixels.
     #[oai(validator(minimum(value = "0"), maximum(value = "40")))]
     pub payment_apply_coupon_border_radius: Option<i32>,
     /// The button that orders.
-    #[oai(validator(pattern = "^#[0-9a-fA-F]{6}$"))]
+    #[oai(validator(pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub payment_buy_btn_color: Option<String>,
     /// What is written on it.
-    #[oai(validator(pattern = "^#[0-9a-fA-F]{6}$"))]
+    #[oai(validator(pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub payment_buy_btn_font_color: Option<String>,
     /// What lies behind everything; a dark one makes a dark page.
-    #[oai(validator(pattern = "^#[0-9a-fA-F]{6}$"))]
+    #[oai(validator(pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub payment_bg_color: Option<String>,
     /// Links, marks and what is chosen.
-    #[oai(validator(pattern = "^#[0-9a-fA-F]{6}$"))]
+    #[oai(validator(pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub payment_page_color: Option<String>,
     /// How round the button that orders is, in pixels.
     #[oai(validator(minimum(value = "0"), maximum(value = "40")))]
@@ -100,22 +100,22 @@ pub struct ThemePatch {
     #[oai(validator(max_length = 40))]
     pub payment_get_for_free_btn_text: Option<String>,
     /// The badge at the way to pay that is recommended.
-    #[oai(validator(pattern = "^#[0-9a-fA-F]{6}$"))]
+    #[oai(validator(pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub payment_recommended_badge_color: Option<String>,
     /// What is written on it.
-    #[oai(validator(pattern = "^#[0-9a-fA-F]{6}$"))]
+    #[oai(validator(pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub payment_recommended_badge_text_color: Option<String>,
     /// The ground of a countdown.
-    #[oai(validator(pattern = "^#[0-9a-fA-F]{6}$"))]
+    #[oai(validator(pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub payment_countdown_bg_color: Option<String>,
     /// Its edge.
-    #[oai(validator(pattern = "^#[0-9a-fA-F]{6}$"))]
+    #[oai(validator(pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub payment_countdown_border_color: Option<String>,
     /// Its words.
-    #[oai(validator(pattern = "^#[0-9a-fA-F]{6}$"))]
+    #[oai(validator(pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub payment_countdown_text_color: Option<String>,
     /// Its time.
-    #[oai(validator(pattern = "^#[0-9a-fA-F]{6}$"))]
+    #[oai(validator(pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub payment_countdown_time_color: Option<String>,
     /// What stands before the time that a coupon has left; empty: our words, in the buyer's language.
     #[oai(validator(max_length = 100))]
@@ -179,15 +179,16 @@ pub struct SocialProofPatch {
     pub total_purchases: Option<bool>,
     /// When somebody bought it last.
     pub recent_purchase: Option<bool>,
-    /// Nothing is shown that happened less often.
-    #[oai(validator(minimum(value = "1"), maximum(value = "1000")))]
+    /// Nothing is shown that happened less often; fewer than three would tell of somebody.
+    #[oai(validator(minimum(value = "3"), maximum(value = "1000")))]
     pub min_count: Option<i32>,
     /// Over how many days it is counted.
     #[oai(validator(minimum(value = "1"), maximum(value = "365")))]
     pub days: Option<i32>,
 }
 
-/// Whether buyers are asked for what nothing else needs. What is not named is not asked.
+/// Whether buyers are asked for what nothing else needs. What is not named is not asked; but the company and its number for value
+/// added tax may be said, so that a business that owes the tax itself can say so, until they are `hidden`.
 #[derive(Debug, Clone, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[oai(skip_serializing_if_is_none)]
@@ -266,18 +267,19 @@ pub fn seals_shown(seals: &TrustSeals) -> Result<TrustSealsAttributes> {
     Ok(serde_json::from_value(serde_json::to_value(seals)?)?)
 }
 
-/// Only what is asked: the map of a seller who asks nothing is empty.
+/// Only what differs from what holds where nothing is said: the map of a seller who said nothing is empty.
 pub fn asked_shown(asked: &Asked) -> BuyerInformationAttributes {
-    let said = |include| Some(Word(include)).filter(|_| include != IncludeType::Hidden);
+    let usual = Asked::default();
+    let said = |include: IncludeType, usual| (include != usual).then_some(Word(include));
     BuyerInformationAttributes {
         include_type: Some(IncludeTypes {
-            company: said(asked.company),
-            vat_no: said(asked.vat_no),
-            street: said(asked.street),
-            street_number: said(asked.street_number),
-            zip: said(asked.zip),
-            city: said(asked.city),
-            phone: said(asked.phone),
+            company: said(asked.company, usual.company),
+            vat_no: said(asked.vat_no, usual.vat_no),
+            street: said(asked.street, usual.street),
+            street_number: said(asked.street_number, usual.street_number),
+            zip: said(asked.zip, usual.zip),
+            city: said(asked.city, usual.city),
+            phone: said(asked.phone, usual.phone),
         }),
     }
 }

@@ -34,20 +34,21 @@ pub struct Rate {
 #[derive(Debug, Clone, Object)]
 pub struct OrderLegalText {
     /// The seller's own `terms`, `privacy` or `right_of_withdrawal`; where they had none, `platform_terms` and
-    /// `platform_privacy`; `immediate_delivery` or `immediate_service`, where the buyer agreed that it begins before the
+    /// `platform_privacy`; `reseller_terms` in place of either terms, where a reseller sold it; `immediate_delivery` or `immediate_service`, where the buyer agreed that it begins before the
     /// withdrawal period is over; and `keep_for_upgrade`, where they agreed that what they paid with is kept until the event
     /// begins, for a better ticket.
     pub kind: String,
     /// Which wording of it.
     pub version: i32,
-    /// The path of the page that shows it; what stands beside the order button has none.
+    /// Where it stands: the path of our page that shows it, or the address of the reseller's; what stands beside the order button has none.
     #[oai(skip_serializing_if_is_none)]
     pub url: Option<String>,
 }
 
 impl OrderLegalText {
-    pub fn of(kept: kontor_orders::LegalSnapshot, shop: &str) -> Self {
+    pub fn of(kept: kontor_orders::LegalSnapshot, shop: &str, resale: Option<&ResaleSnapshot>) -> Self {
         let url = match kept.kind.as_str() {
+            "reseller_terms" => resale.map(|resale| resale.terms_url.clone()),
             "platform_terms" => Some("/terms".to_owned()),
             "platform_privacy" => Some("/privacy".to_owned()),
             "immediate_delivery" | "immediate_service" | "keep_for_upgrade" => None,

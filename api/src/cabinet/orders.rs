@@ -357,7 +357,11 @@ impl Orders {
             add_id_1: marks.add_id_1,
             add_id_2: marks.add_id_2,
             tax: order.tax()?.map(|tax| OrderTax::of(tax, order.vat_rate_bps, resale.as_ref())),
-            legal_texts: order.legal()?.into_iter().map(|kept| OrderLegalText::of(kept, &shop_name)).collect(),
+            legal_texts: order
+                .legal()?
+                .into_iter()
+                .map(|kept| OrderLegalText::of(kept, &shop_name, resale.as_ref()))
+                .collect(),
             license_keys: goods.keys.into_iter().map(Into::into).collect(),
             courses: goods.courses.into_iter().map(Into::into).collect(),
             services: goods.services.into_iter().map(Into::into).collect(),

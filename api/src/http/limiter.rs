@@ -54,10 +54,14 @@ pub enum Bucket {
     Contact,
     /// Messages that are written to one seller.
     ContactShop,
+    /// Withdrawals and cancellations of one network: an office signs in and writes beside them.
+    Declaration,
+    /// Mails that confirm them to one mailbox.
+    Receipt,
 }
 
 impl Bucket {
-    const ALL: [Self; 17] = [
+    const ALL: [Self; 19] = [
         Self::SignIn,
         Self::Mail,
         Self::Lookup,
@@ -75,6 +79,8 @@ impl Bucket {
         Self::UnpaidMail,
         Self::Contact,
         Self::ContactShop,
+        Self::Declaration,
+        Self::Receipt,
     ];
 
     /// Calls in a window, and its length in seconds.
@@ -82,9 +88,11 @@ impl Bucket {
         match self {
             Self::SignIn | Self::WebhookTest => (20, MINUTE),
             Self::Mail | Self::AccessPassword => (10, MINUTE),
-            Self::Lookup | Self::Checkout | Self::CouponCode | Self::Consent | Self::VatId => (60, MINUTE),
+            Self::Lookup | Self::Checkout | Self::CouponCode | Self::Consent | Self::VatId | Self::Declaration => {
+                (60, MINUTE)
+            }
             Self::SignUp | Self::Contact => (20, HOUR),
-            Self::Address | Self::UnpaidMail => (10, HOUR),
+            Self::Address | Self::UnpaidMail | Self::Receipt => (10, HOUR),
             Self::UnpaidOrder => (300, HOUR),
             Self::CardDecline => (60, HOUR),
             Self::ContactShop => (200, HOUR),
@@ -111,6 +119,8 @@ impl Bucket {
             Self::UnpaidMail => "unpaid_mail",
             Self::Contact => "contact",
             Self::ContactShop => "contact_shop",
+            Self::Declaration => "declaration",
+            Self::Receipt => "receipt",
         }
     }
 }

@@ -83,6 +83,9 @@ pub struct CheckoutBody {
     /// What the buyer saw as due today, in minor units: of a plan it may be another amount than the total.
     #[serde(default)]
     pub seen_today: Option<i64>,
+    /// The `legal_mark` of the quote whose legal texts the buyer could read; other wordings now are answered with `terms_changed`.
+    #[serde(default)]
+    pub seen_legal: Option<i64>,
     /// The password of a product that is sold to those who know it. Tries are counted.
     #[serde(default)]
     #[oai(validator(max_length = 100))]
@@ -114,6 +117,11 @@ pub struct CheckoutBody {
     #[serde(default)]
     #[oai(validator(max_length = 255))]
     pub add_id_2: Option<String>,
+    /// A path of the shop that the buyer goes on to once they have paid, unless the product has a page of thanks; one that leads
+    /// out of the shop is refused.
+    #[serde(default)]
+    #[oai(validator(max_length = 255))]
+    pub internal_redirect: Option<String>,
     /// Whether the buyer agreed that delivery begins at once and the right to withdraw ends with it.
     #[serde(default)]
     #[oai(default)]
@@ -166,6 +174,7 @@ impl CheckoutBody {
             attendees: self.attendees.into_iter().flatten().map(Into::into).collect(),
             seen_total: self.seen_total,
             seen_today: self.seen_today,
+            seen_legal: self.seen_legal,
             funnel: self.funnel_id.map(|id| FunnelMark::Entry { funnel: id.0, keeps }),
             keeps_for_upgrade: self.keep_for_upgrade,
             consent: self.consent,

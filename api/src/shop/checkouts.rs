@@ -25,10 +25,12 @@ use super::{
     checkout_body::CheckoutBody,
     coupon_guessing::Guesser,
     next_action::{NextAction, next_action},
+    pages::path_within,
     password,
     place::place,
     quotes,
     rails::{MandateAttributes, PaymentBody},
+    unpaid_mail::Counted,
 };
 
 /// The operations.
@@ -125,6 +127,23 @@ pub(super) async fn answer(
     Ok(Once::Fresh(document))
 }
 
+/// The ticket of a key that a wish brings, and where its buyer goes on to once they have paid.
+async fn brought(
+    anyone: &Anyone,
+    tenant: Tenant,
+    body: &CheckoutBody,
+) -> Result<(Option<kinds::PaymentTicketId>, String)> {
+    let upgrade = quotes::given(anyone, body.upgrade_key.as_deref())?;
+    let Some(wanted) = body.internal_redirect.as_deref().filter(|wanted| !wanted.is_empty()) else {
+        return Ok((upgrade, String::new()));
+    };
+    let mut tx = anyone.serve(tenant).await?;
+    let shop = kontor_tenants::selling_facts(&mut tx).await?.username;
+    tx.commit().await?;
+    let onward = path_within(&format!("/s/{shop}"), wanted);
+    Ok((upgrade, onward.ok_or_else(|| Fault::field(Code::InvalidUrl, "/internal_redirect"))?))
+}
+
 #[OpenApi(prefix_path = "/v1/shop", tag = "crate::tags::Tag::Shop")]
 impl Checkouts {
     /// Buy something
@@ -156,8 +175,8 @@ impl Checkouts {
             Claimed::Mine(held) => held,
         };
         let body = body.0;
-        let upgrade = match quotes::given(&anyone, body.upgrade_key.as_deref()) {
-            Ok(upgrade) => upgrade,
+        let (upgrade, onward) = match brought(&anyone, tenant, &body).await {
+            Ok(brought) => brought,
             Err(fault) => return Err(held.refuse(fault).await.into()),
         };
         let given = (body.product_id.0, body.access_password.as_deref());
@@ -176,7 +195,7 @@ impl Checkouts {
         {
             return Err(held.refuse(full.fault_at("/coupon_code")).await.into());
         }
-        let wish = Wish { upgrade, password_known, network_country: country(request), ..body.wish() };
+        let wish = Wish { upgrade, onward, password_known, network_country: country(request), ..body.wish() };
         let placed = place(&anyone, tenant, wish, &held).await;
         if let Some(code) = &code {
             guesser.heard(code, &placed).await;
@@ -246,8 +265,13 @@ impl Checkouts {
         if let Err(fault) = buyer.admit(app, turn, (body.method.0, means.token.is_some()), work).await {
             return Err(held.refuse(fault).await.into());
         }
-        let way = (body.method.0, means);
-        let tried = app.checkout.retry_by(tenant, order, way, held.key(), &held.recovery).await;
+        let form = body.method.0;
+        let counted = match Counted::again(app, (tenant, order, form), &held).await {
+            Ok(counted) => counted,
+            Err(fault) => return Err(held.refuse(fault).await.into()),
+        };
+        let tried = app.checkout.retry_by(tenant, order, (form, means), held.key(), &held.recovery).await;
+        counted.heard(app, &tried).await;
         match tried {
             Ok(placed) => {
                 buyer.note(app, &placed).await;

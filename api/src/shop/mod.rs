@@ -22,6 +22,8 @@ pub mod quotes;
 mod rails;
 mod rush;
 pub mod tickets;
+mod unpaid_mail;
+mod vat_asking;
 pub mod views;
 
 /// The operations of this area, one entry a noun.

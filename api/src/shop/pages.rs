@@ -4,6 +4,7 @@
 //! built files (what sellers measure with runs in a frame that is nobody's, see `tags`); no form accepted that this browser did not get from us; no page of one buyer that anybody keeps.
 //! The JSON operations beside this file call the same verbs.
 
+mod again;
 mod answer;
 mod assets;
 mod certificate;
@@ -47,7 +48,10 @@ use self::{
     visit::Visit,
 };
 
-pub(super) use self::{funnel::payment_url as offer_payment_url, payment::consent};
+pub(super) use self::{
+    funnel::payment_url as offer_payment_url,
+    payment::{consent, within as path_within},
+};
 
 /// A page takes 2–5 ms; the first one on a machine that is short of everything took more than 400. A visitor rather waits
 /// than reads that something broke; after this they get the plain error page.

@@ -2,56 +2,46 @@
 
 use kontor_checkout::{Placed, Wish};
 use kontor_db::Tenant;
-use kontor_kernel::{Code, Fault, Result};
+use kontor_kernel::{Result, kinds::UserId};
 use kontor_payments::PaymentForm;
 
+use super::unpaid_mail::{self, Counted};
 use crate::{
     app::App,
-    http::{Anyone, idempotent::Held, limiter::Bucket},
+    http::{Anyone, idempotent::Held},
 };
 
 /// The buyer's account is found or made by the address alone, then the order is placed.
 pub async fn place(anyone: &Anyone, tenant: Tenant, wish: Wish, held: &Held<'_>) -> Result<Placed> {
     let app = &anyone.0;
-    let payer = &wish.payer;
-    if writes_unpaid(wish.form) && tenant.livemode {
-        write_to(app, &payer.email, "/payer/email").await?;
-        if wish.form == PaymentForm::Free {
-            // What costs nothing is had at once, by everybody who is named.
-            for (number, attendee) in wish.attendees.iter().enumerate().filter(|(_, one)| !one.email.trim().is_empty())
-            {
-                write_to(app, &attendee.email, &format!("/attendees/{number}/email")).await?;
-            }
-        }
-    }
-    let user = match app.accounts.known(&payer.email).await? {
-        Some(user) => user,
-        None => {
-            // Nobody gets an account for what cannot be bought.
-            app.checkout.check(tenant, &wish).await?;
-            app.accounts.payer(&payer.email, &payer.first_name, &payer.last_name, wish.locale).await?
-        }
+    let is_counted = unpaid_mail::is_written(wish.form) && tenant.livemode && !unpaid_mail::is_begun(held);
+    let to = if is_counted { written_to(&wish) } else { Vec::new() };
+    let counted = Counted::ask(app, to).await?;
+    let placed = match account(app, tenant, &wish).await {
+        Ok(user) => app.checkout.begin(tenant, wish, Some(user), held.key(), &held.recovery).await,
+        Err(fault) => Err(fault),
     };
-    app.checkout.begin(tenant, wish, Some(user), held.key(), &held.recovery).await
+    counted.heard(app, &placed).await;
+    placed
 }
 
-/// Nobody's mailbox is filled in our name by orders that cost whoever makes them nothing, wherever those come from.
-async fn write_to(app: &App, email: &str, pointer: &str) -> Result<()> {
-    app.limiter.count(Bucket::UnpaidMail, &mailbox(email)).await.map_err(|full| {
-        let wait = full.meta().get("retry_after_seconds").cloned().unwrap_or_default();
-        Fault::new(Code::TooManyUnpaid).with("retry_after_seconds", wait).at(pointer)
-    })
+async fn account(app: &App, tenant: Tenant, wish: &Wish) -> Result<UserId> {
+    let payer = &wish.payer;
+    if let Some(user) = app.accounts.known(&payer.email).await? {
+        return Ok(user);
+    }
+    // Nobody gets an account for what cannot be bought.
+    app.checkout.check(tenant, wish).await?;
+    app.accounts.payer(&payer.email, &payer.first_name, &payer.last_name, wish.locale).await
 }
 
-/// The mailbox of an address: what follows a plus sign is its owner's own mark, and mostly one mailbox.
-fn mailbox(email: &str) -> String {
-    let email = email.trim().to_lowercase();
-    let Some((local, domain)) = email.rsplit_once('@') else { return email };
-    let local = local.split_once('+').map_or(local, |(name, _)| name);
-    format!("{local}@{domain}")
-}
-
-/// Whether such an order sends a mail before any money has come.
-const fn writes_unpaid(form: PaymentForm) -> bool {
-    form.is_debit() || matches!(form, PaymentForm::BankWire | PaymentForm::PayLater | PaymentForm::Free)
+/// Whom the order writes to before any money has come, and where the wish names them.
+fn written_to(wish: &Wish) -> Vec<(String, String)> {
+    let mut to = vec![(wish.payer.email.clone(), "/payer/email".to_owned())];
+    if wish.form == PaymentForm::Free {
+        // What costs nothing is had at once, by everybody who is named.
+        let named = wish.attendees.iter().enumerate().filter(|(_, one)| !one.email.trim().is_empty());
+        to.extend(named.map(|(number, one)| (one.email.clone(), format!("/attendees/{number}/email"))));
+    }
+    to
 }

@@ -2,6 +2,7 @@
 
 use kontor_catalog::{Form, addons::UpsellKind};
 use kontor_checkout::{Addon, Instead, Offer, Wanted};
+use kontor_db::Tenant;
 use kontor_kernel::{Code, Country, Fault, Money, kinds};
 use kontor_orders::AlongAs;
 use kontor_payments::PaymentForm;
@@ -14,12 +15,9 @@ use poem_openapi::{
     payload::Json,
 };
 
-use crate::http::{
-    Amount, Answer, Anyone, Doc, FeeBody, Timestamp, WireId, Word,
-    limiter::{Bucket, address},
-};
+use crate::http::{Amount, Answer, Anyone, Doc, FeeBody, Timestamp, WireId, Word, limiter::address};
 
-use super::{coupon_guessing::Guesser, questions::AskedQuestion};
+use super::{coupon_guessing::Guesser, questions::AskedQuestion, vat_asking};
 
 /// The operation.
 pub struct Quotes;
@@ -177,6 +175,9 @@ pub struct QuoteAttributes {
     pub vat_treatment: Word<Treatment>,
     /// The country that it is taxed in.
     pub vat_country: String,
+    /// Changes with every wording of the legal texts that hold: send it back as `seen_legal`, and nobody orders under a wording
+    /// that they could not read.
+    pub legal_mark: i64,
     /// Whom the contract is with where it is not the seller: tell the buyer, and where the terms stand.
     #[oai(skip_serializing_if_is_none)]
     pub reseller: Option<QuoteReseller>,
@@ -203,6 +204,17 @@ pub(super) fn given(anyone: &Anyone, key: Option<&str>) -> Result<Option<kinds::
     let Some(key) = key else { return Ok(None) };
     let ticket = anyone.0.checkout.links().upgrade(key);
     ticket.map(Some).ok_or_else(|| Fault::new(Code::NotUpgradable))
+}
+
+/// The buyer's country; who names none is taken for a neighbour of the seller's.
+async fn country_of(anyone: &Anyone, tenant: Tenant, named: Option<&str>) -> kontor_kernel::Result<Country> {
+    if let Some(code) = named {
+        return code.to_uppercase().parse().map_err(|_| Fault::field(Code::InvalidCountry, "?country"));
+    }
+    let mut tx = anyone.serve(tenant).await?;
+    let seller = kontor_tenants::selling_facts(&mut tx).await?;
+    tx.commit().await?;
+    Ok(seller.country.parse().unwrap_or(Country::DE))
 }
 
 #[OpenApi(prefix_path = "/v1/shop", tag = "crate::tags::Tag::Shop")]
@@ -241,14 +253,13 @@ impl Quotes {
         /// The buyer's country; the seller's when left out.
         #[oai(validator(max_length = 2))]
         country: Query<Option<String>>,
-        /// The buyer's VAT id. One that is none of the buyer's country is refused (`invalid_vat`). Tries are counted.
+        /// The buyer's VAT id. One that is none of the buyer's country is refused (`invalid_vat`). Different ones are
+        /// counted: after 60 within a minute the next from the same address is refused with `rate_limited`.
         #[oai(validator(max_length = 40))]
         vat_no: Query<Option<String>>,
     ) -> Answer<Json<Doc<QuoteAttributes>>> {
         let tenant = anyone.shop(&seller.0).await?;
-        let country = country.0.map_or(Ok(Country::DE), |code| {
-            code.to_uppercase().parse().map_err(|_| Fault::field(Code::InvalidCountry, "?country"))
-        })?;
+        let country = country_of(&anyone, tenant, country.0.as_deref()).await?;
         let wanted = Wanted {
             plan: pricing_plan_id.0.map(|id| id.0),
             date: ticket_date_id.0.map(|id| id.0),
@@ -266,8 +277,8 @@ impl Quotes {
         if let Some(code) = &code {
             guesser.ask(code).await.map_err(|held| held.fault_at("?coupon_code"))?;
         }
-        if wanted.vat_no.is_some() {
-            app.limiter.count(Bucket::VatId, &from).await?;
+        if let Some(typed) = wanted.vat_no.as_deref().filter(|typed| !typed.is_empty()) {
+            vat_asking::ask(app, tenant, &from, typed).await?;
         }
         let offer = app.checkout.offer(tenant, wanted, country).await?;
         if let Some(code) = &code {
@@ -306,6 +317,7 @@ impl Quotes {
                 .resale
                 .as_ref()
                 .map(|resale| QuoteReseller { address: resale.address(), terms_url: resale.terms_url.clone() }),
+            legal_mark: offer.legal_mark,
             vat_country: offer.vat.country.to_string(),
             vat_id_standing: offer.buyer_id.as_ref().map(|id| Word(id.known.standing)),
             needs: offer.methods.iter().map(|method| QuoteNeeds::of(&offer, *method)).collect(),

@@ -64,6 +64,15 @@ async fn new_settings_have_every_default_and_the_first_are_those_of_all_products
     let all = api.get(SETTINGS, &token).await;
     let defaults = all.body["data"].as_array().unwrap().iter().filter(|one| one["attributes"]["is_default"] == true);
     assert_eq!(defaults.count(), 1, "one is the default: {}", all.body);
+    // storefront-growth §5: three digits or six.
+    let short = json!({ "theme": { "payment_page_color": "#Fa0" } });
+    let short = api.call(Method::PATCH, &at, &token, Some(short)).await;
+    let said = &short.body["data"]["attributes"]["theme"]["payment_page_color"];
+    assert_eq!((short.status, said), (200, &json!("#ffaa00")), "{}", short.body);
+    let hidden = json!({ "buyer_information": { "include_type": { "vat_no": "hidden", "phone": "hidden" } } });
+    let hidden = api.call(Method::PATCH, &at, &token, Some(hidden)).await;
+    let said = &hidden.body["data"]["attributes"]["buyer_information"]["include_type"];
+    assert_eq!(said, &json!({ "vat_no": "hidden" }), "what is hidden is said, where nothing said would ask");
     let none = api.call(Method::PATCH, &at, &token, Some(json!({ "recommended_method": null }))).await;
     assert_eq!(none.body["data"]["attributes"].get("recommended_method"), None);
 
@@ -90,6 +99,8 @@ async fn what_is_out_of_order_is_refused_beside_its_field_and_changes_nothing() 
             json!({ "buyer_information": { "include_type": { "city": "maybe" } } }),
             "/buyer_information/include_type/city",
         ),
+        (json!({ "social_proof": { "min_count": 2 } }), "/social_proof/min_count"),
+        (json!({ "theme": { "payment_page_color": "#ffaa" } }), "/theme/payment_page_color"),
         (json!({ "recommended_method": "shells" }), "/recommended_method"),
     ] {
         let got = api.post(SETTINGS, &token, body.clone()).await;

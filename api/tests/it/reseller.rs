@@ -86,4 +86,14 @@ async fn a_seller_who_was_let_in_lets_the_reseller_sell_and_buyers_know_whom_fro
     assert_eq!(off.body["data"]["attributes"]["version"], 2, "{}", off.body);
     let shown = api.get(SETTINGS, &anna).await;
     assert_eq!(shown.body["data"]["attributes"]["any_payment_method_active"], false, "nobody sells now");
+
+    // Orders keep which of its terms were accepted: other terms are another version, nothing else is.
+    let terms = async || {
+        let quote = api.get(&format!("/v1/shop/anna/quotes?product_id={product}&country=DE"), "").await;
+        quote.body["data"]["attributes"]["legal_mark"].as_i64().unwrap() >> 32
+    };
+    for (now, version) in [(company(), 1), (but("terms_url", json!("https://resale.example/new")), 2)] {
+        assert_eq!(api.call(Method::PUT, RESELLER, &boss, Some(now)).await.status, 200);
+        assert_eq!(terms().await, version);
+    }
 }

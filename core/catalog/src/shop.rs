@@ -43,10 +43,17 @@ impl Offer {
 
 /// The published product at an address. Private ones too: who has the address may look.
 pub async fn by_slug(tx: &mut Tx, slug: &str) -> Result<Offer> {
+    at(tx, slug, "r.published AND NOT r.archived").await
+}
+
+/// The product at an address, published or not: for its seller's eyes.
+pub async fn draft_by_slug(tx: &mut Tx, slug: &str) -> Result<Offer> {
+    at(tx, slug, "NOT r.archived").await
+}
+
+async fn at(tx: &mut Tx, slug: &str, standing: &'static str) -> Result<Offer> {
     let seller = tx.seller()?;
-    let sql = format!(
-        "SELECT {COLUMNS} FROM products AS r WHERE r.seller_id = $1 AND r.slug = $2 AND r.published AND NOT r.archived"
-    );
+    let sql = format!("SELECT {COLUMNS} FROM products AS r WHERE r.seller_id = $1 AND r.slug = $2 AND {standing}");
     let found: Vec<Product> = query(sql).bind::<SqlUuid, _>(seller).bind::<Text, _>(slug).load(tx.conn()?).await?;
     let product = found.into_iter().next().ok_or_else(Fault::not_found)?;
     let mut offers = offers(tx, vec![product]).await?;

@@ -1,11 +1,13 @@
-//! The legal texts as an offer knows them: the seller's own, the platform's where there are none, and the consent to delivery
-//! before the withdrawal period is over. An order keeps which wording of each its buyer read.
+//! The legal texts as an offer knows them: the seller's own, the platform's where there are none, the terms of the reseller where
+//! that is whom the contract is with, and the consent to delivery before the withdrawal period is over. An order keeps which
+//! wording of each its buyer read.
 
 use kontor_catalog::Form;
 use kontor_db::Tx;
 use kontor_kernel::Result;
 use kontor_orders::LegalSnapshot;
 use kontor_storefront::{LegalKind, LegalText};
+use kontor_tenants::Resale;
 
 use crate::Offer;
 
@@ -15,6 +17,9 @@ pub const PLATFORM_WORDING: i32 = 1;
 pub const CONSENT_WORDING: i32 = 1;
 /// The wording of the box by which what is paid with is kept for a better ticket.
 pub const KEEP_WORDING: i32 = 1;
+
+/// Where the version of a reseller's terms begins in the number of all wordings.
+const RESELLER_BITS: u32 = 32;
 
 /// What a buyer gives up the right of withdrawal for (§ 356 (4) and (5) BGB).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,18 +40,24 @@ impl Early {
     }
 }
 
-/// The wordings that a buyer accepts or is told of, and a number that changes with any of them.
-pub(crate) async fn legal(tx: &mut Tx) -> Result<(Vec<LegalSnapshot>, i64)> {
+/// The wordings that a buyer accepts or is told of, and a number that changes with any of them. Of whom one buys, one accepts
+/// the terms: with a reseller the seller's stand nowhere on the page.
+pub(crate) async fn legal(tx: &mut Tx, resale: Option<&Resale>) -> Result<(Vec<LegalSnapshot>, i64)> {
     let texts = kontor_storefront::legal_texts(tx).await?;
     let mark = i64::from(PLATFORM_WORDING) + texts.iter().map(|text| i64::from(text.version)).sum::<i64>();
-    let own = |kind: LegalKind| texts.iter().find(|text| text.kind == kind && !text.text.is_empty());
-    let kept = |text: &LegalText| kept(&text.kind, text.version);
+    // Whose terms hold is told apart from how often any were changed, so that no sum is the same by chance.
+    let mark = mark + (i64::from(resale.map_or(0, |resale| resale.terms_version)) << RESELLER_BITS);
+    let is_said = |text: &&LegalText| !text.text.is_empty() && !(resale.is_some() && text.kind == LegalKind::Terms);
+    let said: Vec<&LegalText> = texts.iter().filter(is_said).collect();
+    let own = |kind: LegalKind| said.iter().any(|text| text.kind == kind);
     let platform = |kind: &str| self::kept(&kind, PLATFORM_WORDING);
-    let mut all: Vec<LegalSnapshot> = texts.iter().filter(|text| !text.text.is_empty()).map(kept).collect();
-    if own(LegalKind::Terms).is_none() {
-        all.push(platform("platform_terms"));
+    let mut all: Vec<LegalSnapshot> = said.iter().map(|text| kept(&text.kind, text.version)).collect();
+    match resale {
+        Some(resale) => all.push(kept(&"reseller_terms", resale.terms_version)),
+        None if !own(LegalKind::Terms) => all.push(platform("platform_terms")),
+        None => {}
     }
-    if own(LegalKind::Privacy).is_none() {
+    if !own(LegalKind::Privacy) {
         all.push(platform("platform_privacy"));
     }
     Ok((all, mark))

@@ -50,11 +50,7 @@ impl Offer {
     /// What is asked beside name, address of mail and country of who pays in such a way. A business that owes the tax itself
     /// stands on the invoice with its name and address (§ 14a (5), § 14 (4) no. 1 UStG).
     pub fn asked(&self, form: PaymentForm) -> Asked {
-        let said = match &self.settings {
-            Some(said) => said.buyer_information.include_type,
-            // Folded away: a business elsewhere in the Union owes the tax itself, and says so here.
-            None => Asked { company: IncludeType::Optional, vat_no: IncludeType::Optional, ..Asked::default() },
-        };
+        let said = self.settings.as_ref().map(|said| said.buyer_information.include_type).unwrap_or_default();
         let business = |id: &crate::BuyerId| id.matters && id.known.standing != IdStanding::Refuted;
         let business = self.buyer_id.as_ref().is_some_and(business);
         let Needed { company, address } = Needed::by(form);

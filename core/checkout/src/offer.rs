@@ -220,7 +220,7 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: Wanted, buyer: Country) -> Result
     let quote = Quote::of(price.shown, vat);
     let dues = price.dues();
     let ways = methods::ways(&rules, chosen.kind, price.shown, &dues, buyer);
-    let (legal, legal_mark) = legal(tx).await?;
+    let (legal, legal_mark) = legal(tx, seller.resale.as_ref()).await?;
     Ok(Offer {
         contents: inside,
         quantity: wanted.quantity,
@@ -374,5 +374,13 @@ impl Checkout {
         let offer = offer(&mut tx, wanted, buyer).await?;
         tx.commit().await?;
         if offer.product.published && !offer.product.archived { Ok(offer) } else { Err(Fault::not_found()) }
+    }
+
+    /// The same of any product, published or not: for its seller's eyes, who orders nothing by it.
+    pub async fn draft_offer(&self, tenant: Tenant, wanted: Wanted, buyer: Country) -> Result<Offer> {
+        let mut tx = self.serve(tenant).await?;
+        let offer = offer(&mut tx, wanted, buyer).await?;
+        tx.commit().await?;
+        Ok(offer)
     }
 }

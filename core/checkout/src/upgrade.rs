@@ -42,7 +42,7 @@ pub(crate) async fn offer(tx: &mut Tx, ticket: PaymentTicketId, wanted: &Wanted,
     // No piece of the product is taken, and whoever holds a ticket was let in by its password.
     reasons.retain(|reason| !matches!(reason, UnavailableReason::LimitReached | UnavailableReason::HasAccessPassword));
     let ways = methods::ways(&rules, plan.kind, price, &dues, buyer);
-    let (legal, legal_mark) = legal(tx).await?;
+    let (legal, legal_mark) = legal(tx, seller.resale.as_ref()).await?;
     Ok(Offer {
         legal,
         legal_mark,

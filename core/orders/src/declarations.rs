@@ -154,15 +154,25 @@ pub struct ShopOf {
     pub list_link: String,
 }
 
+/// How it is confirmed that a declaration has arrived.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Receipt {
+    /// On the page, and by mail.
+    Mail,
+    /// On the page alone: somebody has us write to this address more often than anybody declares something.
+    Page,
+}
+
 #[derive(QueryableByName)]
 struct Found {
     #[diesel(sql_type = SqlUuid)]
     id: OrderId,
 }
 
-/// Takes a declaration and confirms it to who made it, in the same transaction. Twice is once. A running subscription that
+/// Takes a declaration and confirms it to who made it, in the same transaction. Twice is once, and none is refused for having
+/// been made often. A running subscription that
 /// was found ends by a job of its own, and its payer reads the day in a mail of its own: who declares learns nothing here.
-pub async fn declare(tx: &mut Tx, shop: &ShopOf, new: &NewDeclaration) -> Result<Declaration> {
+pub async fn declare(tx: &mut Tx, shop: &ShopOf, new: &NewDeclaration, receipt: Receipt) -> Result<Declaration> {
     new.check()?;
     let (seller, now, email) = (tx.seller()?, tx.now(), new.email.trim().to_lowercase());
     let id: DeclarationId = tx.kit().id();
@@ -199,7 +209,10 @@ pub async fn declare(tx: &mut Tx, shop: &ShopOf, new: &NewDeclaration) -> Result
     .await?;
     let kept = one(tx, "form_id", form_id).await?;
     if written > 0 {
-        tell(tx, shop, &kept, new.locale).await?;
+        if receipt == Receipt::Mail {
+            confirm(tx, shop, &kept, new.locale).await?;
+        }
+        tell(tx, shop, &kept).await?;
         if kept.ends_plainly().is_some() {
             enqueue(tx, MoneyJob::EndDeclared { seller, declaration: kept.id }).await?;
         }
@@ -207,11 +220,10 @@ pub async fn declare(tx: &mut Tx, shop: &ShopOf, new: &NewDeclaration) -> Result
     Ok(kept)
 }
 
-async fn tell(tx: &mut Tx, shop: &ShopOf, kept: &Declaration, locale: Locale) -> Result<()> {
-    let withdrawal = kept.kind == DeclarationKind::Withdrawal;
+async fn confirm(tx: &mut Tx, shop: &ShopOf, kept: &Declaration, locale: Locale) -> Result<()> {
     let received = Letter::DeclarationReceived {
         shop: shop.name.clone(),
-        withdrawal,
+        withdrawal: kept.kind == DeclarationKind::Withdrawal,
         buyer: kept.name.clone(),
         contract: kept.contract.clone(),
         for_cause: kept.for_cause,
@@ -227,9 +239,13 @@ async fn tell(tx: &mut Tx, shop: &ShopOf, kept: &Declaration, locale: Locale) ->
         time_zone: shop.time_zone.clone(),
     };
     kontor_notices::write(tx, &buyer, &received).await?;
+    Ok(())
+}
+
+async fn tell(tx: &mut Tx, shop: &ShopOf, kept: &Declaration) -> Result<()> {
     let Some(seller) = &shop.seller else { return Ok(()) };
     let made = Letter::DeclarationMade {
-        withdrawal,
+        withdrawal: kept.kind == DeclarationKind::Withdrawal,
         buyer: kept.name.clone(),
         email: kept.email.clone(),
         contract: kept.contract.clone(),

@@ -28,7 +28,7 @@ pub use confirmation::{
     DownloadStanding, GoodsView, KeyView, OrderLine, OrderView, OwedView, PauseDay, PauseView, PaymentLine,
     PaymentStanding, PayoffUnderWay, PayoffView, PlanPanel, Retry, ServiceView, TicketView, WireDetails,
 };
-pub use contact::{ContactField, ContactKind, ContactNotice, ContactProps};
+pub use contact::{ContactField, ContactKind, ContactProps};
 pub use course::{
     Chapter, ChapterOffer, CourseAccess, CourseProps, LessonKind, LessonLink, LessonMatter, LessonOffer, LessonView,
     MediaView,
@@ -40,7 +40,9 @@ pub use frame::{Direction, Frame, LanguageLink, Links, Picture, ResellerNote, Se
 pub use gift::{GiftField, GiftFieldKind, GiftForm, GiftNote, GiftProps};
 pub use legal::{Imprint, LegalPage, LegalProps, LegalVersion};
 pub use look::{BumpPosition, Countdown, Description, Layout, Look, Proof, Recent, Seal, UpsellPlacement};
-pub use notices::{CertificateProps, CertificateStanding, ErrorKind, ErrorProps, Missing, NotFoundProps, SignInProps};
+pub use notices::{
+    CertificateProps, CertificateStanding, ErrorKind, ErrorProps, FormNotice, Missing, NotFoundProps, SignInProps,
+};
 pub use offer::{FollowUp, KeptMethod, OfferProps, OfferStanding};
 pub use payment::{
     AddonChoice, AskedField, CardFrame, Consent, CountryChoice, CouponOffer, ExtraField, FieldError, InsteadChoice,

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::IncludeType;
 
-/// Whether each is asked.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// Whether each is asked; of what nothing is said holds [`Asked::default`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Asked {
     /// The company.
@@ -22,6 +22,23 @@ pub struct Asked {
     pub city: IncludeType,
     /// The telephone.
     pub phone: IncludeType,
+}
+
+impl Default for Asked {
+    /// A business elsewhere in the Union owes the tax itself, and can say so: a seller who has said nothing of it has not meant
+    /// to charge it tax.
+    fn default() -> Self {
+        let hidden = IncludeType::Hidden;
+        Self {
+            company: IncludeType::Optional,
+            vat_no: IncludeType::Optional,
+            street: hidden,
+            street_number: hidden,
+            zip: hidden,
+            city: hidden,
+            phone: hidden,
+        }
+    }
 }
 
 /// What is asked of buyers.
@@ -44,5 +61,20 @@ impl Asked {
             ("city", self.city),
             ("phone", self.phone),
         ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The map is empty by default (selling-core §3), and an empty one hides nothing that a business needs.
+    #[test]
+    fn what_is_not_said_is_not_hidden() {
+        let read = |text| serde_json::from_str::<Asked>(text).ok();
+        assert_eq!(read("{}"), Some(Asked::default()));
+        assert_eq!((Asked::default().vat_no, Asked::default().company), (IncludeType::Optional, IncludeType::Optional));
+        let hidden = Asked { vat_no: IncludeType::Hidden, ..Asked::default() };
+        assert_eq!(read(r#"{"vat_no":"hidden"}"#), Some(hidden));
     }
 }

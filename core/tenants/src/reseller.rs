@@ -70,6 +70,8 @@ pub struct Resale {
     pub cost_bps: i64,
     /// Who bears the cost: seller, reseller or payer.
     pub party: String,
+    /// Counts the changes of where the terms stand.
+    pub terms_version: i32,
 }
 
 impl Resale {
@@ -162,7 +164,8 @@ pub async fn keep_reseller(tx: &mut Tx, seen: Option<i32>, said: Reseller, by: U
          ON CONFLICT (one) DO UPDATE SET active = excluded.active, name = excluded.name, street = excluded.street,
              zip = excluded.zip, city = excluded.city, country = excluded.country, vat_id = excluded.vat_id,
              terms_url = excluded.terms_url, cost_bps = excluded.cost_bps, changed_by = excluded.changed_by,
-             changed_at = excluded.changed_at, version = r.version + 1
+             changed_at = excluded.changed_at, version = r.version + 1,
+             terms_version = r.terms_version + (r.terms_url <> excluded.terms_url)::integer
          WHERE r.version = $12 RETURNING {COLUMNS}"
     ))
     .bind::<Bool, _>(said.active)

@@ -70,7 +70,7 @@ pub async fn selling_facts(tx: &mut Tx) -> Result<SellingFacts> {
                           SELECT FROM payment_features f WHERE f.seller_id = s.seller_id AND f.feature = 'reseller_journey' AND f.active)
                       THEN (SELECT jsonb_build_object('name', r.name, 'street', r.street, 'zip', r.zip, 'city', r.city,
                                 'country', r.country, 'vat_id', r.vat_id, 'terms_url', r.terms_url, 'cost_bps', r.cost_bps,
-                                'party', m.reseller_party)
+                                'party', m.reseller_party, 'terms_version', r.terms_version)
                             FROM payment_settings m JOIN resellers r ON r.active
                             WHERE m.seller_id = s.seller_id AND m.selling_mode = 'selling_via_reseller') END AS resale
                FROM sellers s LEFT JOIN seller_profiles p ON p.seller_id = s.seller_id

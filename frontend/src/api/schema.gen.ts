@@ -1192,7 +1192,8 @@ export interface paths {
         put?: never;
         /**
          * Look at a payment page before settings are kept
-         * @description The real page of a published product as these settings would make it. Changes nothing.
+         * @description The real page of a product, published or not, as these settings would make it. Changes nothing, and nothing can be bought
+         *     on it. A product without a price has no such page (`not_sellable`).
          */
         post: operations["preview_checkout_settings"];
         delete?: never;
@@ -5949,6 +5950,11 @@ export interface components {
              */
             instead_of_id?: string | null;
             /**
+             * @description A path of the shop that the buyer goes on to once they have paid, unless the product has a page of thanks; one that leads
+             *     out of the shop is refused.
+             */
+            internal_redirect?: string | null;
+            /**
              * @description Whether the buyer agreed that what they pay with is kept until the event begins, for a better ticket than the one that
              *     is bought. They may have it forgotten on their page of the order.
              * @default false
@@ -5989,6 +5995,11 @@ export interface components {
              * @description How many pieces, 1 when left out: the product says how many one order may be for. All of them, or nothing.
              */
             quantity?: number | null;
+            /**
+             * Format: int64
+             * @description The `legal_mark` of the quote whose legal texts the buyer could read; other wordings now are answered with `terms_changed`.
+             */
+            seen_legal?: number | null;
             /**
              * Format: int64
              * @description What the buyer saw as due today, in minor units: of a plan it may be another amount than the total.
@@ -8561,7 +8572,8 @@ export interface components {
         };
         /**
          * IncludeTypes
-         * @description Whether buyers are asked for what nothing else needs. What is not named is not asked.
+         * @description Whether buyers are asked for what nothing else needs. What is not named is not asked; but the company and its number for value
+         *     added tax may be said, so that a business that owes the tax itself can say so, until they are `hidden`.
          */
         IncludeTypes: {
             /**
@@ -12195,12 +12207,12 @@ export interface components {
         OrderLegalText: {
             /**
              * @description The seller's own `terms`, `privacy` or `right_of_withdrawal`; where they had none, `platform_terms` and
-             *     `platform_privacy`; `immediate_delivery` or `immediate_service`, where the buyer agreed that it begins before the
+             *     `platform_privacy`; `reseller_terms` in place of either terms, where a reseller sold it; `immediate_delivery` or `immediate_service`, where the buyer agreed that it begins before the
              *     withdrawal period is over; and `keep_for_upgrade`, where they agreed that what they paid with is kept until the event
              *     begins, for a better ticket.
              */
             kind: string;
-            /** @description The path of the page that shows it; what stands beside the order button has none. */
+            /** @description Where it stands: the path of our page that shows it, or the address of the reseller's; what stands beside the order button has none. */
             url?: string;
             /**
              * Format: int32
@@ -14233,6 +14245,12 @@ export interface components {
             can_be_given: boolean;
             /** @description What the code takes off. */
             coupon?: components["schemas"]["QuoteCoupon"] & unknown;
+            /**
+             * Format: int64
+             * @description Changes with every wording of the legal texts that hold: send it back as `seen_legal`, and nobody orders under a wording
+             *     that they could not read.
+             */
+            legal_mark: number;
             /** @description How it can be paid, in display order. */
             methods: ("paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance")[];
             /** @description The least that the buyer may name; absent where the price is the seller's. */
@@ -15367,7 +15385,7 @@ export interface components {
             days?: number | null;
             /**
              * Format: int32
-             * @description Nothing is shown that happened less often.
+             * @description Nothing is shown that happened less often; fewer than three would tell of somebody.
              */
             min_count?: number | null;
             /** @description When somebody bought it last. */
@@ -15447,7 +15465,7 @@ export interface components {
         };
         /**
          * ThemeAttributes
-         * @description The looks of a payment page. Colours are `#rrggbb`. Where letters could not be read on their ground (a contrast below
+         * @description The looks of a payment page. Colours are `#rrggbb`, and may be sent as `#rgb`. Where letters could not be read on their ground (a contrast below
          *     4.5 to 1) the page takes the nearest that can.
          */
         ThemeAttributes: {
@@ -47715,6 +47733,7 @@ export interface operations {
                  *         }
                  *       },
                  *       "instead_of_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "internal_redirect": "text",
                  *       "keep_for_upgrade": false,
                  *       "keep_method": false,
                  *       "locale": "en",
@@ -47742,6 +47761,7 @@ export interface operations {
                  *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
                  *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
                  *       "quantity": 1,
+                 *       "seen_legal": 1,
                  *       "seen_today": 1,
                  *       "seen_total": 1900,
                  *       "ticket_date_id": "tkd_01h455vb4pex5vsknk084sn02q",
@@ -47804,6 +47824,7 @@ export interface operations {
                  *         }
                  *       },
                  *       "instead_of_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "internal_redirect": "text",
                  *       "keep_for_upgrade": false,
                  *       "keep_method": false,
                  *       "locale": "en",
@@ -47831,6 +47852,7 @@ export interface operations {
                  *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
                  *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
                  *       "quantity": 1,
+                 *       "seen_legal": 1,
                  *       "seen_today": 1,
                  *       "seen_total": 1900,
                  *       "ticket_date_id": "tkd_01h455vb4pex5vsknk084sn02q",
@@ -47893,6 +47915,7 @@ export interface operations {
                  *         }
                  *       },
                  *       "instead_of_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "internal_redirect": "text",
                  *       "keep_for_upgrade": false,
                  *       "keep_method": false,
                  *       "locale": "en",
@@ -47920,6 +47943,7 @@ export interface operations {
                  *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
                  *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
                  *       "quantity": 1,
+                 *       "seen_legal": 1,
                  *       "seen_today": 1,
                  *       "seen_total": 1900,
                  *       "ticket_date_id": "tkd_01h455vb4pex5vsknk084sn02q",
@@ -48858,7 +48882,10 @@ export interface operations {
                 ticket_date_id?: string;
                 /** @description The key of a ticket that is given for a better one: then the total is the difference. */
                 upgrade_key?: string;
-                /** @description The buyer's VAT id. One that is none of the buyer's country is refused (`invalid_vat`). Tries are counted. */
+                /**
+                 * @description The buyer's VAT id. One that is none of the buyer's country is refused (`invalid_vat`). Different ones are
+                 *     counted: after 60 within a minute the next from the same address is refused with `rate_limited`.
+                 */
                 vat_no?: string;
             };
             header?: never;
@@ -48924,6 +48951,7 @@ export interface operations {
                      *               "currency": "eur"
                      *             }
                      *           },
+                     *           "legal_mark": 1,
                      *           "methods": [
                      *             "paypal"
                      *           ],

@@ -1,6 +1,6 @@
 // Writing to a seller. core/render/src/props/contact.rs is the mirror.
 
-import type { CountryChoice } from './fields';
+import type { CountryChoice, FormNotice } from './fields';
 import type { Frame } from './frame';
 
 export type ContactKind = 'first_name' | 'last_name' | 'email' | 'birthday' | 'street' | 'zip' | 'country_code' | 'phone' | 'custom';
@@ -32,7 +32,7 @@ export interface ContactProps {
   message: string;
   message_error: string | null;
   /** Why nothing was taken although every field is right. */
-  notice: 'stale' | 'too_many' | null;
+  notice: FormNotice | null;
   /** Where an answer goes; empty: nowhere. */
   answer_to: string;
 }

@@ -1,5 +1,6 @@
 // Withdrawing from a purchase and ending a contract: the pages of the two legal buttons.
 
+import type { FormNotice } from './fields';
 import type { Frame } from './props';
 
 export type DeclarationField = 'name' | 'email' | 'contract' | 'reason' | 'ends_on';
@@ -15,8 +16,12 @@ export interface DeclarationProps {
   form: string;
   values: { name: string; email: string; contract: string; for_cause: boolean; reason: string; ends_on: string };
   errors: { field: DeclarationField; message: string }[];
+  /** Why it was not taken although nothing in it is wrong. */
+  notice: FormNotice | null;
   /** The day on which a contract shall end, in words. */
   wished: string | null;
   /** Day and hour of the arrival. */
   received: string | null;
+  /** Whether that was confirmed by mail as well. */
+  mailed: boolean;
 }

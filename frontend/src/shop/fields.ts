@@ -62,3 +62,6 @@ export interface CountryChoice {
   code: string;
   name: string;
 }
+
+/** Why a form was not taken although every field is right. */
+export type FormNotice = 'stale' | 'too_many';

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 
 use kontor_contact::{ContactForm, FieldInput, FieldKind, NewMessage, ShopOf};
 use kontor_db::Tx;
-use kontor_kernel::{Code, Fault, Machine, Result, kinds::ContactMessageId};
-use kontor_render::props::{ContactField, ContactKind, ContactNotice, ContactProps, Missing};
-use poem::{Body, http::StatusCode};
+use kontor_kernel::{Fault, Machine, Result, kinds::ContactMessageId};
+use kontor_render::props::{ContactField, ContactKind, ContactProps, Missing};
+use poem::Body;
 use uuid::Uuid;
 
 use super::{
-    Failure, Shown,
+    Failure, Shown, again,
     answer::Answer,
     csrf, draw, frame,
     payment::{Sent, shown_text},
@@ -58,7 +58,9 @@ pub async fn submit(visit: &Visit, seller: &str, body: Body) -> Shown {
     let view = View { values: new.values, message: new.message, ..View::default() };
     match done {
         Ok(()) => page(visit, &place, &form, View { sent: true, ..view }).await,
-        Err(fault) if is_of_the_form(&fault) => page(visit, &place, &form, View { fault: Some(fault), ..view }).await,
+        Err(fault) if again::is_of_the_form(&fault) => {
+            page(visit, &place, &form, View { fault: Some(fault), ..view }).await
+        }
         Err(fault) => Err(place.fail(Failure::of(fault).retry(&place.path(PATH)))),
     }
 }
@@ -75,11 +77,6 @@ async fn look(visit: &Visit, place: &Place) -> Result<ContactForm> {
     let form = kontor_contact::form(&mut tx).await?;
     tx.commit().await?;
     Ok(form)
-}
-
-/// What is answered on the form itself: wrong fields, too many messages, a page that lay open for too long.
-fn is_of_the_form(fault: &Fault) -> bool {
-    !fault.field_faults().is_empty() || matches!(fault.code(), Code::RateLimited | Code::Forbidden)
 }
 
 async fn take(visit: &Visit, place: &Place, form: &ContactForm, new: &NewMessage) -> Result<()> {
@@ -124,7 +121,6 @@ async fn page(visit: &Visit, place: &Place, form: &ContactForm, view: View) -> S
         }
     };
     let asks = |kind| form.fields.iter().any(|field| field.kind == kind);
-    let whole = view.fault.as_ref().filter(|fault| fault.field_faults().is_empty());
     let props = ContactProps {
         frame: place.frame.clone(),
         sent: view.sent,
@@ -134,23 +130,13 @@ async fn page(visit: &Visit, place: &Place, form: &ContactForm, view: View) -> S
         fields: form.fields.iter().map(field).collect(),
         countries: if asks(FieldKind::CountryCode) { frame::countries(visit.locale) } else { Vec::new() },
         message_error: wrong(MESSAGE),
-        notice: whole.map(notice),
+        notice: view.fault.as_ref().and_then(again::notice),
         answer_to: view.values.get(FieldKind::Email.text()).cloned().unwrap_or_default(),
         message: view.message,
     };
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
-    let status = view.fault.map_or(200, |fault| fault.code().status());
-    let status = StatusCode::from_u16(status).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY);
+    let status = again::status(view.fault.as_ref());
     Ok(Answer::private(html).with_status(status).cookie(token.cookie).into())
-}
-
-/// Why nothing was taken although every field is right. A page that lay open for too long is simply sent again: the token
-/// in it is new.
-fn notice(fault: &Fault) -> ContactNotice {
-    match fault.code() {
-        Code::Forbidden => ContactNotice::Stale,
-        _ => ContactNotice::TooMany,
-    }
 }
 
 const fn kind(kind: FieldKind) -> ContactKind {

@@ -3,23 +3,26 @@
 //! the page that asks for it (§ 312k BGB).
 
 use kontor_db::Scope;
-use kontor_kernel::{Actor, Fault, Result, kinds::DeclarationId};
-use kontor_orders::declarations::{self, Declaration, DeclarationKind as Kind, NewDeclaration, ShopOf};
+use kontor_kernel::{Actor, Fault, FieldFault, Locale, Result, kinds::DeclarationId};
+use kontor_orders::declarations::{self, Declaration, DeclarationKind as Kind, NewDeclaration, Receipt, ShopOf};
 use kontor_render::props::{
     DeclarationError, DeclarationField, DeclarationKind, DeclarationProps, DeclarationStep, DeclarationValues,
 };
-use poem::{Body, http::StatusCode};
+use poem::Body;
 use uuid::Uuid;
 
 use super::{
-    Shown,
+    Failure, Shown, again,
     answer::Answer,
     csrf, dates, draw,
     payment::{Sent, shown_text},
     place::{Place, enter},
     visit::Visit,
 };
-use crate::http::limiter::Bucket;
+use crate::{http::limiter::Bucket, shop::unpaid_mail::mailbox};
+
+/// The step that declares it.
+const DECLARE: &str = "declare";
 
 /// The page's own name in the shop's addresses.
 const fn path(kind: Kind) -> &'static str {
@@ -34,13 +37,16 @@ struct View {
     /// The form that this page goes on with; none: a new one.
     form: Option<Uuid>,
     values: DeclarationValues,
-    errors: Vec<DeclarationError>,
+    /// Why it was refused.
+    fault: Option<Fault>,
     received: Option<String>,
+    /// Whether its receipt goes by mail as well.
+    mailed: bool,
 }
 
 impl View {
     const fn of(step: DeclarationStep, values: DeclarationValues) -> Self {
-        Self { step, form: None, values, errors: Vec::new(), received: None }
+        Self { step, form: None, values, fault: None, received: None, mailed: false }
     }
 }
 
@@ -52,37 +58,51 @@ pub async fn show(visit: &Visit, seller: &str, kind: Kind) -> Shown {
     page(visit, &place, kind, View::of(DeclarationStep::Form, values)).await
 }
 
-/// The form as it was sent: a withdrawal is shown once more to be confirmed, then declared.
+/// The form as it was sent: a withdrawal is shown once more to be confirmed, then declared. Whatever refuses it, what was typed
+/// stands there again.
 pub async fn submit(visit: &Visit, seller: &str, kind: Kind, body: Body) -> Shown {
     let place = enter(visit, seller, path(kind)).await?;
-    let again = place.path(path(kind));
-    let fail = |fault: Fault| place.fail(super::Failure::of(fault).retry(&again));
+    let fail = |fault: Fault| place.fail(Failure::of(fault).retry(&place.path(path(kind))));
     let sent = Sent::read(body).await.map_err(fail)?;
-    csrf::check(visit, sent.text("csrf")).map_err(fail)?;
     let values = values(&sent, kind);
-    let new = match declaration(visit, kind, &values, sent.text("form")) {
-        Ok(new) => new,
-        Err(fault) => return refused(visit, &place, kind, values, &fault).await,
-    };
-    if sent.text("step") == "edit" {
-        return page(visit, &place, kind, View::of(DeclarationStep::Form, values)).await;
+    match take(visit, &place, (kind, &values), &sent).await {
+        Ok(view) => page(visit, &place, kind, view).await,
+        Err(fault) if again::is_of_the_form(&fault) => {
+            // What was looked at is not filled in once more: one press declares it.
+            let looked_at = kind == Kind::Withdrawal && sent.text("step") == DECLARE && fault.field_faults().is_empty();
+            let step = if looked_at { DeclarationStep::Confirm } else { DeclarationStep::Form };
+            let form = sent.text("form").parse().ok();
+            page(visit, &place, kind, View { form, fault: Some(fault), ..View::of(step, values) }).await
+        }
+        Err(fault) => Err(fail(fault)),
     }
-    if let Err(fault) = new.check() {
-        return refused(visit, &place, kind, values, &fault).await;
-    }
-    if kind == Kind::Withdrawal && sent.text("step") != "declare" {
-        let view = View { form: Some(new.form), ..View::of(DeclarationStep::Confirm, values) };
-        return page(visit, &place, kind, view).await;
-    }
-    // Each one sends two mails.
-    visit.app.limiter.count(Bucket::Mail, &visit.address).await.map_err(fail)?;
-    visit.app.limiter.count(Bucket::Mail, &format!("to {}", new.email.to_lowercase())).await.map_err(fail)?;
-    let kept = declare(visit, &place, &new).await.map_err(fail)?;
-    let received = Some(dates::moment(kept.created_at, dates::zone(&place.shop.time_zone), visit.locale));
-    page(visit, &place, kind, View { received, ..View::of(DeclarationStep::Done, values) }).await
 }
 
-async fn declare(visit: &Visit, place: &Place, new: &NewDeclaration) -> Result<Declaration> {
+/// What comes of it.
+async fn take(visit: &Visit, place: &Place, (kind, values): (Kind, &DeclarationValues), sent: &Sent) -> Result<View> {
+    csrf::check(visit, sent.text("csrf"))?;
+    let new = declaration(visit, kind, values, sent.text("form"))?;
+    let step = sent.text("step");
+    if step == "edit" {
+        return Ok(View::of(DeclarationStep::Form, values.clone()));
+    }
+    new.check()?;
+    if kind == Kind::Withdrawal && step != DECLARE {
+        return Ok(View { form: Some(new.form), ..View::of(DeclarationStep::Confirm, values.clone()) });
+    }
+    visit.app.limiter.count(Bucket::Declaration, &visit.address).await?;
+    // It counts whoever makes it; but nobody's mailbox is filled with receipts.
+    let receipt = match visit.app.limiter.is_within(Bucket::Receipt, &mailbox(&new.email)).await {
+        true => Receipt::Mail,
+        false => Receipt::Page,
+    };
+    let kept = declare(visit, place, &new, receipt).await?;
+    let received = Some(dates::moment(kept.created_at, dates::zone(&place.shop.time_zone), visit.locale));
+    let mailed = receipt == Receipt::Mail;
+    Ok(View { received, mailed, ..View::of(DeclarationStep::Done, values.clone()) })
+}
+
+async fn declare(visit: &Visit, place: &Place, new: &NewDeclaration, receipt: Receipt) -> Result<Declaration> {
     let shop = &place.shop;
     let about = ShopOf {
         name: shop.name.clone(),
@@ -91,7 +111,7 @@ async fn declare(visit: &Visit, place: &Place, new: &NewDeclaration) -> Result<D
         list_link: visit.absolute("/cabinet/declarations"),
     };
     let mut tx = visit.app.db.begin(Scope::Seller(place.tenant, Actor::Payer)).await?;
-    let kept = declarations::declare(&mut tx, &about, new).await?;
+    let kept = declarations::declare(&mut tx, &about, new, receipt).await?;
     tx.commit().await?;
     Ok(kept)
 }
@@ -132,28 +152,25 @@ fn fresh(visit: &Visit) -> Uuid {
     id.uuid()
 }
 
-async fn refused(visit: &Visit, place: &Place, kind: Kind, values: DeclarationValues, fault: &Fault) -> Shown {
-    let errors = fault
-        .field_faults()
-        .iter()
-        .filter_map(|one| {
-            let field = match one.pointer.as_str() {
-                "/name" => DeclarationField::Name,
-                "/email" => DeclarationField::Email,
-                "/contract" => DeclarationField::Contract,
-                "/reason" => DeclarationField::Reason,
-                "/ends_on" => DeclarationField::EndsOn,
-                _ => return None,
-            };
-            Some(DeclarationError { field, message: one.code.detail(visit.locale, &one.meta) })
-        })
-        .collect();
-    page(visit, place, kind, View { errors, ..View::of(DeclarationStep::Form, values) }).await
+/// What is wrong, each beside its field.
+fn errors(fault: &Fault, locale: Locale) -> Vec<DeclarationError> {
+    let error = |one: &FieldFault| {
+        let field = match one.pointer.as_str() {
+            "/name" => DeclarationField::Name,
+            "/email" => DeclarationField::Email,
+            "/contract" => DeclarationField::Contract,
+            "/reason" => DeclarationField::Reason,
+            "/ends_on" => DeclarationField::EndsOn,
+            _ => return None,
+        };
+        Some(DeclarationError { field, message: one.code.detail(locale, &one.meta) })
+    };
+    fault.field_faults().iter().filter_map(error).collect()
 }
 
 async fn page(visit: &Visit, place: &Place, kind: Kind, view: View) -> Shown {
     let token = csrf::issue(visit);
-    let refused = !view.errors.is_empty();
+    let status = again::status(view.fault.as_ref());
     let props = DeclarationProps {
         frame: place.frame.clone(),
         kind: match kind {
@@ -166,10 +183,11 @@ async fn page(visit: &Visit, place: &Place, kind: Kind, view: View) -> Shown {
         form: view.form.unwrap_or_else(|| fresh(visit)).to_string(),
         wished: view.values.ends_on.parse().ok().map(|day| visit.locale.date(day)),
         values: view.values,
-        errors: view.errors,
+        errors: view.fault.as_ref().map(|fault| errors(fault, visit.locale)).unwrap_or_default(),
+        notice: view.fault.as_ref().and_then(again::notice),
         received: view.received,
+        mailed: view.mailed,
     };
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
-    let status = if refused { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
     Ok(Answer::private(html).with_status(status).cookie(token.cookie).into())
 }

@@ -23,6 +23,7 @@ pub use form::{Sent, method_of, paid_by, shown as shown_text, shown_method};
 pub use funnel::{confirm_url, entry_url};
 pub use marks::passed_on;
 pub use rails::{debit_form, means};
+pub use redirect::within;
 pub use show::{consent, seen, show, version};
 pub use submit::{onward, order_page, page_of, submit};
 pub use upgrade::{name as upgrade_name, url as upgrade_url};

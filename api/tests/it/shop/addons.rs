@@ -95,8 +95,9 @@ async fn a_bundle_is_taken_in_place_of_the_product_with_all_that_was_typed() {
     addons::replace(&mut tx, paper, None, &upsells).await.unwrap();
     tx.commit().await.unwrap();
     let mut browser = shop.browser();
-    let page = browser.get(&format!("{FORM}?campaign_id=spring")).await;
-    let action = format!("/s/anna/shelf/payment?campaign_id=spring&amp;instead_of={paper}");
+    let page = browser.get(&format!("{FORM}?campaign_id=spring&internal_redirect=%2Fthanks")).await;
+    let brought = "campaign_id=spring&amp;internal_redirect=%2Fs%2Fanna%2Fthanks";
+    let action = format!("/s/anna/shelf/payment?{brought}&amp;instead_of={paper}");
     assert!(page.has("The book of shelf") && page.has("25,00") && page.has(&action), "{}", page.html);
     // The button sends the whole form to the other page, where nothing is ordered yet.
     let switched = browser.pay(&page, &action.replace("&amp;", "&"), &[("take_instead", "true")]).await;
@@ -107,7 +108,7 @@ async fn a_bundle_is_taken_in_place_of_the_product_with_all_that_was_typed() {
     let fields = [("method", "card"), ("card_token", token.as_str())];
     let sent = browser.pay(&switched, &action.replace("&amp;", "&"), &fields).await;
     assert_eq!(sent.status, 303, "{}", sent.html);
-    assert_eq!(shop.count("orders WHERE total_amount = 2500").await, 1);
+    assert_eq!(shop.count("orders WHERE total_amount = 2500 AND snapshot->>'onward' = '/s/anna/thanks'").await, 1);
     assert_eq!(shop.count("order_rows WHERE upsell_type = 'bundle' AND campaign_id = 'spring'").await, 1);
     // Whoever names a product that does not offer it is believed nothing.
     let other = format!("/s/anna/shelf/payment?instead_of={book}");

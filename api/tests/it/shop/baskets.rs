@@ -8,6 +8,7 @@ use kontor_kernel::{
     kinds::{OrderId, ProductId},
 };
 use kontor_orders::Links;
+use serde_json::json;
 
 use super::{buyer::Shop, tickets::event};
 
@@ -133,8 +134,11 @@ async fn a_gift_waits_for_its_day_and_is_its_receivers_alone() {
     let form = "/s/anna/soup/payment";
     let mut browser = shop.browser();
     // A link that knows for whom it is makes it a gift, with all it knows.
-    let page = browser.get(&format!("{form}?gift_receiver_email=ben%40example.test&gift_receiver_city=Wien")).await;
-    assert!(page.has("value=\"ben@example.test\"") && page.has("value=\"Wien\""), "{}", page.html);
+    let page =
+        browser.get(&format!("{form}?gift_receiver_email=ben%40example.test&gift_receiver_country_code=at")).await;
+    assert!(page.has("value=\"ben@example.test\""), "{}", page.html);
+    let receivers = page.html.split("name=\"gift_receiver_country\"").nth(1).unwrap_or_default();
+    assert!(receivers.split('>').next().unwrap_or_default().contains("value=\"AT\""), "{receivers}");
     assert!(!browser.get(form).await.has("gift_receiver_city"));
     let token = shop.token("4242424242424242").await;
     let today = shop.world.kit.clock.now().date_naive();
@@ -154,8 +158,11 @@ async fn a_gift_waits_for_its_day_and_is_its_receivers_alone() {
     assert!(refused.has("href=\"#gift_receiver_first_name\"") && refused.has("href=\"#gift_date\""));
     let right: Vec<_> =
         gift.iter().copied().chain([("gift_date", day.as_str()), ("gift_receiver_first_name", "Ben")]).collect();
+    // The country is said as the buyer's own: by its code in either field, or by its name.
+    let right: Vec<_> = right.into_iter().chain([("gift_receiver_country", "Österreich")]).collect();
     let answer = browser.pay(&refused, form, &right).await;
     assert_eq!(answer.status, 303, "{}", answer.html);
+    assert_eq!(shop.count("orders WHERE snapshot #>> '{gift,receiver,country}' = 'AT'").await, 1);
     let order = deliver(&shop).await;
 
     assert_eq!(shop.count("mails WHERE template = 'order_paid' AND to_address = 'berg@example.test'").await, 1);
@@ -206,4 +213,22 @@ async fn a_link_leads_on_within_its_shop_and_nowhere_else() {
         let led = answer.header("refresh").strip_prefix("0;url=");
         assert_eq!(led, leads, "{placed}");
     }
+    // The interface takes the same, and says what it does not.
+    let product = shop.product_id("soup").await;
+    let payer = json!({ "email": "ida@example.test", "first_name": "Ida", "last_name": "Kraus", "country": "DE" });
+    for (wanted, status) in [("//evil.test/x", 422), ("/second-book", 201)] {
+        let body =
+            json!({ "product_id": product.to_string(), "method": "free", "payer": payer, "internal_redirect": wanted });
+        let (got, told) = shop.order(&body, wanted).await;
+        assert_eq!(got, status, "{told}");
+        if got == 422 {
+            let error = &told["errors"][0];
+            assert_eq!(
+                (&error["code"], &error["source"]["pointer"]),
+                (&json!("invalid_url"), &json!("/internal_redirect"))
+            );
+        }
+    }
+    let led = "orders WHERE payer_email = 'ida@example.test' AND snapshot->>'onward' = '/s/anna/second-book'";
+    assert_eq!(shop.count(led).await, 1);
 }

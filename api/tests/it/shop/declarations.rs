@@ -148,3 +148,57 @@ async fn the_seller_finds_what_was_declared_and_marks_it() {
     let open = kontor_orders::declarations::mark(&mut tx, id, false).await.unwrap();
     assert_eq!(open.handled_at, None);
 }
+
+/// Ten sign-ins of an office are in nobody's way (§ 356a BGB), and nobody is buried under receipts in our name.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_declaration_is_always_taken_and_ten_an_hour_are_confirmed_to_one_mailbox() {
+    let shop = Shop::open().await;
+    let mut browser = shop.browser();
+    let page = browser.get("/s/anna/sign_in").await;
+    let csrf = page.hidden("csrf");
+    for number in 0..12 {
+        let email = format!("person{number}@example.test");
+        browser.post("/s/anna/sign_in", &[("csrf", csrf.as_str()), ("email", email.as_str())]).await;
+    }
+    for number in 0..12 {
+        let form = browser.get(CANCEL).await;
+        let (form, csrf) = (form.hidden("form"), form.hidden("csrf"));
+        // However it is written, it is one mailbox.
+        let email = ["berg@example.test", "Berg+1@example.test"][number % 2];
+        let said = [("name", "Berg"), ("email", email), ("contract", "The club"), ("step", "declare")];
+        let done =
+            browser.post(CANCEL, &[&said[..], &[("form", form.as_str()), ("csrf", csrf.as_str())]].concat()).await;
+        assert!(done.status == 200 && done.has("Your cancellation has arrived"), "{number}: {}", done.html);
+        assert_eq!(done.has("was not mailed"), number >= 10, "{number}: {}", done.html);
+    }
+    let confirmed = "mails WHERE template = 'declaration_received'";
+    assert_eq!((shop.count("declarations").await, shop.count(confirmed).await), (12, 10));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_that_lay_open_and_too_many_at_once_lose_nothing_that_was_typed() {
+    let shop = Shop::open().await;
+    let mut browser = shop.browser();
+    let said =
+        [("name", "Berg"), ("email", "berg@example.test"), ("contract", "The blue lamp"), ("reason", "Too blue")];
+    browser.get(WITHDRAW).await;
+    let stale = browser.post(WITHDRAW, &[&said[..], &[("csrf", "0.x")]].concat()).await;
+    assert!(stale.status == 403 && stale.has("simply send it again") && stale.has("Too blue"), "{}", stale.html);
+    let csrf = stale.hidden("csrf");
+    let look = browser.post(WITHDRAW, &[&said[..], &[("csrf", csrf.as_str())]].concat()).await;
+    // What was looked at already is one press away, under the same name of its form.
+    let form = look.hidden("form");
+    let pressed = [&said[..], &[("form", form.as_str()), ("step", "declare")]].concat();
+    let stale = browser.post(WITHDRAW, &[&pressed[..], &[("csrf", "0.x")]].concat()).await;
+    assert!(stale.status == 403 && stale.has("value=\"declare\"") && stale.hidden("form") == form, "{}", stale.html);
+    let csrf = stale.hidden("csrf");
+    let done = browser.post(WITHDRAW, &[&pressed[..], &[("csrf", csrf.as_str())]].concat()).await;
+    assert!(done.status == 200 && shop.count("declarations").await == 1, "{}", done.html);
+    let mut last = done;
+    for number in 0..61 {
+        let email = format!("person{number}@example.test");
+        let other = [("name", "Berg"), ("email", email.as_str()), ("contract", "The club"), ("step", "declare")];
+        last = browser.post(CANCEL, &[&other[..], &[("csrf", csrf.as_str())]].concat()).await;
+    }
+    assert!(last.status == 429 && last.has("person60@example.test") && last.has("wait a minute"), "{}", last.html);
+}

@@ -2,6 +2,7 @@
 //! of them an order was made under.
 
 use kontor_storefront::LegalKind;
+use serde_json::json;
 
 use super::buyer::Shop;
 
@@ -83,4 +84,29 @@ async fn an_order_keeps_the_wordings_it_was_made_under_and_they_stay_readable() 
     assert_eq!(browser.get("/s/anna/terms?version=9").await.status, 404);
     assert_eq!(browser.get("/s/anna/privacy").await.location(), "/privacy");
     assert_eq!(shop.count(kept).await, 1, "orders keep what they were made under");
+}
+
+/// The interface knows the same tie: whoever shows the texts elsewhere says which.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_order_of_the_interface_is_made_under_the_wordings_that_were_quoted() {
+    let shop = Shop::open().await;
+    shop.product("soup", 2_900).await;
+    let product = shop.product_id("soup").await.to_string();
+    let quoted = async || {
+        let (_, quote) = shop.api(&format!("/v1/shop/anna/quotes?product_id={product}"), "").await;
+        quote["data"]["attributes"]["legal_mark"].as_i64().unwrap()
+    };
+    let order = async |key: &str, seen: serde_json::Value| {
+        let payer = json!({ "email": "berg@example.test", "first_name": "B", "last_name": "Berg", "country": "DE" });
+        let body = json!({ "product_id": product, "method": "bank_wire", "payer": payer, "seen_legal": seen });
+        shop.order(&body, key).await
+    };
+    let before = quoted().await;
+    publish(&shop, LegalKind::Terms, "Later.").await;
+    let (status, told) = order("k1", json!(before)).await;
+    assert_eq!((status, &told["errors"][0]["code"]), (422, &json!("terms_changed")), "{told}");
+    assert_eq!(shop.count("orders").await, 0);
+    assert_eq!(order("k2", json!(quoted().await)).await.0, 201);
+    // Who says nothing of it is asked nothing.
+    assert_eq!(order("k3", json!(null)).await.0, 201);
 }

@@ -140,6 +140,21 @@ async fn what_the_seller_needs_is_asked_and_refused_by_page_and_interface_alike(
     assert_eq!(ordered.status, 303, "{}", ordered.html);
 }
 
+/// Whoever chooses a layout has said nothing of what is asked: a business still says its number (Art. 196 of directive 2006/112/EC).
+#[tokio::test(flavor = "multi_thread")]
+async fn a_business_can_say_its_vat_id_until_the_seller_hides_it() {
+    let shop = Shop::open().await;
+    shop.product("soup", 2_900).await;
+    settings(&shop, Said { layout: Layout::TwoSteps, ..Said::default() }).await;
+    let page = shop.browser().get(FORM).await;
+    assert!(page.has("name=\"company\"") && page.has("name=\"vat_no\"") && !page.has("name=\"zip\""), "{}", page.html);
+    shop.sql("DELETE FROM checkout_settings").await;
+    let asked = Asked { company: IncludeType::Hidden, vat_no: IncludeType::Hidden, ..Asked::default() };
+    settings(&shop, Said { buyer_information: BuyerInformation { include_type: asked }, ..Said::default() }).await;
+    let page = shop.browser().get(FORM).await;
+    assert!(!page.has("name=\"company\"") && !page.has("name=\"vat_no\""), "{}", page.html);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_preview_is_the_sellers_alone_is_framed_by_us_and_sells_nothing() {
     let shop = Shop::open().await;
@@ -165,6 +180,24 @@ async fn a_preview_is_the_sellers_alone_is_framed_by_us_and_sells_nothing() {
         assert!(page.has("layout-default") && !page.has("data-preview"), "{wrong}");
         assert_eq!(page.header("x-frame-options"), "DENY");
     }
+}
+
+/// A look is chosen before anything is sold.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draft_is_previewed_with_the_key_and_sold_to_nobody() {
+    let shop = Shop::open().await;
+    shop.product("soup", 2_900).await;
+    let key = kontor_api::shop::preview::key(&shop.app, shop.seller.id, &Said::default()).unwrap();
+    let mut browser = shop.browser();
+    let before = browser.get(FORM).await;
+    shop.sql("UPDATE products SET published = false").await;
+    let page = browser.get(&format!("{FORM}?preview={key}")).await;
+    assert!(page.status == 200 && page.has("data-preview") && page.has("name=\"email\""), "{}", page.html);
+    assert_eq!(browser.get(FORM).await.status, 404);
+    assert_eq!(browser.get(&format!("{FORM}?preview={key}x")).await.status, 404);
+    // Not even with the form of a page that was there.
+    let sent = browser.pay(&before, &format!("{FORM}?preview={key}"), &[("method", "bank_wire")]).await;
+    assert_eq!((sent.status, shop.count("orders").await), (404, 0), "{}", sent.html);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -34,5 +34,7 @@ mod shelves;
 mod stamps;
 mod tickets;
 mod tracking;
+mod unpaid_mail;
 mod upgrades;
+mod vat_asking;
 mod webhooks;

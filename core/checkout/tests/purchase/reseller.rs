@@ -56,6 +56,11 @@ impl Shop {
             .map(|name| books.iter().find(|(account, _)| account == name).map_or(0, |(_, sum)| -sum))
     }
 
+    async fn offer_mark(&self) -> i64 {
+        let wanted = kontor_checkout::Wanted::of(self.product);
+        self.checkout.offer(self.anna.tenant, wanted, kontor_kernel::Country::DE).await.unwrap().legal_mark
+    }
+
     async fn papers(&self, order: OrderId) -> Vec<(InvoiceSupply, InvoiceForm, i64, i64)> {
         let mut tx = self.world.api.begin(self.anna.scope()).await.unwrap();
         let all = of_order(&mut tx, order).await.unwrap();
@@ -93,6 +98,34 @@ async fn who_bears_the_cost_says_what_is_paid_and_what_is_credited() {
         let resale = placed.order.snapshot().unwrap().resale.unwrap();
         assert_eq!(resale.address(), "Resale GmbH, Lange Straße 5, 10115 Berlin, DE");
     }
+}
+
+/// The page has the buyer accept the terms of whom the contract is with (§ 305 (2) BGB): those are kept as the proof, and in
+/// the wording that they had.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_order_keeps_the_terms_of_who_sold_it() {
+    let shop = Shop::open(PRICE, None).await;
+    let kinds = |placed: &kontor_checkout::Placed| {
+        let kept = placed.order.snapshot().unwrap().legal;
+        kept.iter().map(|text| (text.kind.clone(), text.version)).collect::<Vec<_>>()
+    };
+    let text = |kind: &str, version| (kind.to_owned(), version);
+    shop.resold("DE", ResellerParty::Seller).await;
+    let first = kinds(&shop.buy(PaymentForm::Card, "k1").await.unwrap());
+    assert!(first.contains(&text("reseller_terms", 1)) && first.contains(&text("platform_privacy", 1)), "{first:?}");
+    assert!(!first.iter().any(|(kind, _)| kind.ends_with("terms") && kind != "reseller_terms"), "{first:?}");
+    let seen = shop.offer_mark().await;
+    shop.sql("UPDATE resellers SET terms_url = 'https://resale.test/new', terms_version = 2, version = version + 1")
+        .await;
+    assert_ne!(shop.offer_mark().await, seen, "who read the others is told of these first");
+    let second = kinds(&shop.buy(PaymentForm::Card, "k2").await.unwrap());
+    assert!(second.contains(&text("reseller_terms", 2)), "{second:?}");
+    shop.sells(SellingMode::SellingByOwnself, ResellerParty::Seller).await.unwrap();
+    let own = kinds(&shop.buy(PaymentForm::Card, "k3").await.unwrap());
+    assert!(
+        own.contains(&text("platform_terms", 1)) && own.iter().all(|(kind, _)| kind != "reseller_terms"),
+        "{own:?}"
+    );
 }
 
 /// From Germany to a business in Austria: the seller's supply is taxed there by the reseller (reverse charge), and an hour of

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CountryChoice, frame::Frame};
+use super::{CountryChoice, FormNotice, frame::Frame};
 
 /// What a field asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,15 +17,6 @@ pub enum ContactKind {
     CountryCode,
     Phone,
     Custom,
-}
-
-/// Why nothing was taken although every field is right.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ContactNotice {
-    /// The page lay open for too long.
-    Stale,
-    TooMany,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,7 +50,7 @@ pub struct ContactProps {
     pub message: String,
     pub message_error: Option<String>,
     /// Why it could not be sent although nothing in it is wrong.
-    pub notice: Option<ContactNotice>,
+    pub notice: Option<FormNotice>,
     /// Where an answer goes; empty: nowhere.
     pub answer_to: String,
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::frame::Frame;
+use super::{FormNotice, frame::Frame};
 
 /// What is declared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,8 +68,12 @@ pub struct DeclarationProps {
     pub form: String,
     pub values: DeclarationValues,
     pub errors: Vec<DeclarationError>,
+    /// Why it was not taken although nothing in it is wrong.
+    pub notice: Option<FormNotice>,
     /// The day on which a contract shall end, in words.
     pub wished: Option<String>,
     /// Day and hour of the arrival.
     pub received: Option<String>,
+    /// Whether that was confirmed by mail as well.
+    pub mailed: bool,
 }

@@ -83,3 +83,12 @@ pub struct ErrorProps {
     /// Where trying again makes sense.
     pub retry_url: Option<String>,
 }
+
+/// Why a form was not taken although every field is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FormNotice {
+    /// The page lay open for too long.
+    Stale,
+    TooMany,
+}

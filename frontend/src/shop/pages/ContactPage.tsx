@@ -2,7 +2,7 @@ import type { HTMLInputAutoCompleteAttribute } from 'react';
 import { InputField, SelectField, WordsField } from '../parts/Field';
 import { Icon } from '../parts/Icon';
 import { Layout } from '../parts/Layout';
-import { Headline } from '../parts/Notice';
+import { FormNote, Headline } from '../parts/Notice';
 import type { ContactField, ContactKind, ContactProps } from '../props';
 import { type Say, speak } from '../words/words';
 
@@ -32,11 +32,7 @@ function Fill({ props, say }: Part) {
       <form className="panel" method="post" action={props.action} noValidate>
         <input type="hidden" name="csrf" value={props.csrf} />
         <input type="hidden" name="form" value={props.form} />
-        {notice ? (
-          <p className="note tone-wait" role="alert">
-            {say(`contact.${notice}`)}
-          </p>
-        ) : null}
+        <FormNote notice={notice} of="contact" say={say} />
         {props.fields.map((field) => (
           <Asked key={field.name} field={field} props={props} say={say} />
         ))}

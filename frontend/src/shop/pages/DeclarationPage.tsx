@@ -1,7 +1,7 @@
 import { InputField, WordsField } from '../parts/Field';
 import { Icon } from '../parts/Icon';
 import { Layout } from '../parts/Layout';
-import { Headline } from '../parts/Notice';
+import { FormNote, Headline } from '../parts/Notice';
 import type { DeclarationField, DeclarationProps } from '../props';
 import { type Say, speak } from '../words/words';
 
@@ -35,6 +35,7 @@ function Fill({ props, say }: Part) {
       <form className="panel" method="post" action={props.action} noValidate>
         <input type="hidden" name="csrf" value={props.csrf} />
         <input type="hidden" name="form" value={props.form} />
+        <FormNote notice={props.notice} of="declaration" say={say} />
         <InputField name="name" autoComplete="name" label={say('declaration.name')} value={values.name} error={wrong('name')} />
         <InputField
           name="contract"
@@ -114,6 +115,7 @@ function Confirm({ props, say }: Part) {
       <form className="panel" method="post" action={props.action}>
         <input type="hidden" name="csrf" value={props.csrf} />
         <input type="hidden" name="form" value={props.form} />
+        <FormNote notice={props.notice} of="declaration" say={say} />
         {(['name', 'contract', 'email', 'reason'] as const).map((name) => (
           <input key={name} type="hidden" name={name} value={values[name]} />
         ))}
@@ -132,14 +134,18 @@ function Confirm({ props, say }: Part) {
 }
 
 function Done({ props, say }: Part) {
-  const { kind, values, received } = props;
+  const { kind, values, received, mailed } = props;
   return (
     <>
       <Headline tone="good" icon="check" title={say(`declaration.${kind}.done`)}>
         <p>{say('declaration.received', { at: received ?? '' })}</p>
-        <p>
-          <Icon name="mail" /> {say('declaration.mailed', { email: values.email })}
-        </p>
+        {mailed ? (
+          <p>
+            <Icon name="mail" /> {say('declaration.mailed', { email: values.email })}
+          </p>
+        ) : (
+          <p>{say('declaration.not_mailed', { email: values.email })}</p>
+        )}
       </Headline>
       <section className="panel">
         <Said props={props} say={say} />

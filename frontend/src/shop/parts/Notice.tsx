@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { FormNotice } from '../fields';
+import type { Say } from '../words/words';
 import { Icon, type IconName } from './Icon';
 
 export type Tone = 'good' | 'wait' | 'bad' | 'plain';
@@ -33,5 +35,15 @@ export function Note({ tone, icon, title, children }: Props) {
         {children}
       </div>
     </div>
+  );
+}
+
+/** Why a form stands there again although nothing in it is wrong. */
+export function FormNote({ notice, of, say }: { notice: FormNotice | null; of: 'contact' | 'declaration'; say: Say }) {
+  if (!notice) return null;
+  return (
+    <p className="note tone-wait" role="alert">
+      {say(notice === 'stale' ? 'form.stale' : `${of}.too_many`)}
+    </p>
   );
 }

@@ -7,7 +7,6 @@ use poem::Body;
 use super::show::order_of;
 use crate::{
     http::idempotent::{self, Claimed},
-    shop::card_testing::Buyer,
     shop::pages::{
         Shown,
         answer::see_other,
@@ -17,6 +16,7 @@ use crate::{
         place::{Place, enter, serve},
         visit::Visit,
     },
+    shop::{card_testing::Buyer, unpaid_mail::Counted},
 };
 
 pub(super) const OPERATION: &str = "shop.order_page.retry";
@@ -93,8 +93,14 @@ async fn pay_again(visit: &Visit, place: &Place, order: OrderId, sent: &Sent) ->
         Claimed::Replay(stored) => return Ok(serde_json::from_str(stored.body())?),
         Claimed::Mine(held) => held,
     };
-    let placed = match visit.app.checkout.retry_by(place.tenant, order, (form, means), held.key(), &held.recovery).await
-    {
+    let counted = match Counted::again(&visit.app, (place.tenant, order, form), &held).await {
+        Ok(counted) => counted,
+        Err(fault) => return Err(held.refuse(fault).await),
+    };
+    let (key, recovery) = (held.key(), &held.recovery);
+    let tried = visit.app.checkout.retry_by(place.tenant, order, (form, means), key, recovery).await;
+    counted.heard(&visit.app, &tried).await;
+    let placed = match tried {
         Ok(placed) => placed,
         Err(fault) => return Err(held.refuse(fault).await),
     };

@@ -19,6 +19,7 @@ use crate::{
             place::{Place, serve},
             visit::Visit,
         },
+        unpaid_mail::Counted,
     },
 };
 
@@ -103,7 +104,18 @@ async fn pay(visit: &Visit, Wish { place, order, sent, .. }: &Wish) -> Result<St
         Claimed::Replay(stored) => return Ok(serde_json::from_str(stored.body())?),
         Claimed::Mine(held) => held,
     };
-    let placed = match app.checkout.pay_off(place.tenant, *order, by, held.key(), &held.recovery).await {
+    let counted = match &by {
+        PayoffBy::Form(form, _) => Counted::again(app, (place.tenant, *order, *form), &held).await,
+        // What is kept belongs to somebody who has paid with it.
+        PayoffBy::Kept => Counted::ask(app, Vec::new()).await,
+    };
+    let counted = match counted {
+        Ok(counted) => counted,
+        Err(fault) => return Err(held.refuse(fault).await),
+    };
+    let paid = app.checkout.pay_off(place.tenant, *order, by, held.key(), &held.recovery).await;
+    counted.heard(app, &paid).await;
+    let placed = match paid {
         Ok(placed) => placed,
         Err(fault) => return Err(held.refuse(fault).await),
     };

@@ -8,6 +8,7 @@ use kontor_render::props::{AddonChoice, InsteadChoice};
 use super::{
     form::Sent,
     marks::{self, with},
+    redirect,
 };
 use crate::shop::pages::{pictures, place::Place, visit::Visit};
 
@@ -41,6 +42,7 @@ pub fn choices(offer: &Offer, kind: AlongAs) -> Vec<AddonChoice> {
 pub fn instead(visit: &Visit, place: &Place, offer: &Offer) -> Vec<InsteadChoice> {
     let choice = |one: &Instead| {
         let page = marks::carried(visit, place.path(&format!("/{}/payment", one.product.slug)));
+        let page = with(page, redirect::parameter(visit, place));
         InsteadChoice {
             name: one.product.name.clone(),
             kind: pictures::kind(one.product.form),

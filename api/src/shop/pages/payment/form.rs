@@ -73,14 +73,12 @@ pub fn from_sent(sent: &Sent, country: &str, methods: &[PaymentMethod]) -> Payme
 
 fn values<'a>(given: impl Fn(&str) -> &'a str, country: &str, methods: &[PaymentMethod]) -> PaymentValues {
     let text = |name: &str| shown(given(name));
-    let code = [given("country_code"), given("country")].into_iter().find(|code| code.len() == 2);
-    let named = || Country::named(given("country")).map(|country| country.to_string());
     let wished = method_of(given("method")).filter(|method| methods.contains(method));
     PaymentValues {
         email: text("email"),
         first_name: text("first_name"),
         last_name: text("last_name"),
-        country: code.map(str::to_ascii_uppercase).or_else(named).unwrap_or_else(|| country.to_owned()),
+        country: country_of(&given).unwrap_or_else(|| country.to_owned()),
         company: text("company"),
         vat_no: text("vat_no"),
         street: text("street"),
@@ -94,6 +92,12 @@ fn values<'a>(given: impl Fn(&str) -> &'a str, country: &str, methods: &[Payment
         pricing_plan: text("pricing_plan"),
         coupon: text("coupon"),
     }
+}
+
+/// The code of the country that is named: by its code, in either of its two fields, or by its name.
+pub fn country_of<'a>(given: impl Fn(&str) -> &'a str) -> Option<String> {
+    let code = [given("country_code"), given("country")].into_iter().find(|code| code.len() == 2);
+    code.map(str::to_ascii_uppercase).or_else(|| Country::named(given("country")).map(|country| country.to_string()))
 }
 
 /// What is chosen for somebody who has said nothing: what is entered right here, else the first. A wallet is nobody's who

@@ -6,7 +6,7 @@ use kontor_kernel::{Code, Fault, FieldFault, Locale, Result};
 use kontor_orders::Payer;
 use kontor_render::props::{GiftField, GiftFieldKind, GiftForm};
 
-use super::form::{Sent, shown};
+use super::form::{Sent, country_of, shown};
 
 /// What all fields of the receiver begin with; the same fields as the payer's follow.
 const RECEIVER: &str = "gift_receiver_";
@@ -43,9 +43,13 @@ pub fn form<'a>(
         let found = fault?.field_faults().iter().find(|field| field.pointer == pointer)?;
         Some(found.code.detail(locale, &found.meta))
     };
+    let part = |name: &str| given(&format!("{RECEIVER}{name}"));
     let field = |(kind, name): (GiftFieldKind, &str)| GiftField {
         kind,
-        value: shown(given(&format!("{RECEIVER}{name}"))),
+        value: match kind {
+            GiftFieldKind::Country => country_of(part).unwrap_or_else(|| shown(part(name))),
+            _ => shown(part(name)),
+        },
         error: error(&format!("{POINTER}/receiver/{name}")),
     };
     let all = FIELDS.into_iter().map(field).enumerate();
@@ -76,12 +80,14 @@ pub fn sent(sent: &Sent) -> Result<Option<Gift>> {
     if !is_ticked(sent.text("gift")) {
         return Ok(None);
     }
-    let part = |name: &str| sent.text(&format!("{RECEIVER}{name}")).to_owned();
+    let given = |name: &str| sent.text(&format!("{RECEIVER}{name}"));
+    let part = |name: &str| given(name).to_owned();
     let receiver = Payer {
         email: part("email"),
         first_name: part("first_name"),
         last_name: part("last_name"),
-        country: part("country"),
+        // What is no country stays as it was typed, and is refused beside its field.
+        country: country_of(given).unwrap_or_else(|| part("country")),
         company: part("company"),
         vat_no: part("vat_no"),
         street: part("street"),

@@ -19,7 +19,7 @@ pub fn parameter(visit: &Visit, place: &Place) -> Option<(&'static str, String)>
 
 /// What is wanted as a path below `shop`. It is read as a browser would read it, so that neither dots nor slashes of
 /// another kind lead out.
-fn within(shop: &str, wanted: &str) -> Option<String> {
+pub fn within(shop: &str, wanted: &str) -> Option<String> {
     const HERE: &str = "http://shop.invalid";
     let plain = wanted.starts_with('/') && !wanted.contains('\\') && !wanted.chars().any(char::is_control);
     if !plain || wanted.chars().count() > LINE_CHARS_MAX {

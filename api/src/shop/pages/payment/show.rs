@@ -31,7 +31,7 @@ use crate::shop::{
         csrf, draw, event,
         frame::countries,
         pictures,
-        place::{Place, enter, look},
+        place::{Place, enter, look, serve},
         plan,
         product::{missing, unavailable},
         visit::Visit,
@@ -79,6 +79,8 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
     let payer = holder.as_ref().map(|(_, payer)| payer).or(before.as_ref());
     let country = form::from_address(visit, payer, place.country().code(), &[]).country;
     let named = |name: &str| visit.parameter(name).unwrap_or_default();
+    let previewed = visit.parameter(preview::PARAMETER);
+    let previewed = previewed.and_then(|key| preview::read(&visit.app, place.tenant.id, key));
     let wished = Wished {
         ticket: named("ticket_id"),
         date: named("ticket_date"),
@@ -91,11 +93,11 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
         coupon: named("coupon"),
         vat_no: named("vat_no"),
         quantity: named("quantity"),
+        draft: previewed.is_some(),
     };
     let mut subject =
         subject(visit, &place, slug, &country, wished).await.map_err(|fault| place.fail(missing(fault)))?;
-    let wished = visit.parameter(preview::PARAMETER);
-    if let Some(said) = wished.and_then(|key| preview::read(&visit.app, place.tenant.id, key)) {
+    if let Some(said) = previewed {
         subject.preview(said);
     }
     if unlock::is_shut(&subject) {
@@ -144,13 +146,13 @@ pub struct Wished<'a> {
     pub vat_no: &'a str,
     /// How many pieces.
     pub quantity: &'a str,
+    /// Whether its seller looks at it, who may before it is published.
+    pub draft: bool,
 }
 
-/// Finds the published product of the address and what it costs a buyer from `country`.
+/// Finds the product of the address and what it costs a buyer from `country`.
 pub async fn subject(visit: &Visit, place: &Place, slug: &str, country: &str, wished: Wished<'_>) -> Result<Subject> {
-    let mut tx = look(visit, place.tenant).await?;
-    let found = shop::by_slug(&mut tx, slug).await?;
-    tx.commit().await?;
+    let found = found(visit, place, slug, wished.draft).await?;
     // The plan of a link (selling-core §3, product group); an unknown one falls back to the first.
     let linked = || visit.parameter("pricing_plan_ids").or_else(|| visit.parameter("pricing_plan_id"));
     let plan = Some(wished.plan).filter(|plan| !plan.is_empty()).or_else(linked);
@@ -166,17 +168,18 @@ pub async fn subject(visit: &Visit, place: &Place, slug: &str, country: &str, wi
         instead_of: addons::instead_of(visit),
         upgrade: wished.upgrade,
         coupon: tried.code(),
-        vat_no: vat_id::asked(visit, wished.vat_no).await?,
+        vat_no: vat_id::asked(visit, place, wished.vat_no).await,
         // What cannot be paid is refused when it is sent; until then the page shows what is suggested.
         amount: plan.and_then(|plan| own_amount::named(plan, wished.amount, visit.locale).ok().flatten()),
         quantity: basket::named(wished.quantity, found.product.pieces_max()),
         ..Wanted::of(found.product.id)
     };
-    let (wanted, mut offer) = offered(visit, place, wanted, buyer).await?;
+    let draft = wished.draft;
+    let (wanted, mut offer) = offered(visit, place, wanted, (buyer, draft)).await?;
     let date = event::wished(&offer, wished.ticket, wished.date);
     if let Ok(date) = date.parse() {
         // The tax of a place one goes to is that of its country.
-        offer = visit.app.checkout.offer(place.tenant, Wanted { date: Some(date), ..wanted }, buyer).await?;
+        offer = asked(visit, place, Wanted { date: Some(date), ..wanted }, (buyer, draft)).await?;
     }
     if unlock::is_open(visit, &offer.product) {
         offer.unlock();
@@ -196,16 +199,33 @@ pub async fn subject(visit: &Visit, place: &Place, slug: &str, country: &str, wi
     })
 }
 
+async fn found(visit: &Visit, place: &Place, slug: &str, draft: bool) -> Result<shop::Offer> {
+    let mut tx = if draft { serve(visit, place.tenant).await? } else { look(visit, place.tenant).await? };
+    let found = match draft {
+        true => shop::draft_by_slug(&mut tx, slug).await?,
+        false => shop::by_slug(&mut tx, slug).await?,
+    };
+    tx.commit().await?;
+    Ok(found)
+}
+
+async fn asked(visit: &Visit, place: &Place, wanted: Wanted, (buyer, draft): (Country, bool)) -> Result<Offer> {
+    match draft {
+        true => visit.app.checkout.draft_offer(place.tenant, wanted, buyer).await,
+        false => visit.app.checkout.offer(place.tenant, wanted, buyer).await,
+    }
+}
+
 /// The offer; for one piece where so many cannot be had at this price or would cost more than anything may. What was
 /// typed is refused when it is sent.
-async fn offered(visit: &Visit, place: &Place, wanted: Wanted, buyer: Country) -> Result<(Wanted, Offer)> {
+async fn offered(visit: &Visit, place: &Place, wanted: Wanted, by: (Country, bool)) -> Result<(Wanted, Offer)> {
     let several = wanted.quantity > 1;
-    match visit.app.checkout.offer(place.tenant, wanted.clone(), buyer).await {
+    match asked(visit, place, wanted.clone(), by).await {
         Ok(offer) if offer.quantity <= offer.pieces_max() => Ok((wanted, offer)),
         Err(fault) if !several || fault.code() == Code::NotFound => Err(fault),
         _ => {
             let one = Wanted { quantity: 1, ..wanted };
-            let offer = visit.app.checkout.offer(place.tenant, one.clone(), buyer).await?;
+            let offer = asked(visit, place, one.clone(), by).await?;
             Ok((one, offer))
         }
     }
@@ -215,7 +235,8 @@ impl Subject {
     /// The page as its seller would have it, for their eyes.
     fn preview(&mut self, said: Said) {
         self.offer.settings = Some(said);
-        self.offer.unlock();
+        // A draft, or what is sold out, is shown as it would be sold.
+        self.offer.reasons.clear();
         self.preview = true;
     }
 }

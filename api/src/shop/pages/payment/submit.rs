@@ -50,7 +50,7 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
     let stepped = basket::stepped(&sent);
     let quantity = stepped.as_deref().unwrap_or_else(|| sent.text("quantity"));
     let addons = addons::wished(sent.pairs());
-    let wished = Wished { quantity, ticket: "", date, plan, amount, addons, upgrade, coupon, vat_no };
+    let wished = Wished { quantity, ticket: "", date, plan, amount, addons, upgrade, coupon, vat_no, draft: false };
     let subject = show::subject(visit, &place, slug, &country, wished.clone())
         .await
         .map_err(|fault| place.fail(missing(fault)))?;

@@ -5,16 +5,19 @@ use kontor_kernel::{Code, Fault, Locale, Result, VatId};
 use kontor_render::props::{FieldError, PaymentField, VatNote};
 use kontor_tax::IdStanding;
 
-use crate::{http::limiter::Bucket, shop::pages::visit::Visit};
+use crate::shop::{
+    pages::{place::Place, visit::Visit},
+    vat_asking,
+};
 
-/// The id to look at, where one was typed. A register is asked about it in the seller's name: that is counted.
-pub async fn asked(visit: &Visit, typed: &str) -> Result<Option<String>> {
+/// The id to look at, where one was typed.
+pub async fn asked(visit: &Visit, place: &Place, typed: &str) -> Option<String> {
     if typed.is_empty() {
-        return Ok(None);
+        return None;
     }
-    // Who asks too often sees the total with tax, and orders without an id or a minute later.
-    let may_ask = visit.app.limiter.count(Bucket::VatId, &visit.address).await.is_ok();
-    Ok(may_ask.then(|| typed.to_owned()))
+    // Who asks about too many sees the total with tax, and orders without an id or a minute later.
+    let may_ask = vat_asking::ask(&visit.app, place.tenant, &visit.address, typed).await.is_ok();
+    may_ask.then(|| typed.to_owned())
 }
 
 /// Refuses an order with an id that could not be looked at: its total may be another than the one that was shown.

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Problem } from '@/api/problem';
 import { paths } from '@/app/paths';
 import { Section } from '@/parts/Section';
 import type { Values } from './model';
@@ -37,6 +38,8 @@ function useWidth() {
   }, []);
   return { place, width };
 }
+
+const isPriceless = (error: Error) => error instanceof Problem && error.has('not_sellable');
 
 /** The payment page itself, as these settings would make it: nothing in it can be bought. */
 export function Preview({ values }: { values: Values }) {
@@ -106,7 +109,7 @@ export function Preview({ values }: { values: Values }) {
           )}
         </Box>
         <Typography variant="caption" color="textSecondary" role="status">
-          {preview.isError ? t('preview.refused') : preview.isFetching ? t('preview.loading') : t('preview.safe')}
+          {preview.isError ? t(isPriceless(preview.error) ? 'preview.noPrice' : 'preview.refused') : preview.isFetching ? t('preview.loading') : t('preview.safe')}
         </Typography>
       </Box>
     </Section>

@@ -79,7 +79,7 @@ export const DEFAULTS: Values = {
   },
   trustSealsSettings: { visa: true, sslSecure: true, mastercard: true, kontor: false },
   buyerInformation: {
-    includeType: { company: 'hidden', vatNo: 'hidden', street: 'hidden', streetNumber: 'hidden', zip: 'hidden', city: 'hidden', phone: 'hidden' },
+    includeType: { company: 'optional', vatNo: 'optional', street: 'hidden', streetNumber: 'hidden', zip: 'hidden', city: 'hidden', phone: 'hidden' },
   },
   recommendedMethod: '',
   socialProof: { totalViews: false, totalPurchases: false, recentPurchase: false, minCount: 5, days: 30 },
@@ -89,7 +89,7 @@ export function valuesOf(settings: CheckoutSettings | undefined): Values {
   if (!settings) return DEFAULTS;
   const { name, layout, theme, trustSealsSettings, socialProof, recommendedMethod = '' } = settings;
   const said = settings.buyerInformation.includeType;
-  const includeType = Object.fromEntries(ASKED.map((field) => [field, said?.[field] ?? 'hidden'])) as Record<Asked, IncludeType>;
+  const includeType = Object.fromEntries(ASKED.map((field) => [field, said?.[field] ?? DEFAULTS.buyerInformation.includeType[field]])) as Record<Asked, IncludeType>;
   return { name, layout, theme, trustSealsSettings, buyerInformation: { includeType }, socialProof, recommendedMethod };
 }
 

@@ -30,12 +30,12 @@ export function useSettingsDeeds() {
   };
 }
 
-/** Products whose page can be looked at: those that buyers see. */
+/** Products whose page can be looked at, whether buyers see it yet or not. */
 export const useShown = () =>
   useQuery({
-    queryKey: ['products', 'published'],
+    queryKey: ['products', 'previewed'],
     queryFn: async ({ signal }): Promise<{ id: string; name: string }[]> =>
-      (await list('/v1/cabinet/products', { search: { per: PRODUCTS_OFFERED, 'filters[is_published]': 'true', 'scopes[]': 'list' }, signal })).items,
+      (await list('/v1/cabinet/products', { search: { per: PRODUCTS_OFFERED, 'scopes[]': 'list' }, signal })).items,
   });
 
 /** The address of the page as these settings would make it; the one before stays until the next is there. */
