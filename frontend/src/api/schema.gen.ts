@@ -12077,10 +12077,12 @@ export interface components {
             paid_amount: components["schemas"]["Amount"] & unknown;
             /**
              * Format: date-time
-             * @description Since when its plan stands still because the seller wants it to.
+             * @description Since when its plan stands still because seller or payer want it to.
              * @example 2026-03-31T12:00:00.000Z
              */
             paused_at?: string;
+            /** @description Whether its payer paused it, who may then resume it as well. */
+            paused_by_payer: boolean;
             /**
              * Format: date-time
              * @description When it goes on by itself.
@@ -29660,6 +29662,7 @@ export interface operations {
                      *             "currency": "eur"
                      *           },
                      *           "paused_at": "2026-03-31T12:00:00.000Z",
+                     *           "paused_by_payer": true,
                      *           "paused_until": "2026-03-31T12:00:00.000Z",
                      *           "payer": {
                      *             "company": "text",
