@@ -28,6 +28,7 @@ mod give_up;
 pub mod invoice_request;
 mod later;
 mod links;
+mod lost;
 mod marks;
 pub mod money;
 mod order;
@@ -61,6 +62,7 @@ pub use gift::{DueGift, GiftSnapshot, gifts_due, mark_given};
 pub use give_up::{Overdue, give_up, overdue};
 pub use later::open_early;
 pub use links::Links;
+pub use lost::tell_lost;
 pub use marks::LinkMarks;
 pub use order::{
     Order, Rate, find, forget_method, lock, mark_delivered, of_payer, rates, reserve, set_form, standing_of, unreserve,

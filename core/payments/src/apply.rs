@@ -18,8 +18,8 @@ use crate::{
 pub enum Applied {
     /// The money arrived just now.
     Settled(Transaction),
-    /// It moved somewhere else just now.
-    Changed(Transaction),
+    /// It moved somewhere else just now, from this state.
+    Changed(Transaction, TransactionState),
     /// Nothing new, or too late to matter: terminal states never change.
     Unchanged(Transaction),
 }
@@ -28,7 +28,7 @@ impl Applied {
     /// The transaction as it is now.
     pub fn transaction(&self) -> &Transaction {
         match self {
-            Self::Settled(transaction) | Self::Changed(transaction) | Self::Unchanged(transaction) => transaction,
+            Self::Settled(transaction) | Self::Changed(transaction, _) | Self::Unchanged(transaction) => transaction,
         }
     }
 }
@@ -50,7 +50,7 @@ pub async fn apply(tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<Ap
     let after = find(tx, id).await?;
     Ok(match moved {
         Move::Moved(_) if to == TransactionState::Successful => Applied::Settled(after),
-        Move::Moved(_) => Applied::Changed(after),
+        Move::Moved(from) => Applied::Changed(after, from),
         Move::Already => Applied::Unchanged(after),
         Move::Refused(found) => {
             tracing::info!(transaction = %id, %found, wanted = %to, "late news of a finished transaction");
