@@ -67,6 +67,7 @@ impl Checkout {
             fee: 0,
             saved: None,
             bank_country: None,
+            method: None,
             outcome: Outcome::Succeeded,
         };
         let settled = self.apply(tx, id, &charge).await?;

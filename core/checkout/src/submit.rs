@@ -207,6 +207,7 @@ pub(crate) fn refused(transaction: &Transaction, cause: &str) -> Charge {
         fee: 0,
         saved: None,
         bank_country: None,
+        method: None,
         outcome: Outcome::Declined { code: "request_refused".to_owned(), advice: Advice::OtherMethod },
     }
 }

@@ -71,6 +71,7 @@ pub async fn give_up(tx: &mut Tx, links: &Links, overdue: Overdue) -> Result<Opt
                 fee: 0,
                 saved: None,
                 bank_country: None,
+                method: None,
                 outcome: Outcome::Expired,
             };
             let settled = settle(tx, links, id, &charge, true).await?;

@@ -76,6 +76,9 @@ pub async fn settle(
                     keep_method(tx, order.id, saved, &transaction.provider).await?;
                 }
                 set_form(tx, order.id, transaction.method).await?;
+            } else if paid.is_some() && known.kind == TransactionKind::Payment && known.method != transaction.method {
+                // Only now it is known what card it was.
+                set_form(tx, order.id, transaction.method).await?;
             }
         }
         Applied::Changed(transaction, _) => follow(tx, links, &order, transaction).await?,

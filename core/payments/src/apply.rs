@@ -7,7 +7,7 @@ use kontor_db::{Keep, Tx};
 use kontor_kernel::{Machine, Move, Result, kinds::TransactionId};
 
 use crate::{
-    Transaction, TransactionState,
+    PaymentForm, Transaction, TransactionState,
     provider::{Advice, Charge, NextAction, Outcome},
     schema::transactions,
     transaction::find,
@@ -45,6 +45,7 @@ pub async fn apply(tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<Ap
     // What is not believed is not written down either.
     if to.sources().contains(&before.state.text()) || (to == before.state && !to.is_over()) {
         note(tx, id, charge).await?;
+        note_method(tx, &before, charge).await?;
     }
     let moved = tx.shift(id.uuid(), to, &format!("provider: {}", cause(charge))).await?;
     let after = find(tx, id).await?;
@@ -128,6 +129,20 @@ async fn note(tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<()> {
         .filter(transactions::browser_info.is_not_null())
         .set(transactions::browser_info.eq(None::<serde_json::Value>))
         .keep()
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
+}
+
+/// A card that turns out to be of a company with a word of its own is called by it. What a wallet holds stays the wallet's.
+async fn note_method(tx: &mut Tx, before: &Transaction, charge: &Charge) -> Result<()> {
+    let Some(method) = charge.method.filter(|_| charge.outcome == Outcome::Succeeded) else { return Ok(()) };
+    if before.method != PaymentForm::Card || !matches!(method, PaymentForm::CardAmEx) {
+        return Ok(());
+    }
+    let seller = tx.seller()?;
+    diesel::update(transactions::table.find((seller, before.id)))
+        .set(transactions::method.eq(method))
         .execute(tx.conn()?)
         .await?;
     Ok(())

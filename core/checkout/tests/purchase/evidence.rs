@@ -54,3 +54,18 @@ async fn a_card_that_was_only_looked_at_counts_until_one_pays_and_later_ones_cha
     }
     assert_eq!(plans.shop.provider.taken(), 2_000);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_card_of_american_express_is_called_so_when_it_pays() {
+    let shop = Shop::open(PRICE, None).await;
+    shop.provider.paid_by(PaymentForm::CardAmEx);
+    shop.buy(PaymentForm::Card, "k1").await.unwrap();
+    assert_eq!(shop.count("transactions WHERE method = 'cardAmEx' AND state = 'successful'").await, 1);
+    assert_eq!(shop.count("orders WHERE payment_form = 'cardAmEx' AND payment_state = 'paid'").await, 1);
+    assert_eq!(shop.count("order_rows WHERE payment_form = 'cardAmEx'").await, 1);
+    // In a wallet it is the wallet's, and one that is declined has paid nothing.
+    shop.buy(PaymentForm::ApplePay, "k2").await.unwrap();
+    shop.provider.next(Script::Answer(declined()));
+    shop.buy(PaymentForm::Card, "k3").await.unwrap();
+    assert_eq!(shop.count("transactions WHERE method = 'cardAmEx'").await, 1);
+}
