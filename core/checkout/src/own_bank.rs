@@ -12,7 +12,7 @@ use kontor_payments::{
     provider::{Charge, Outcome, ProviderFault, Refund, RefundOutcome},
 };
 
-use crate::Checkout;
+use crate::{Checkout, refund::give_back_coupon};
 
 /// Why a wire is not waited for any more.
 const INSTEAD: &str = "paid to the seller's own bank account";
@@ -107,6 +107,7 @@ impl Checkout {
             outcome: RefundOutcome::Succeeded,
         };
         let settled = settle_refund(&mut tx, &self.links, refund, &news).await?;
+        give_back_coupon(&mut tx, &settled).await?;
         tx.commit().await?;
         Ok(settled.refund)
     }

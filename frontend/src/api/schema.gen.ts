@@ -14604,6 +14604,12 @@ export interface components {
             /** @description How much; everything that is left when left out. */
             amount?: (components["schemas"]["Amount"] & unknown) | null;
             /**
+             * @description Whether the coupon can be used once more when all the money has gone back; only where nothing that was paid is left. A use
+             *     that is not given back stays used.
+             * @default false
+             */
+            give_back_coupon: boolean | null;
+            /**
              * @description For the order's history; the buyer does not read it.
              * @default
              */
@@ -30293,6 +30299,7 @@ export interface operations {
                  *         "amount": 1900,
                  *         "currency": "eur"
                  *       },
+                 *       "give_back_coupon": false,
                  *       "reason": ""
                  *     }
                  */
@@ -30303,6 +30310,7 @@ export interface operations {
                  *         "amount": 1900,
                  *         "currency": "eur"
                  *       },
+                 *       "give_back_coupon": false,
                  *       "reason": ""
                  *     }
                  */
@@ -30313,6 +30321,7 @@ export interface operations {
                  *         "amount": 1900,
                  *         "currency": "eur"
                  *       },
+                 *       "give_back_coupon": false,
                  *       "reason": ""
                  *     }
                  */

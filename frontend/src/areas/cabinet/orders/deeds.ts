@@ -6,7 +6,7 @@ import { type Order, nameOf } from './columns';
 
 /** What a dialog over one order needs. */
 export interface Deed {
-  order: { id: string; token: string; buyer: string; paid: boolean; refundable: boolean };
+  order: { id: string; token: string; buyer: string; paid: boolean; refundable: boolean; coupon: string | null };
   onClose: () => void;
 }
 
@@ -16,6 +16,7 @@ export const deedOf = (order: Order | OrderDetail): Deed['order'] => ({
   buyer: nameOf(order.payer),
   paid: order.paidAmount.amount > 0,
   refundable: rowDeeds(order).refund,
+  coupon: order.couponCode ?? null,
 });
 
 /** After a deed the order, the list it stands in and the balance are asked for anew. */
