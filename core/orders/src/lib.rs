@@ -1,6 +1,6 @@
 //! Orders: what was bought, what is expected for it, and where that stands.
 //!
-//! Owned tables: orders, order_rates, order_rows (the projection behind the list), declarations,
+//! Owned tables: orders, order_rates, order_rows (the projection behind the list), opt_in_answers, declarations,
 //! invoice_requests.
 //! * Never a state that was set: [`derive`] computes it from rates and transactions, in the transaction that changed them.
 //! * Never money received that is not booked in the same transaction.
@@ -31,6 +31,7 @@ mod links;
 mod lost;
 mod marks;
 pub mod money;
+pub mod opt_ins;
 mod order;
 mod own_account;
 pub mod pause;

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
 
 mod addons;
+mod answers;
 mod cancels;
 mod coupons;
 mod disputes;
